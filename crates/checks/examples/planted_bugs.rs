@@ -8,8 +8,8 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use boardbench_checks::engine::{
-    Agreement, Batch, CastlingForm, Divider, EngineError, Finding, Form, Root, Script, UciEngine,
-    check, check_batch,
+    Agreement, Batch, CastlingForm, Divider, EngineError, Extent, Finding, Form, Root, Script,
+    UciEngine, check, check_batch,
 };
 use boardbench_registry::{DEFAULT_BOARD, Pair, native};
 
@@ -75,8 +75,8 @@ fn look_for(engine: &Path, fault: &str, ours: &'static Pair) -> Result<String, B
 }
 
 /// What was found, if anything, and after how many seconds.
-fn timed<E>(
-    look: impl FnOnce() -> Result<(Agreement, E), EngineError>,
+fn timed(
+    look: impl FnOnce() -> Result<(Agreement, Extent), EngineError>,
 ) -> Result<(Option<Finding>, f64), EngineError> {
     let begin = Instant::now();
     let (verdict, _) = look()?;

@@ -48,11 +48,11 @@ mod walk;
 
 pub use afresh::Repeated;
 pub use answer::{Answer, Form, TotalForm};
-pub use batch::{Batch, BatchExtent, check_batch};
+pub use batch::{Batch, check_batch};
 pub use castling::{CastlingForm, Translated};
 pub use check::{Agreement, check};
 pub use compare::{Difference, Miscount};
-pub use error::{Context, EngineError, Problem};
+pub use error::EngineError;
 pub use finding::Finding;
 pub use question::{Divider, Question, Variation};
 pub use roots::Root;

@@ -1,11 +1,11 @@
 //! Bytes as the output of an engine.
 
-pub use boardbench_checks::engine::{Answer, Form, Problem};
+pub use boardbench_checks::engine::{Answer, EngineError, Form};
 
 use crate::message::assert_one_line;
 
 /// Parses lines up to the end of an answer; `None` if there is no end.
-pub type Read = fn(&Form, &str) -> Result<Option<Answer>, Problem>;
+pub type Read = fn(&Form, &str) -> Result<Option<Answer>, EngineError>;
 
 /// The most bytes of an input; it rejects answers of a million bytes.
 const MOST_BYTES: usize = 1 << 16;

@@ -1,9 +1,9 @@
-//! Asking a new process, which has answered nothing yet: whether a difference depends on earlier questions.
+//! Asking new processes, which have answered nothing yet, if a difference depends on earlier questions.
 
 use super::question::Question;
 use super::session::Session;
 
-/// What it takes to see a difference again in a new process.
+/// How a difference is seen again in a new process.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Repeated {
     /// The question alone. So it is for a program that is started for each question, too.

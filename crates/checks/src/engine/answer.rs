@@ -4,7 +4,7 @@ use boardbench_core::{CanonicalMove, File, Rank};
 use boardbench_notation::quote;
 use regex_lite::Regex;
 
-use super::error::{EngineError, Problem};
+use super::error::EngineError;
 
 /// The moves of a position with their perft counts, in the program's order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -13,6 +13,19 @@ pub struct Answer {
     pub moves: Vec<(CanonicalMove, u64)>,
     /// The total as the program gives it.
     pub total: u64,
+    /// True if the program does not accept the position; then there are no moves.
+    pub is_refused: bool,
+}
+
+impl Answer {
+    /// The answer with these moves, and with the sum of their counts as its total.
+    pub fn with_sum(moves: Vec<(CanonicalMove, u64)>) -> Self {
+        Self {
+            total: moves.iter().map(|&(_, count)| count).sum(),
+            moves,
+            is_refused: false,
+        }
+    }
 }
 
 /// The form of an answer's lines.
@@ -85,7 +98,7 @@ impl Form {
     /// # Errors
     ///
     /// If a line looks like a part of an answer and can't be read.
-    pub fn read(&self, text: &str) -> Result<Option<Answer>, Problem> {
+    pub fn read(&self, text: &str) -> Result<Option<Answer>, EngineError> {
         let mut reading = Reading::new(self);
         for line in text.lines() {
             if let Some(answer) = reading.line(line)? {
@@ -139,10 +152,13 @@ impl<'f> Reading<'f> {
     }
 
     /// Reads the next line, and returns the answer if it is complete.
-    pub(super) fn line(&mut self, line: &str) -> Result<Option<Answer>, Problem> {
+    pub(super) fn line(&mut self, line: &str) -> Result<Option<Answer>, EngineError> {
         self.bytes += line.len() + 1;
         if self.bytes > MOST_BYTES {
-            return Err(Problem::Endless { bytes: self.bytes });
+            return Err(EngineError::new(format!(
+                "the program's answer does not end: {} bytes and more to come",
+                self.bytes
+            )));
         }
         let line = line.trim();
         if line.is_empty() {
@@ -155,9 +171,10 @@ impl<'f> Reading<'f> {
         }
         let is_bare = matches!(self.form, Form::Bare);
         if !is_bare && is_of_search(line) {
-            return Err(Problem::Searches {
-                line: line.to_owned(),
-            });
+            return Err(EngineError::new(format!(
+                "the program wrote {}: it searches: no go perft",
+                quote(line)
+            )));
         }
         if is_bare || looks_like_move(line) {
             let counted = move_and_count(line).map_err(|reason| self.wrong(line, reason))?;
@@ -166,16 +183,13 @@ impl<'f> Reading<'f> {
         Ok(None)
     }
 
-    fn wrong(&self, line: &str, reason: &'static str) -> Problem {
-        Problem::Line {
-            line: line.to_owned(),
-            reason,
-            wanted: format!("\"e2e4: 20\", or {}", self.form.total_wanted()),
-        }
+    fn wrong(&self, line: &str, reason: &str) -> EngineError {
+        let wanted = format!("\"e2e4: 20\", or {}", self.form.total_wanted());
+        EngineError::line(line, reason, &wanted)
     }
 }
 
-/// Whether an engine writes this line while it searches for a move.
+/// True if an engine writes this line while it searches for a move.
 ///
 /// Source: "Description of the universal chess interface (UCI)", 2006: `bestmove` and `info`.
 fn is_of_search(line: &str) -> bool {
@@ -189,7 +203,7 @@ fn is_of_search(line: &str) -> bool {
     }
 }
 
-/// Whether a line begins like a move: with a square, or with two wrong squares like `x2x4`.
+/// True if a line begins like a move: with a square, or with two wrong squares like `x2x4`.
 fn looks_like_move(line: &str) -> bool {
     let [file, rank, rest @ ..] = line.as_bytes() else {
         return false;
@@ -253,12 +267,12 @@ fn without_separators(number: &str) -> Option<String> {
 mod tests {
     use super::*;
 
-    fn moves(answer: &Answer) -> String {
-        let moves = answer
-            .moves
-            .iter()
-            .map(|(mv, count)| format!("{mv} {count}"));
-        moves.collect::<Vec<_>>().join(", ")
+    /// The complete answer in a text: its moves, then its total.
+    fn read(form: &Form, text: &str) -> (String, u64) {
+        let answer = form.read(text).unwrap().expect(text);
+        let moves = answer.moves.iter();
+        let moves: Vec<String> = moves.map(|(mv, count)| format!("{mv} {count}")).collect();
+        (moves.join(", "), answer.total)
     }
 
     #[test]
@@ -269,18 +283,15 @@ mod tests {
             "perft 2\na7a8q 20\ne2e4 1\nTime: 3 ms\ntotal : 21 (0.1 s)",
             "a7a8q:20\n  e2e4 : 1  \nTotal time: 20\nTotal nodes:21",
         ] {
-            let answer = Form::Usual.read(text).unwrap().expect(text);
-            assert_eq!((&*moves(&answer), answer.total), ("a7a8q 20, e2e4 1", 21));
+            let expected = ("a7a8q 20, e2e4 1".to_owned(), 21);
+            assert_eq!(read(&Form::Usual, text), expected);
         }
     }
 
     #[test]
     fn scripts_write_moves_and_a_number() {
-        let answer = Form::Bare
-            .read("e2e4 20\nd2d4 19\n\n39\n")
-            .unwrap()
-            .unwrap();
-        assert_eq!((&*moves(&answer), answer.total), ("e2e4 20, d2d4 19", 39));
+        let expected = ("e2e4 20, d2d4 19".to_owned(), 39);
+        assert_eq!(read(&Form::Bare, "e2e4 20\nd2d4 19\n\n39\n"), expected);
         assert_eq!(Form::Bare.read("e2e4 20\n\n"), Ok(None));
         assert!(Form::Bare.read("hello\n").is_err());
         assert_eq!(Form::Bare.read("\n0\n").unwrap(), Some(Answer::default()));
@@ -288,19 +299,8 @@ mod tests {
 
     #[test]
     fn templates_give_totals_another_form() {
-        let form = Form::with_total("Leaves = {count} in all").unwrap();
-        let answer = form
-            .read("e2e4 7\nNodes: 9\nLEAVES = ? in all\nleaves = 7 in all")
-            .unwrap();
-        assert_eq!(answer.unwrap().total, 7);
-        for wrong in ["", "Leaves", "{count}{count}"] {
-            assert!(Form::with_total(wrong).is_err(), "{wrong}");
-        }
-    }
-
-    #[test]
-    fn templates_may_have_a_depth_and_any_text() {
         for (template, line, total) in [
+            ("Leaves = {count} in all", "leaves = 7 in all", 7),
             (
                 "perft {depth}: {count} nodes in {any}",
                 "Perft 1: 20 nodes in 3 ms",
@@ -311,13 +311,17 @@ mod tests {
             ("{count}", "8902", 8_902),
         ] {
             let form = Form::with_total(template).unwrap();
-            let text = format!("id name Engine 12.00\n\n2022 somebody\nPerft: 7\n  {line}\n");
-            let answer = form.read(&text).unwrap();
-            assert_eq!(answer.expect(template).total, total, "{template}");
+            let before = "id name Engine 12.00\n\n2022 somebody\nPerft: 7\ne2e4 7\nNodes: 9\n\
+                LEAVES = ? in all\n";
+            let text = format!("{before}  {line}\n");
+            assert_eq!(read(&form, &text), ("e2e4 7".to_owned(), total), "{line}");
         }
         let form = Form::with_total("Total {depth}: {count} in {any}").unwrap();
         assert_eq!(form.total_wanted(), r#"a total like "Total 2: 400 in ...""#);
         assert!(form.read("Total 2: 1 234 in 3 ms").is_err());
+        for wrong in ["", "Leaves", "{count}{count}"] {
+            assert!(Form::with_total(wrong).is_err(), "{wrong}");
+        }
     }
 
     #[test]
@@ -329,22 +333,12 @@ mod tests {
             "  bestmove e2e4",
         ] {
             let text = format!("id name x\n{searching}\n");
-            let refused = Form::Usual.read(&text).unwrap_err();
-            assert!(matches!(refused, Problem::Searches { .. }), "{searching}");
-            assert_eq!(
-                refused.to_string(),
-                format!(
-                    "the program wrote {}: it searches: no go perft",
-                    quote(searching.trim())
-                )
-            );
+            let refused = Form::Usual.read(&text).unwrap_err().to_string();
+            let line = quote(searching.trim());
+            let expected = format!("the program wrote {line}: it searches: no go perft");
+            assert_eq!(refused, expected);
         }
-        for other in [
-            "info string depth 3",
-            "info nodes 3",
-            "bestmoves: 3",
-            "depth 1",
-        ] {
+        for other in "info string depth 3|info nodes 3|bestmoves: 3|depth 1".split('|') {
             assert_eq!(Form::Usual.read(other), Ok(None), "{other}");
         }
     }
@@ -360,57 +354,30 @@ mod tests {
         ] {
             assert_eq!(count(text), Ok(number), "{text}");
         }
-        for wrong in [
-            "",
-            "x",
-            "-1",
-            "+1",
-            "1.000",
-            "12,34",
-            ",123",
-            "1,000'000",
-            "1234,567",
-            "4 865 609",
-            "18446744073709551616",
-            "1e3",
-        ] {
+        let wrong =
+            "|x|-1|+1|1.000|12,34|,123|1,000'000|1234,567|4 865 609|18446744073709551616|1e3";
+        for wrong in wrong.split('|') {
             assert!(count(wrong).is_err(), "{wrong}");
         }
     }
 
     #[test]
     fn lines_like_moves_must_be_moves() {
-        for wrong in [
-            "e2e4",
-            "e2e4:",
-            "e2e4: many",
-            "e2e9: 1",
-            "x2x4: 1",
-            "e2e4k: 1",
-            "e2-e4: 1",
-            "Nodes: many",
-            "Nodes searched: 99999999999999999999",
-        ] {
+        let wrong = "e2e4|e2e4:|e2e4: many|e2e9: 1|x2x4: 1|e2e4k: 1|e2-e4: 1|Nodes: many|\
+            Nodes searched: 99999999999999999999";
+        for wrong in wrong.split('|') {
             assert!(Form::Usual.read(wrong).is_err(), "{wrong}");
         }
-        for other in [
-            "e: 1",
-            "id name x1",
-            "O-O: 1",
-            "zzzz: 20",
-            "Time: x",
-            "e\u{301}2: 1",
-        ] {
+        let other = "e: 1|id name x1|O-O: 1|zzzz: 20|Time: x|e\u{301}2: 1";
+        for other in other.split('|') {
             assert_eq!(Form::Usual.read(other), Ok(None), "{other}");
         }
     }
 
     #[test]
     fn endless_answers_are_refused() {
-        let text = "bla bla bla\n".repeat(200_000);
-        assert!(matches!(
-            Form::Usual.read(&text),
-            Err(Problem::Endless { .. })
-        ));
+        let error = Form::Usual.read(&"bla bla bla\n".repeat(200_000));
+        let error = error.unwrap_err().to_string();
+        assert!(error.contains("answer does not end: "), "{error}");
     }
 }

@@ -6,9 +6,10 @@
 mod stream;
 
 use std::process::Stdio;
+use std::slice;
 use std::time::{Duration, Instant};
 
-use boardbench_core::{CanonicalMove, Setup, Square};
+use boardbench_core::{CanonicalMove, Setup};
 use boardbench_notation::write_fen;
 use boardbench_registry::Pair;
 
@@ -17,14 +18,13 @@ use super::answer::{Answer, read_move};
 use super::castling::CastlingForm;
 use super::check::{Agreement, SEARCHING, WHOLE};
 use super::compare::Difference;
-use super::error::{EngineError, Problem};
+use super::error::EngineError;
 use super::finding::Finding;
 use super::process::{Process, Words};
 use super::question::{Divider, Question, Variation};
 use super::reduce::reduce;
 use super::roots::{Root, first, of_games};
-use super::rule::Rule;
-use super::session::{Compared, Session};
+use super::session::{Compared, Extent, Session, Watch};
 use stream::{Stream, Wrong};
 
 /// The answer of a program that does not accept a position.
@@ -43,45 +43,23 @@ pub struct Batch {
     castling: CastlingForm,
     /// The process that is asked one line at a time.
     single: Option<Process>,
-    seeks_refusals: bool,
 }
 
-/// The answer to a line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Reply {
-    /// The moves, sorted.
-    Moves(Vec<CanonicalMove>),
-    Refused,
-}
-
-impl Reply {
-    /// Reads a line that answers this position.
-    fn read(line: &str, setup: &Setup, castling: CastlingForm) -> Result<Self, Problem> {
-        let line = line.trim();
-        if line.eq_ignore_ascii_case(REFUSED) {
-            return Ok(Self::Refused);
-        }
-        let read = |word: &str| Some(castling.read(read_move(word)?, setup));
-        let moves: Option<Vec<_>> = line.split_ascii_whitespace().map(read).collect();
-        let mut moves = moves.ok_or_else(|| Problem::Line {
-            line: line.to_owned(),
-            reason: "this is no list of moves",
-            wanted: WANTED.to_owned(),
-        })?;
-        moves.sort_unstable();
-        Ok(Self::Moves(moves))
+/// Reads a line that answers this position. The moves are sorted.
+fn read(line: &str, setup: &Setup, castling: CastlingForm) -> Result<Answer, EngineError> {
+    let line = line.trim();
+    if line.eq_ignore_ascii_case(REFUSED) {
+        return Ok(Answer {
+            is_refused: true,
+            ..Answer::default()
+        });
     }
-}
-
-/// How much has been compared.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct BatchExtent {
-    /// Right answers.
-    pub positions: u64,
-    /// The sum of the moves in them.
-    pub moves: u64,
-    /// The time it took.
-    pub time: Duration,
+    let read = |word: &str| Some((castling.read(read_move(word)?, setup), 1));
+    let moves: Option<Vec<_>> = line.split_ascii_whitespace().map(read).collect();
+    let wrong = || EngineError::line(line, "this is no list of moves", WANTED);
+    let mut moves = moves.ok_or_else(wrong)?;
+    moves.sort_unstable();
+    Ok(Answer::with_sum(moves))
 }
 
 impl Batch {
@@ -100,91 +78,60 @@ impl Batch {
             contender,
             castling,
             single: None,
-            seeks_refusals: false,
         })
     }
 
-    /// The legal moves, sorted.
-    fn expected(&self, setup: &Setup) -> Vec<CanonicalMove> {
-        let mut moves = (self.contender.open)(setup).legal_moves();
+    /// The right answer, with the legal moves sorted.
+    fn expected(&self, setup: &Setup) -> Answer {
+        let legal = (self.contender.open)(setup).legal_moves();
+        let mut moves: Vec<(CanonicalMove, u64)> = legal.into_iter().map(|mv| (mv, 1)).collect();
         moves.sort_unstable();
-        moves
-    }
-
-    /// Asks about one position, and waits for the answer.
-    fn ask(&mut self, setup: &Setup, deadline: Instant) -> Result<Reply, EngineError> {
-        let castling = self.castling;
-        let process = match &mut self.single {
-            Some(process) => process,
-            none => none.insert(Process::start(&self.words, Stdio::piped())?),
-        };
-        let fen = write_fen(setup);
-        process.send(&fen);
-        process.listen(deadline, WANTED.to_owned(), || fen, &mut |line| {
-            Reply::read(line, setup, castling).map(Some)
-        })
-    }
-
-    /// A reply as a list of moves. A refusal is the right moves, and one that is none, which is in no other answer. So it is
-    /// reduced like any difference, and is not taken for a wrong list of moves.
-    fn moves(&self, reply: Reply, setup: &Setup) -> Vec<CanonicalMove> {
-        match reply {
-            Reply::Moves(moves) => moves,
-            Reply::Refused => {
-                let mut moves = self.expected(setup);
-                moves.push(CanonicalMove::new(Square::A1, Square::A1));
-                moves
-            }
-        }
+        Answer::with_sum(moves)
     }
 
     /// Asks again about the position of a wrong answer, alone, and reduces it.
-    fn explain(&mut self, (index, reply): Wrong, roots: &[Root], time: Duration) -> Finding {
+    fn explain(&mut self, (index, answer): &Wrong, roots: &[Root], time: Duration) -> Finding {
         let contender = self.contender;
-        let root = &roots[index];
+        let root = &roots[*index];
         self.single = None;
-        self.seeks_refusals = reply == Reply::Refused;
-        let expected = answer(&self.expected(&root.setup));
-        let found = answer(&self.moves(reply, &root.setup));
-        let difference = Difference::find(&expected.moves, &found, true);
+        let difference = Difference::find(&self.expected(&root.setup).moves, answer, true);
         let difference = difference.expect("the total is the sum");
         let difference = difference.expect("the lists differ");
         let question = |root: &Root| Question::moves(Variation::at(root.setup));
         let mut finding = Finding::new(contender, root.name.clone(), question(root), difference);
         let mut session = Session::new(self, contender, time, &|_| ());
+        session.outcome.gives_moves = true;
         let again = session.compare(&finding.question);
         if matches!(again, Ok(Compared::Different(_))) {
             reduce(&mut session, &mut finding);
-            finding.replay = self.replay(std::slice::from_ref(&finding.question));
+            finding.replay = self.replay(slice::from_ref(&finding.question));
         } else {
             finding.is_smallest = matches!(again, Ok(Compared::Same(_)));
             if finding.is_smallest {
                 finding.repeated = Repeated::AfterLines;
             }
-            let before = &roots[index.saturating_sub(1)..=index];
+            let before = &roots[index.saturating_sub(1)..=*index];
             let questions: Vec<Question> = before.iter().map(question).collect();
             finding.replay = self.replay(&questions);
-        }
-        if self.seeks_refusals {
-            finding.rule = Rule::Refused;
         }
         finding
     }
 }
 
-/// While a refusal is reduced, lists of moves count as right; while a list is reduced, refusals do.
 impl Divider for Batch {
     /// Asks for the moves at the end of the variation. The depth must be 1.
     fn divide(&mut self, question: &Question, deadline: Instant) -> Result<Answer, EngineError> {
         let setup = question.setup(self.contender);
-        let reply = self.ask(&setup, deadline)?;
-        let is_sought = (reply == Reply::Refused) == self.seeks_refusals;
-        let moves = if is_sought {
-            self.moves(reply, &setup)
-        } else {
-            self.expected(&setup)
+        let castling = self.castling;
+        let process = match &mut self.single {
+            Some(process) => process,
+            none => none.insert(Process::start(&self.words, Stdio::piped())?),
         };
-        Ok(answer(&moves))
+        let fen = write_fen(&setup);
+        process.send(&fen);
+        process.listen(deadline, WANTED, &fen, &mut |line| {
+            read(line, &setup, castling).map(Some)
+        })
     }
 
     fn replay(&self, questions: &[Question]) -> String {
@@ -204,18 +151,17 @@ pub fn check_batch(
     batch: &mut Batch,
     roots: &[Root],
     time: Duration,
-    watch: &dyn Fn(&BatchExtent),
-) -> Result<(Agreement, BatchExtent), EngineError> {
+    watch: Watch<'_>,
+) -> Result<(Agreement, Extent), EngineError> {
     let begin = Instant::now();
-    let mut stations = first(roots, batch.contender);
-    let special = stations.len();
-    stations.extend(of_games(batch.contender));
-    let roots: Vec<Root> = stations.into_iter().map(|station| station.root).collect();
+    let mut roots = first(roots);
+    let special = roots.len();
+    roots.extend(of_games());
     let mut stream = Stream::start(batch, &roots, begin + time.mul_f64(SEARCHING))?;
     let wrong = stream.run(watch)?;
     let mut outcome = stream.outcome;
     if outcome.positions == 0 && wrong.is_none() {
-        return Err(EngineError::at_start(Problem::NoTime));
+        return Err(EngineError::no_time());
     }
     // Positions are answered in order, the special ones first.
     let asked = special.min(outcome.positions as usize);
@@ -224,17 +170,9 @@ pub fn check_batch(
         Some(wrong) => {
             drop(stream);
             let left = time.mul_f64(WHOLE).saturating_sub(begin.elapsed());
-            Agreement::Different(Box::new(batch.explain(wrong, &roots, left)))
+            Agreement::Different(Box::new(batch.explain(&wrong, &roots, left)))
         }
     };
     outcome.time = begin.elapsed();
     Ok((verdict, outcome))
-}
-
-/// The moves as an answer to a question of depth 1.
-fn answer(moves: &[CanonicalMove]) -> Answer {
-    Answer {
-        moves: moves.iter().map(|&mv| (mv, 1)).collect(),
-        total: moves.len() as u64,
-    }
 }

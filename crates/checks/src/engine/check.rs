@@ -8,7 +8,7 @@ use boardbench_core::Setup;
 use boardbench_registry::Pair;
 
 use super::afresh::{Repeated, repeat};
-use super::error::{EngineError, Problem};
+use super::error::EngineError;
 use super::finding::Finding;
 use super::question::{Divider, Question, Variation};
 use super::reduce::reduce;
@@ -89,7 +89,7 @@ pub fn check(
     let special = search.run(special)?;
     let mut session = search.session;
     if session.outcome.questions == 0 {
-        return Err(EngineError::at_start(Problem::NoTime));
+        return Err(EngineError::no_time());
     }
     let verdict = match search.found {
         None => {
@@ -144,21 +144,21 @@ impl DifferenceSearch<'_> {
     /// Returns the special positions, with how deep each was asked about.
     fn run(&mut self, special: &[Root]) -> Result<Tier, EngineError> {
         let contender = self.session.contender;
-        let root = Root {
+        let station = |root| Station::new(root, contender);
+        let mut initial = station(Root {
             name: "initial position".to_owned(),
             setup: Setup::initial(),
-        };
-        let mut initial = Station::new(root, contender);
+        });
         self.try_out(&mut initial)?;
-        let mut stations = first(special, contender);
-        stations.retain(|station| station.root.setup != initial.root.setup);
-        stations.push(initial);
-        let mut special = Tier::from(stations);
+        let mut special = first(special);
+        special.retain(|root| root.setup != initial.root.setup);
+        let mut special: Tier = special.into_iter().map(station).collect();
+        special.push_back(initial);
         for least in [1, 2] {
             let slice = self.session.pace.least() * 2;
             self.round(&mut special, Duration::MAX, slice, least)?;
         }
-        let mut games = Tier::from(of_games(contender));
+        let mut games = of_games().into_iter().map(station).collect();
         self.deepen([&mut special, &mut games])?;
         Ok(special)
     }
@@ -242,7 +242,7 @@ impl DifferenceSearch<'_> {
         Ok(())
     }
 
-    /// Whether a difference was found, or the time is over.
+    /// True if a difference was found, or the time is over.
     fn is_over(&self) -> bool {
         self.found.is_some() || self.left().is_zero()
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use boardbench_core::CanonicalMove;
 
 use super::answer::Answer;
-use super::error::Problem;
+use super::error::EngineError;
 
 /// A move of both answers with different counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,8 +29,10 @@ pub struct Difference {
     pub miscounted: Vec<Miscount>,
     /// The totals, right and the engine's, if only they differ.
     pub totals: Option<(u64, u64)>,
-    /// Whether the engine gave a total alone, so that nothing else is known of its moves.
+    /// True if the engine gave a total alone, so that nothing else is known of its moves.
     pub has_total_only: bool,
+    /// True if the program does not accept the position. Then nothing else is known.
+    pub is_refusal: bool,
 }
 
 impl Difference {
@@ -44,7 +46,13 @@ impl Difference {
         expected: &[(CanonicalMove, u64)],
         answer: &Answer,
         gives_moves: bool,
-    ) -> Result<Option<Self>, Problem> {
+    ) -> Result<Option<Self>, EngineError> {
+        if answer.is_refused {
+            return Ok(Some(Self {
+                is_refusal: true,
+                ..Self::default()
+            }));
+        }
         let total = answer.total;
         let sum = |moves: &[(CanonicalMove, u64)]| {
             let counts = moves.iter().map(|&(_, count)| count);
@@ -59,12 +67,18 @@ impl Difference {
             }));
         }
         if answer.moves.is_empty() && total > 0 {
-            return Err(Problem::NoMoves { total });
+            return Err(EngineError::new(format!(
+                "the program gave the total {total} and no moves, but has given moves before; \
+                 expected a line like \"e2e4: 20\" for each"
+            )));
         }
         let mut difference = Self::in_moves(expected, answer);
         if theirs != total {
             if difference != Self::default() {
-                return Err(Problem::Sum { sum: theirs, total });
+                return Err(EngineError::new(format!(
+                    "the counts of the moves that were understood add up to {theirs}, but the program's \
+                     total is {total}; expected a line like \"e2e4: 20\" for each move"
+                )));
             }
             difference.totals = Some((ours, total));
         }
@@ -93,7 +107,7 @@ impl Difference {
         difference
     }
 
-    /// Whether the lists of moves differ, and not only counts.
+    /// True if the lists of moves differ, and not only counts.
     pub const fn is_of_moves(&self) -> bool {
         !(self.missing.is_empty() && self.extra.is_empty())
     }
@@ -111,61 +125,53 @@ mod tests {
             .collect()
     }
 
-    fn difference(expected: &str, found: &str, total: u64) -> Result<Option<Difference>, Problem> {
+    fn difference(
+        expected: &str,
+        found: &str,
+        total: u64,
+        gives_moves: bool,
+    ) -> Result<Option<Difference>, EngineError> {
         let answer = Answer {
-            moves: moves(found),
             total,
+            ..Answer::with_sum(moves(found))
         };
-        Difference::find(&moves(expected), &answer, true)
+        Difference::find(&moves(expected), &answer, gives_moves)
     }
 
     #[test]
     fn moves_are_compared_in_any_order() {
-        assert_eq!(difference("a2a3 1 b2b3 2", "b2b3 2 a2a3 1", 3), Ok(None));
-        let found = difference("a2a3 1 b2b3 2 c2c3 4", "d2d3 1 b2b3 3 a2a3 1 a2a3 1", 6);
+        let same = difference("a2a3 1 b2b3 2", "b2b3 2 a2a3 1", 3, true);
+        assert_eq!(same, Ok(None));
+        assert_eq!(difference("", "", 0, true), Ok(None));
+        let found = "d2d3 1 b2b3 3 a2a3 1 a2a3 1";
+        let found = difference("a2a3 1 b2b3 2 c2c3 4", found, 6, true);
         let found = found.unwrap().unwrap();
         assert!(found.is_of_moves());
-        assert_eq!(
-            format!("{:?} {:?}", found.missing, found.extra),
-            "[c2c3] [a2a3, d2d3]"
-        );
-        let [
-            Miscount {
-                expected: 2,
-                found: 3,
-                ..
-            },
-        ] = found.miscounted[..]
-        else {
-            panic!("{found:?}");
-        };
+        let shown = format!("{:?} {:?}", found.missing, found.extra);
+        assert_eq!(shown, "[c2c3] [a2a3, d2d3]");
+        let counts = |miscount: &Miscount| (miscount.expected, miscount.found);
+        let counts: Vec<_> = found.miscounted.iter().map(counts).collect();
+        assert_eq!(counts, [(2, 3)]);
     }
 
     #[test]
     fn a_total_must_be_the_sum() {
-        let only_total = difference("a2a3 1 b2b3 2", "b2b3 2 a2a3 1", 4)
-            .unwrap()
-            .unwrap();
+        let only_total = difference("a2a3 1 b2b3 2", "b2b3 2 a2a3 1", 4, true);
+        let only_total = only_total.unwrap().unwrap();
         assert_eq!(only_total.totals, Some((3, 4)));
         assert!(!only_total.is_of_moves());
-        let unclear = difference("a2a3 1 b2b3 2", "a2a3 1", 3);
-        assert_eq!(unclear, Err(Problem::Sum { sum: 1, total: 3 }));
-        assert_eq!(
-            difference("a2a3 1", "", 1),
-            Err(Problem::NoMoves { total: 1 })
-        );
-        assert_eq!(difference("", "", 0), Ok(None));
+        for (found, total, wrong) in [
+            ("a2a3 1", 3, "add up to 1, but the program's total is 3;"),
+            ("", 1, "gave the total 1 and no moves,"),
+        ] {
+            let error = difference("a2a3 1 b2b3 2", found, total, true).unwrap_err();
+            assert!(error.to_string().contains(wrong), "{error}");
+        }
     }
 
     #[test]
     fn a_total_alone_is_compared_with_the_sum() {
-        let find = |total| {
-            let answer = Answer {
-                moves: Vec::new(),
-                total,
-            };
-            Difference::find(&moves("a2a3 1 b2b3 2"), &answer, false).unwrap()
-        };
+        let find = |total| difference("a2a3 1 b2b3 2", "", total, false).unwrap();
         assert_eq!(find(3), None);
         for total in [0, 2, 4] {
             let found = find(total).unwrap();

@@ -27,15 +27,15 @@ pub struct Finding {
     pub question: Question,
     /// The position at the end of that question's variation.
     pub setup: Setup,
-    /// What differs there. If the position is refused, this says nothing.
+    /// What differs there.
     pub difference: Difference,
     /// The rule that it looks like.
     pub rule: Rule,
     /// The rules that it may be, if the engine gives totals alone.
     pub likely: Vec<Rule>,
-    /// Whether nothing more can be removed; otherwise the time was over, or the engine failed.
+    /// True if nothing more can be removed; otherwise the time was over, or the engine failed.
     pub is_smallest: bool,
-    /// What it takes to see the difference again in a new process.
+    /// How to see the difference again in a new process.
     pub repeated: Repeated,
     /// A shell command that asks the engine, with all that this takes.
     pub replay: String,
@@ -105,7 +105,7 @@ impl fmt::Display for Finding {
             write!(f, "{before} {likely}")?;
         }
         writeln!(f, "\n{}", self.fen())?;
-        if self.rule != Rule::Refused {
+        if !self.difference.is_refusal {
             self.write_difference(f)?;
         }
         if !self.is_smallest {

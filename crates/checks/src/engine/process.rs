@@ -8,8 +8,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use boardbench_notation::quote;
+
 use super::answer::{Answer, Form, Reading};
-use super::error::{Context, EngineError, Problem};
+use super::error::EngineError;
 
 /// The longest line that is read, in bytes; no move needs a hundredth of it.
 const LONGEST_LINE: usize = 4_096;
@@ -21,7 +23,7 @@ const WAITING_LINES: usize = 256;
 const TIME_TO_EXIT: Duration = Duration::from_millis(200);
 
 /// How long a program may take to end after its only answer.
-const TIME_TO_END: Duration = Duration::from_secs(1);
+pub(super) const TIME_TO_END: Duration = Duration::from_secs(1);
 
 /// A program and its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,10 +37,10 @@ impl Words {
             Ok(_) => "there is no word in it",
             Err(_) => "a quotation mark is not closed",
         };
-        Err(EngineError::at_start(Problem::Command {
-            command: command.to_owned(),
-            reason,
-        }))
+        Err(EngineError::new(format!(
+            "{} is not a command: {reason}; it must be a program and its arguments, quoted as for a shell",
+            quote(command)
+        )))
     }
 
     /// Adds an argument.
@@ -91,10 +93,7 @@ impl Process {
             .stderr(Stdio::piped())
             .spawn()
             .map_err(|error| {
-                EngineError::at_start(Problem::Start {
-                    program: program.clone(),
-                    reason: error.to_string(),
-                })
+                EngineError::new(format!("{} cannot be started: {error}", quote(program)))
             })?;
         let complaint = Arc::default();
         let (sender, output) = mpsc::sync_channel(WAITING_LINES);
@@ -134,14 +133,12 @@ impl Process {
         self.input = None;
     }
 
-    /// Waits until the output ends, for a while; returns a line that comes instead.
-    pub(super) fn line_before_end(&self, deadline: Instant) -> Option<String> {
+    /// The next line, if one comes soon. A program whose answer is complete should end instead.
+    pub(super) fn surplus_line(&self, deadline: Instant) -> Option<String> {
         let end = deadline.min(Instant::now() + TIME_TO_END);
         let left = end.saturating_duration_since(Instant::now());
-        match self.output.recv_timeout(left) {
-            Ok(Ok(line) | Err(line)) => Some(line),
-            Err(_) => None,
-        }
+        let (Ok(line) | Err(line)) = self.output.recv_timeout(left).ok()?;
+        Some(line)
     }
 
     /// Discards the lines that have arrived.
@@ -156,11 +153,11 @@ impl Process {
         &mut self,
         form: &Form,
         deadline: Instant,
-        asked: impl FnOnce() -> String,
+        asked: &str,
         hear: &mut dyn FnMut(&str),
     ) -> Result<Answer, EngineError> {
         let mut reading = Reading::new(form);
-        self.listen(deadline, form.total_wanted(), asked, &mut |line| {
+        self.listen(deadline, &form.total_wanted(), asked, &mut |line| {
             hear(line);
             reading.line(line)
         })
@@ -170,13 +167,13 @@ impl Process {
     pub(super) fn listen<T>(
         &mut self,
         deadline: Instant,
-        wanted: String,
-        asked: impl FnOnce() -> String,
-        read: &mut dyn FnMut(&str) -> Result<Option<T>, Problem>,
+        wanted: &str,
+        asked: &str,
+        read: &mut dyn FnMut(&str) -> Result<Option<T>, EngineError>,
     ) -> Result<T, EngineError> {
         let begin = Instant::now();
         let mut last_line = None;
-        let problem = loop {
+        let error = loop {
             let left = deadline.saturating_duration_since(Instant::now());
             match self.output.recv_timeout(left) {
                 // An engine that writes without end is late, too.
@@ -184,50 +181,32 @@ impl Process {
                     match read(&line) {
                         Ok(Some(found)) => return Ok(found),
                         Ok(None) => {}
-                        Err(problem) => break problem,
+                        Err(error) => break error,
                     }
                     let line = line.trim();
                     if !line.is_empty() {
                         last_line = Some(line.to_owned());
                     }
                 }
-                Ok(Err(line)) => {
-                    break Problem::Line {
-                        line,
-                        reason: "the line is too long",
-                        wanted,
-                    };
-                }
+                Ok(Err(line)) => break EngineError::line(&line, "the line is too long", wanted),
                 Ok(Ok(_)) | Err(RecvTimeoutError::Timeout) => {
-                    break Problem::Silent {
-                        waited: begin.elapsed(),
-                        wanted,
-                    };
+                    break EngineError::silent(begin.elapsed(), wanted);
                 }
                 Err(RecvTimeoutError::Disconnected) => {
                     let status = self.status();
-                    break Problem::Ended { status, wanted };
+                    let end = status.map_or("closed its output".to_owned(), |status| {
+                        format!("ended ({status})")
+                    });
+                    break EngineError::new(format!("the program has {end} without {wanted}"));
                 }
             }
         };
         let complaint = self.complaint.lock();
-        let context = Context {
-            asked: asked(),
-            last_line,
-            complaint: complaint.unwrap_or_else(PoisonError::into_inner).clone(),
-        };
-        Err(EngineError::with(problem, context))
-    }
-
-    /// Waits for a program to end after its answer, for a while.
-    pub(super) fn let_end(&self, deadline: Instant) {
-        let end = deadline.min(Instant::now() + TIME_TO_END);
-        loop {
-            let left = end.saturating_duration_since(Instant::now());
-            if left.is_zero() || self.output.recv_timeout(left).is_err() {
-                return;
-            }
-        }
+        let complaint = complaint.unwrap_or_else(PoisonError::into_inner);
+        Err(error
+            .asked(asked)
+            .with_line("its last line", last_line.as_deref())
+            .with_line("its last line on stderr", complaint.as_deref()))
     }
 
     /// The exit status, if the program ends soon; then all of its stderr has been read, too.
@@ -303,20 +282,17 @@ mod tests {
 
     #[test]
     fn commands_are_split_into_words() {
-        let words = Words::split(r#"'my engine' --name "a b" c\ d $HOME"#).unwrap();
+        let mut words = Words::split(r#"'my engine' --name "a b" c\ d $HOME"#).unwrap();
         assert_eq!(words.0, ["my engine", "--name", "a b", "c d", "$HOME"]);
         assert_eq!(words.program_name(), "my engine");
         let words_of_path = Words::split("/opt/engines/fast --uci").unwrap();
         assert_eq!(words_of_path.program_name(), "fast");
-        let mut more = words.clone();
-        more.push("e f".to_owned());
-        assert_eq!(
-            more.quoted(),
-            "'my engine' --name 'a b' 'c d' '$HOME' 'e f'"
-        );
+        words.push("e f".to_owned());
+        let quoted = "'my engine' --name 'a b' 'c d' '$HOME' 'e f'";
+        assert_eq!(words.quoted(), quoted);
         for wrong in ["", "  ", "'engine", "engine \"x"] {
             let error = Words::split(wrong).unwrap_err();
-            assert!(matches!(error.problem, Problem::Command { .. }), "{wrong}");
+            assert!(error.to_string().contains(" is not a command: "), "{error}");
         }
     }
 

@@ -122,7 +122,7 @@ impl Station {
 
 /// The positions that come first: one special one of each name, the perft vectors, then a second special one of each name,
 /// and so on. If the time is short, each rule was asked about once.
-pub(super) fn first(special: &[Root], contender: &Pair) -> Vec<Station> {
+pub(super) fn first(special: &[Root]) -> Vec<Root> {
     let mut seen: HashMap<&str, usize> = HashMap::new();
     let special = special.iter().map(|root| {
         let nth = seen.entry(&root.name).or_default();
@@ -137,27 +137,28 @@ pub(super) fn first(special: &[Root], contender: &Pair) -> Vec<Station> {
     // Stable: the vectors come after the first of each name.
     let mut ordered: Vec<(usize, Root)> = special.chain(vectors).collect();
     ordered.sort_by_key(|&(nth, _)| nth);
-    stations(ordered.into_iter().map(|(_, root)| root), contender)
+    unique(ordered.into_iter().map(|(_, root)| root))
 }
 
 /// Positions of random games that prefer rare moves; those of one game are far apart.
-pub(super) fn of_games(contender: &Pair) -> Vec<Station> {
+pub(super) fn of_games() -> Vec<Root> {
     let lines = samples::standard().lines().iter();
     let samples = lines.flat_map(|line| line.samples.iter().enumerate());
     let mut by_ply: Vec<_> = samples.collect();
     by_ply.sort_by_key(|&(ply, _)| Reverse(ply));
-    let roots = by_ply.into_iter().map(|(ply, sample)| Root {
+    unique(by_ply.into_iter().map(|(ply, sample)| Root {
         name: format!("random game, ply {ply}"),
         setup: sample.setup,
-    });
-    stations(roots, contender)
+    }))
 }
 
-fn stations(roots: impl Iterator<Item = Root>, contender: &Pair) -> Vec<Station> {
+/// Each position once, with small clocks.
+fn unique(roots: impl Iterator<Item = Root>) -> Vec<Root> {
     let mut seen = HashSet::new();
     let roots = roots.map(with_small_clocks);
-    let new = roots.filter(|root| seen.insert(write_fen(&root.setup)));
-    new.map(|root| Station::new(root, contender)).collect()
+    roots
+        .filter(|root| seen.insert(write_fen(&root.setup)))
+        .collect()
 }
 
 /// The position with clocks that every engine accepts.
@@ -182,45 +183,41 @@ mod tests {
         native(DEFAULT_BOARD).unwrap()
     }
 
+    fn root(name: &str, fen: &str) -> Root {
+        Root {
+            name: name.to_owned(),
+            setup: parse_fen(fen).unwrap(),
+        }
+    }
+
+    fn station(fen: &str) -> Station {
+        Station::new(root("a position", fen), contender())
+    }
+
     #[test]
     fn positions_are_unique_and_have_small_clocks() {
-        let special = Root {
-            name: "mine".into(),
-            setup: parse_fen("4k3/8/8/8/8/8/8/4K3 w - - 9999 65535").unwrap(),
-        };
-        let first = first(&[special.clone(), special], contender());
-        assert_eq!(first.len(), 1 + vectors::all().count());
-        assert_eq!(first[0].root.name, "mine");
-        let stations = first
-            .iter()
-            .chain(&of_games(contender()))
-            .cloned()
-            .collect::<Vec<_>>();
-        assert!(stations.len() > 2_000);
-        for station in stations {
-            assert!(station.root.setup.halfmove_clock() <= HIGHEST_CLOCK);
-            assert!(station.root.setup.fullmove_number() <= HIGHEST_NUMBER);
+        let special = root("mine", "4k3/8/8/8/8/8/8/4K3 w - - 9999 65535");
+        let mut roots = first(&[special.clone(), special]);
+        assert_eq!(roots.len(), 1 + vectors::all().count());
+        assert_eq!(roots[0].name, "mine");
+        roots.extend(of_games());
+        assert!(roots.len() > 2_000);
+        for Root { setup, .. } in roots {
+            assert!(setup.halfmove_clock() <= HIGHEST_CLOCK);
+            assert!(setup.fullmove_number() <= HIGHEST_NUMBER);
         }
     }
 
     #[test]
     fn one_of_each_rule_comes_before_two_of_any() {
-        let root = |(name, file): (&str, char)| Root {
-            name: name.into(),
-            setup: parse_fen(&format!(
-                "4k3/8/8/8/8/8/{}/4K3 w - - 0 1",
-                match file {
-                    'a' => "P7",
-                    'b' => "1P6",
-                    'c' => "2P5",
-                    _ => "3P4",
-                }
-            ))
-            .unwrap(),
-        };
-        let special = [("pin", 'a'), ("pin", 'b'), ("pin", 'c'), ("castling", 'd')].map(root);
-        let stations = first(&special, contender());
-        let names: Vec<&str> = stations.iter().map(|station| &*station.root.name).collect();
+        let special = [
+            root("pin", "4k3/8/8/8/8/8/P7/4K3 w - - 0 1"),
+            root("pin", "4k3/8/8/8/8/8/1P6/4K3 w - - 0 1"),
+            root("pin", "4k3/8/8/8/8/8/2P5/4K3 w - - 0 1"),
+            root("castling", "4k3/8/8/8/8/8/3P4/4K3 w - - 0 1"),
+        ];
+        let roots = first(&special);
+        let names: Vec<&str> = roots.iter().map(|root| &*root.name).collect();
         assert_eq!(names[..2], ["pin", "castling"]);
         assert_eq!(names[names.len() - 2..], ["pin", "pin"]);
         assert_eq!(names.len(), 4 + vectors::all().count());
@@ -231,20 +228,16 @@ mod tests {
         let (roots, plain) = (Root::special(1), Root::plain());
         assert_eq!(roots[..plain.len()], plain);
         assert!(roots.len() > 2 * plain.len());
-        let stations = first(&roots, contender());
         let mut themes: Vec<&str> = plain.iter().map(|root| &*root.name).collect();
         themes.dedup();
-        let once = stations.iter().take(themes.len());
-        assert!(once.map(|station| &*station.root.name).eq(themes));
+        let first = first(&roots);
+        let once = first[..themes.len()].iter().map(|root| &*root.name);
+        assert!(once.eq(themes));
     }
 
     #[test]
     fn the_depth_follows_the_speed() {
-        let initial = Root {
-            name: "initial position".into(),
-            setup: Setup::initial(),
-        };
-        let mut station = Station::new(initial, contender());
+        let mut station = station("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
         let mut pace = Pace::default();
         pace.note(20_000, Duration::from_secs(1));
         // The overhead of a question.
@@ -264,13 +257,7 @@ mod tests {
     /// Here 218 moves leave 99 replies; that must not lead to sixteen plies.
     #[test]
     fn growth_is_never_underestimated() {
-        let station = Station::new(
-            Root {
-                name: "218 moves".into(),
-                setup: parse_fen("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1").unwrap(),
-            },
-            contender(),
-        );
+        let station = station("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1");
         assert_eq!((station.nodes(2), station.nodes(3)), (99, 99 * 16));
         let pace = Pace::default();
         assert_eq!(station.depth_within(Duration::MAX, 1, &pace), Some(3));
@@ -278,12 +265,8 @@ mod tests {
 
     #[test]
     fn nothing_is_asked_below_the_end_of_a_game() {
-        let mate = Root {
-            name: "mate".into(),
-            setup: parse_fen("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1").unwrap(),
-        };
-        let station = Station::new(mate, contender());
+        let mate = station("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1");
         let pace = Pace::default();
-        assert_eq!(station.depth_within(Duration::MAX, 2, &pace), Some(1));
+        assert_eq!(mate.depth_within(Duration::MAX, 2, &pace), Some(1));
     }
 }

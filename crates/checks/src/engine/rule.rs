@@ -61,6 +61,9 @@ rules! {
 
 /// The rules that a difference in a position concerns, sorted; never empty.
 pub(super) fn rules(contender: &Pair, setup: &Setup, difference: &Difference) -> Vec<Rule> {
+    if difference.is_refusal {
+        return vec![Rule::Refused];
+    }
     let judge = Judge::new(contender, setup);
     let missing = difference.missing.iter().map(|&mv| judge.missing(mv));
     let extra = difference.extra.iter().map(|&mv| judge.extra(mv));
@@ -183,7 +186,7 @@ impl<'s> Judge<'s> {
         ])
     }
 
-    /// Whether a move goes diagonally to an empty square.
+    /// True if a move goes diagonally to an empty square.
     fn takes_nothing(&self, mv: CanonicalMove) -> bool {
         is_diagonal(mv) && self.setup.piece_at(mv.to).is_none()
     }
@@ -241,7 +244,7 @@ fn ranks(mv: CanonicalMove) -> usize {
     mv.from.rank().index().abs_diff(mv.to.rank().index())
 }
 
-/// Whether the move is one step diagonally, as a pawn captures.
+/// True if the move is one step diagonally, as a pawn captures.
 fn is_diagonal(mv: CanonicalMove) -> bool {
     files(mv) == 1 && ranks(mv) == 1
 }

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use super::answer::{Answer, Form};
 use super::error::EngineError;
-use super::process::{Process, Words};
+use super::process::{Process, TIME_TO_END, Words};
 use super::question::{Divider, Question};
 use crate::position::join_moves;
 
@@ -47,9 +47,9 @@ impl Divider for Script {
     fn divide(&mut self, question: &Question, deadline: Instant) -> Result<Answer, EngineError> {
         let words = self.asking(question);
         let mut process = Process::start(&words, Stdio::null())?;
-        let asked = || words.quoted();
-        let answer = process.answer(&Form::Bare, deadline, asked, &mut |_| ())?;
-        process.let_end(deadline);
+        let answer = process.answer(&Form::Bare, deadline, &words.quoted(), &mut |_| ())?;
+        let end = deadline.min(Instant::now() + TIME_TO_END);
+        while process.surplus_line(end).is_some() {}
         Ok(answer)
     }
 

@@ -8,7 +8,7 @@ use boardbench_registry::Pair;
 
 use super::answer::Answer;
 use super::compare::Difference;
-use super::error::{EngineError, Problem};
+use super::error::EngineError;
 use super::pace::Pace;
 use super::question::{Divider, Question};
 use crate::perft::{Leaves, Perft};
@@ -24,7 +24,7 @@ pub struct Extent {
     pub nodes: u64,
     /// The deepest question answered, in plies.
     pub deepest: u32,
-    /// Whether the program has given moves, and not only totals.
+    /// True if the program has given moves, and not only totals.
     pub gives_moves: bool,
     /// The time it took.
     pub time: Duration,
@@ -53,7 +53,7 @@ pub(super) struct Session<'a> {
     watch: Watch<'a>,
     begin: Instant,
     end: Instant,
-    /// Whether the program has failed; then it is not asked again.
+    /// True if the program has failed; then it is not asked again.
     has_failed: bool,
     /// The questions that it has answered.
     history: Vec<Question>,
@@ -122,10 +122,7 @@ impl<'a> Session<'a> {
         match Difference::find(&expected, &answer, self.outcome.gives_moves) {
             Ok(None) => Ok(Compared::Same(nodes)),
             Ok(Some(difference)) => Ok(Compared::Different(difference)),
-            Err(problem) => {
-                let asked = self.replay(std::slice::from_ref(question));
-                Err(EngineError::after(problem, asked))
-            }
+            Err(error) => Err(error.asked(&self.replay(std::slice::from_ref(question)))),
         }
     }
 
@@ -151,8 +148,8 @@ impl<'a> Session<'a> {
         &self.history[..last.unwrap_or(self.history.len())]
     }
 
-    /// Whether a new process gives a wrong answer to a question, after it has answered these. `None` if there is no new
-    /// process, or no answer in time.
+    /// Asks a new process a question, after these, and returns true if its answer is wrong. `None` if there is no new process,
+    /// or no answer in time.
     pub(super) fn differs_afresh(&self, earlier: &[Question], question: &Question) -> Option<bool> {
         let mut divider = self.divider.afresh()?;
         let mut answer = Answer::default();
@@ -167,12 +164,11 @@ impl<'a> Session<'a> {
         Some(!matches!(difference, Ok(None)))
     }
 
-    /// Whether an answer is late only because the time is over.
+    /// True if an answer is late only because the time is over.
     fn is_only_late(&self, error: &EngineError, estimate: Duration) -> bool {
         let (times, more) = LATE;
         let hung = estimate.saturating_mul(times).saturating_add(more);
-        let is_slow = matches!(error.problem, Problem::Silent { waited, .. } if waited < hung);
-        is_slow && self.outcome.questions > 0 && self.left().is_zero()
+        error.is_late_by_less_than(hung) && self.outcome.questions > 0 && self.left().is_zero()
     }
 
     fn note(&mut self, question: &Question, nodes: u64, took: Duration) {

@@ -77,9 +77,9 @@ impl UciEngine {
         for line in &INTRODUCTION[1..] {
             self.process.send(line);
         }
-        let asked = || INTRODUCTION.join(" / ");
+        let asked = INTRODUCTION.join(" / ");
         let hear = &mut |line: &str| self.announced.read(line);
-        self.process.answer(&Form::Usual, deadline, asked, hear)?;
+        self.process.answer(&Form::Usual, deadline, &asked, hear)?;
         let program = || self.words.program_name();
         self.announced.name.get_or_insert_with(program);
         let threads = self.announced.most_threads.map(|_| threads as u64);
@@ -106,10 +106,9 @@ impl UciEngine {
             return Ok(());
         }
         self.process.send("isready");
-        let wanted = "\"readyok\"".to_owned();
-        let asked = || "isready".to_owned();
         let read = &mut |line: &str| Ok((line.trim() == "readyok").then_some(()));
-        self.process.listen(deadline, wanted, asked, read)
+        let wanted = "\"readyok\"";
+        self.process.listen(deadline, wanted, "isready", read)
     }
 }
 
@@ -120,9 +119,9 @@ impl Divider for UciEngine {
         for line in &lines {
             self.process.send(line);
         }
-        let asked = || lines.join(" / ");
+        let asked = lines.join(" / ");
         self.process
-            .answer(&self.form, deadline, asked, &mut |_| ())
+            .answer(&self.form, deadline, &asked, &mut |_| ())
     }
 
     fn replay(&self, questions: &[Question]) -> String {

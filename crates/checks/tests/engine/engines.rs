@@ -1,13 +1,16 @@
 //! Starting the faulty engine, and checking it.
 
 use std::env;
+use std::fmt;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::process::Command;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use boardbench_checks::engine::{
-    Agreement, Divider, EngineError, Extent, Finding, Form, Script, UciEngine, check,
+    Agreement, Answer, Divider, EngineError, Extent, Finding, Form, Question, Root, Script,
+    UciEngine, check,
 };
+use boardbench_checks::perft::{Leaves, Perft};
 use boardbench_registry::{DEFAULT_BOARD, Pair, native};
 
 /// The path of the faulty engine.
@@ -33,58 +36,82 @@ pub(crate) fn command(arguments: &str) -> String {
     format!("'{}' {arguments}", program().display())
 }
 
-/// The names of its mistakes.
-pub(crate) fn faults() -> Vec<String> {
-    let output = Command::new(program()).arg("--list").output().unwrap();
-    let list = String::from_utf8(output.stdout).unwrap();
-    let names = list
-        .lines()
-        .map(|line| line.split('\t').next().unwrap().to_owned());
-    names.collect()
-}
-
 pub(crate) fn contender() -> &'static Pair {
     native(DEFAULT_BOARD).unwrap()
 }
 
-pub(crate) fn start(fault: &str, manner: &str) -> Result<UciEngine, EngineError> {
-    let arguments = format!("{fault} {manner}");
-    UciEngine::start(&command(&arguments), UciEngine::GO_PERFT, Form::Usual)
+pub(crate) fn start(fault: &str, manner: &str) -> UciEngine {
+    let command = command(&format!("{fault} {manner}"));
+    UciEngine::start(&command, UciEngine::GO_PERFT, Form::Usual).unwrap()
 }
 
 pub(crate) fn script(fault: &str) -> Script {
     Script::new(&command(&format!("{fault} script"))).unwrap()
 }
 
-/// The engine as one that gives totals alone.
-pub(crate) fn start_totals(fault: &str) -> UciEngine {
-    let form = Form::with_total("{count}").unwrap();
-    UciEngine::start(&command(&format!("{fault} totals")), "perft {depth}", form).unwrap()
+/// The engine with a command of its own, and a total of this form.
+pub(crate) fn start_with_total(fault: &str, manner: &str, total: &str) -> UciEngine {
+    let command = command(&format!("{fault} {manner}"));
+    let form = Form::with_total(total).unwrap();
+    UciEngine::start(&command, "perft {depth}", form).unwrap()
 }
 
-/// The engine with its own command and form of the total.
-pub(crate) fn start_own(fault: &str) -> Result<UciEngine, EngineError> {
-    let form = Form::with_total("{count} leaves")?;
-    UciEngine::start(&command(&format!("{fault} own")), "perft {depth}", form)
+/// A program whose answers a function gives.
+pub(crate) struct Program<F>(pub(crate) F);
+
+impl<F> fmt::Debug for Program<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Program")
+    }
+}
+
+impl<F: FnMut(&Question, Instant) -> Result<Answer, EngineError>> Divider for Program<F> {
+    fn divide(&mut self, question: &Question, deadline: Instant) -> Result<Answer, EngineError> {
+        self.0(question, deadline)
+    }
+
+    fn replay(&self, _: &[Question]) -> String {
+        String::new()
+    }
+}
+
+/// The right answer.
+pub(crate) fn right_answer(question: &Question) -> Answer {
+    let perft = Perft {
+        depth: question.depth.get(),
+        leaves: Leaves::Counted,
+        threads: NonZeroUsize::MIN,
+    };
+    let setup = question.variation.end(contender()).unwrap();
+    Answer::with_sum(perft.divide(contender(), &setup, &|_, _| ()))
 }
 
 pub(crate) fn checked(
     divider: &mut dyn Divider,
+    special: &[Root],
     seconds: u64,
 ) -> Result<(Agreement, Extent), EngineError> {
-    check(
-        divider,
-        contender(),
-        &[],
-        Duration::from_secs(seconds),
-        &|_| (),
-    )
+    let time = Duration::from_secs(seconds);
+    check(divider, contender(), special, time, &|_| ())
 }
 
-/// The finding of a check, which must find a difference.
-pub(crate) fn found(divider: &mut dyn Divider, seconds: u64) -> (Finding, Extent) {
-    match checked(divider, seconds).unwrap() {
-        (Agreement::Different(finding), outcome) => (*finding, outcome),
-        (verdict, outcome) => panic!("nothing found: {verdict:?}, {outcome:?}"),
+/// The finding of a check, which must find a difference; its time is far longer than any mistake takes.
+pub(crate) fn found(divider: &mut dyn Divider, special: &[Root]) -> (Finding, Extent) {
+    different(checked(divider, special, 30))
+}
+
+/// The finding of a check that found a difference.
+pub(crate) fn different(checked: Result<(Agreement, Extent), EngineError>) -> (Finding, Extent) {
+    match checked.unwrap() {
+        (Agreement::Different(finding), extent) => (*finding, extent),
+        other => panic!("nothing found: {other:?}"),
+    }
+}
+
+/// Asserts that a check found no difference, and had time for all special positions.
+pub(crate) fn equal(checked: Result<(Agreement, Extent), EngineError>) -> Extent {
+    match checked.unwrap() {
+        (Agreement::Equal, extent) => extent,
+        other => panic!("not equal: {other:?}"),
     }
 }

@@ -5,31 +5,38 @@ use boardbench_core::{
     Piece, PromotionRole, Rank, Role, Setup, Square,
 };
 
-/// A mistake.
-#[derive(Debug)]
-pub(crate) struct Fault {
-    /// The name on the command line.
-    pub(crate) name: &'static str,
-    /// A description.
-    pub(crate) about: &'static str,
-    /// The change.
-    pub(crate) change: Change,
-}
-
-/// How a mistake changes a correct answer.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Change {
-    /// No change.
-    Nothing,
-    /// Omits legal moves for which this holds.
-    Missing(fn(&Seen<'_>, CanonicalMove) -> bool),
-    /// Adds these moves, which are illegal or already there.
-    Extra(fn(&Seen<'_>) -> Vec<CanonicalMove>),
-    /// Replaces the count below a legal move, at depth 2 and more.
-    Count(fn(&Seen<'_>, CanonicalMove, u64) -> u64),
-    /// Replaces the total.
-    Total(fn(&Seen<'_>, u64) -> u64),
-}
+/// All mistakes, a line for each: the name, a tab, and a description. The first changes nothing.
+pub(crate) const LIST: &str = "\
+none\tmakes no mistake
+en-passant\tnever takes en passant
+en-passant-evasion\tdoes not answer a check by taking en passant
+en-passant-along-pin\tdoes not take en passant along the line of a pin
+en-passant-pin\ttakes en passant even if that exposes the king
+en-passant-late\ttakes en passant a move too late
+en-passant-edge\tdoes not take en passant onto the a-file or the h-file
+castling-through-attack\tcastles over an attacked square
+castling-out-of-check\tcastles while in check
+castling-into-check\tcastles onto an attacked square
+castling-rook-taken\tkeeps the right to castle when the rook is taken
+castling-b-file\tdoes not castle queenside if the b-file square is attacked
+castling-over-knight\tcastles queenside over a piece on the b-file
+castling-twice\tfinds castling twice
+promotion-queen\tpromotes to queens only
+promotion-knight\tnever promotes to a knight
+promotion-capture\tdoes not promote by a capture
+promotion-none\tleaves a pawn on the last rank, too
+double-push-over\tgoes two squares over a piece
+wrap-pawn\ttakes with pawns over the edge of the board
+wrap-knight\tjumps with knights over the edge of the board
+king-x-ray\tsteps back with the king along the line of a check
+kings-touch\tmoves the king beside the other king
+pin\tmoves pinned pieces
+pin-frozen\tnever moves a pinned piece, not even along the pin, but for en passant
+check\tdoes not mind a check
+double-check\tanswers a double check by taking one of the pieces that give it
+unmake\tloses a move below a promotion that takes, when it takes the promotion back
+total\tcounts one too many in a check
+";
 
 /// A position on a board, with the memory of mistakes.
 #[derive(Debug)]
@@ -44,207 +51,73 @@ pub(crate) struct Seen<'b> {
     pub(crate) late_en_passant: Option<Square>,
 }
 
-const fn fault(name: &'static str, about: &'static str, change: Change) -> Fault {
-    Fault {
-        name,
-        about,
-        change,
+/// True if a mistake omits a legal move.
+pub(crate) fn omits(fault: &str, seen: &Seen<'_>, mv: CanonicalMove) -> bool {
+    let promotes_to = |role| mv.promotion == Some(role);
+    match fault {
+        "en-passant" => seen.is_en_passant(mv),
+        "en-passant-evasion" => seen.is_en_passant(mv) && seen.setup.is_check(),
+        "en-passant-along-pin" => seen.is_en_passant(mv) && seen.is_pinned(mv.from),
+        "en-passant-edge" => seen.is_en_passant(mv) && [File::A, File::H].contains(&mv.to.file()),
+        "castling-b-file" => seen.castling(mv).is_some_and(|castling| {
+            castling.side == CastlingSide::Queen && seen.is_attacked(beside_rook(castling))
+        }),
+        "promotion-queen" => mv.promotion.is_some() && !promotes_to(PromotionRole::Queen),
+        "promotion-knight" => promotes_to(PromotionRole::Knight),
+        "promotion-capture" => mv.promotion.is_some() && mv.from.file() != mv.to.file(),
+        "pin-frozen" => {
+            let is_other = !seen.is_role(mv, Role::King) && !seen.is_en_passant(mv);
+            is_other && !seen.setup.is_check() && seen.is_pinned(mv.from)
+        }
+        _ => false,
     }
 }
 
-/// All mistakes. The first changes nothing.
-pub(crate) const FAULTS: &[Fault] = &[
-    fault("none", "makes no mistake", Change::Nothing),
-    fault(
-        "en-passant",
-        "never takes en passant",
-        Change::Missing(takes_en_passant),
-    ),
-    fault(
-        "en-passant-evasion",
-        "does not answer a check by taking en passant",
-        Change::Missing(|seen, mv| seen.is_en_passant(mv) && seen.setup.is_check()),
-    ),
-    fault(
-        "en-passant-along-pin",
-        "does not take en passant along the line of a pin",
-        Change::Missing(|seen, mv| seen.is_en_passant(mv) && seen.is_pinned(mv.from)),
-    ),
-    fault(
-        "en-passant-pin",
-        "takes en passant even if that exposes the king",
-        Change::Extra(|seen| seen.exposing(|mv| seen.is_en_passant(mv))),
-    ),
-    fault(
-        "en-passant-late",
-        "takes en passant a move too late",
-        Change::Extra(late_captures),
-    ),
-    fault(
-        "en-passant-edge",
-        "does not take en passant onto the a-file or the h-file",
-        Change::Missing(|seen, mv| {
-            seen.is_en_passant(mv) && [File::A, File::H].contains(&mv.to.file())
-        }),
-    ),
-    fault(
-        "castling-through-attack",
-        "castles over an attacked square",
-        Change::Extra(|seen| seen.castlings([false, true, false])),
-    ),
-    fault(
-        "castling-out-of-check",
-        "castles while in check",
-        Change::Extra(|seen| seen.castlings([true, false, false])),
-    ),
-    fault(
-        "castling-into-check",
-        "castles onto an attacked square",
-        Change::Extra(|seen| seen.castlings([false, false, true])),
-    ),
-    fault(
-        "castling-rook-taken",
-        "keeps the right to castle when the rook is taken",
-        Change::Extra(rookless_castlings),
-    ),
-    fault(
-        "castling-b-file",
-        "does not castle queenside if the b-file square is attacked",
-        Change::Missing(|seen, mv| {
-            let beside = |castling| seen.is_attacked(beside_rook(castling));
-            seen.castling(mv)
-                .is_some_and(|it| it.side == CastlingSide::Queen && beside(it))
-        }),
-    ),
-    fault(
-        "castling-over-knight",
-        "castles queenside over a piece on the b-file",
-        Change::Extra(castlings_over_knight),
-    ),
-    fault(
-        "castling-twice",
-        "finds castling twice",
-        Change::Extra(|seen| {
-            let legal = seen.board.legal_moves().into_iter();
-            legal.filter(|&mv| seen.castling(mv).is_some()).collect()
-        }),
-    ),
-    fault(
-        "promotion-queen",
-        "promotes to queens only",
-        Change::Missing(|_, mv| {
-            mv.promotion
-                .is_some_and(|role| role != PromotionRole::Queen)
-        }),
-    ),
-    fault(
-        "promotion-knight",
-        "never promotes to a knight",
-        Change::Missing(|_, mv| mv.promotion == Some(PromotionRole::Knight)),
-    ),
-    fault(
-        "promotion-capture",
-        "does not promote by a capture",
-        Change::Missing(|_, mv| mv.promotion.is_some() && mv.from.file() != mv.to.file()),
-    ),
-    fault(
-        "promotion-none",
-        "leaves a pawn on the last rank, too",
-        Change::Extra(|seen| {
-            let legal = seen.board.legal_moves().into_iter();
-            let to_queens = legal.filter(|mv| mv.promotion == Some(PromotionRole::Queen));
-            to_queens
-                .map(|mv| CanonicalMove::new(mv.from, mv.to))
-                .collect()
-        }),
-    ),
-    fault(
-        "double-push-over",
-        "goes two squares over a piece",
-        Change::Extra(pushes_over),
-    ),
-    fault(
-        "wrap-pawn",
-        "takes with pawns over the edge of the board",
-        Change::Extra(|seen| seen.wrapped(Role::Pawn)),
-    ),
-    fault(
-        "wrap-knight",
-        "jumps with knights over the edge of the board",
-        Change::Extra(|seen| seen.wrapped(Role::Knight)),
-    ),
-    fault(
-        "king-x-ray",
-        "steps back with the king along the line of a check",
-        Change::Extra(|seen| {
-            let is_hidden = |mv| seen.is_role(mv, Role::King) && !seen.is_attacked(mv.to);
-            seen.exposing(is_hidden)
-        }),
-    ),
-    fault(
-        "kings-touch",
-        "moves the king beside the other king",
-        Change::Extra(|seen| {
-            let enemy = seen.setup.king(!seen.setup.side_to_move());
-            let is_beside = |square: Square| {
-                Direction::ALL
-                    .into_iter()
-                    .any(|way| square.step(way) == Some(enemy))
-            };
-            seen.exposing(|mv| seen.is_role(mv, Role::King) && is_beside(mv.to))
-        }),
-    ),
-    fault(
-        "pin",
-        "moves pinned pieces",
-        Change::Extra(|seen| {
-            let is_other = |mv| !seen.is_role(mv, Role::King) && !seen.is_en_passant(mv);
-            seen.exposing(|mv| !seen.setup.is_check() && is_other(mv))
-        }),
-    ),
-    fault(
-        "pin-frozen",
-        "never moves a pinned piece, not even along the pin, but for en passant",
-        Change::Missing(|seen, mv| {
-            let is_other = !seen.is_role(mv, Role::King) && !seen.is_en_passant(mv);
-            is_other && !seen.setup.is_check() && seen.is_pinned(mv.from)
-        }),
-    ),
-    fault(
-        "check",
-        "does not mind a check",
-        Change::Extra(|seen| {
-            let is_check = seen.setup.is_check();
-            seen.exposing(|mv| is_check && !seen.is_role(mv, Role::King))
-        }),
-    ),
-    fault(
-        "double-check",
-        "answers a double check by taking one of the pieces that give it",
-        Change::Extra(|seen| {
+/// The moves that a mistake adds, which are illegal or already there.
+pub(crate) fn adds(fault: &str, seen: &Seen<'_>) -> Vec<CanonicalMove> {
+    let is_king = |mv| seen.is_role(mv, Role::King);
+    let legal = || seen.board.legal_moves().into_iter();
+    match fault {
+        "en-passant-pin" => seen.exposing(|mv| seen.is_en_passant(mv)),
+        "en-passant-late" => late_captures(seen),
+        "castling-through-attack" => seen.castlings([false, true, false]),
+        "castling-out-of-check" => seen.castlings([true, false, false]),
+        "castling-into-check" => seen.castlings([false, false, true]),
+        "castling-rook-taken" => rookless_castlings(seen),
+        "castling-over-knight" => castlings_over_knight(seen),
+        "castling-twice" => legal().filter(|&mv| seen.castling(mv).is_some()).collect(),
+        "promotion-none" => legal()
+            .filter(|mv| mv.promotion == Some(PromotionRole::Queen))
+            .map(|mv| CanonicalMove::new(mv.from, mv.to))
+            .collect(),
+        "double-push-over" => pushes_over(seen),
+        "wrap-pawn" => seen.wrapped(Role::Pawn),
+        "wrap-knight" => seen.wrapped(Role::Knight),
+        "king-x-ray" => seen.exposing(|mv| is_king(mv) && !seen.is_attacked(mv.to)),
+        "kings-touch" => {
+            let enemy = seen.setup.king(!seen.side());
+            let is_beside = |way| enemy.step(way);
+            let beside: Vec<Square> = Direction::ALL.into_iter().filter_map(is_beside).collect();
+            seen.exposing(|mv| is_king(mv) && beside.contains(&mv.to))
+        }
+        "pin" => {
+            seen.exposing(|mv| !seen.setup.is_check() && !is_king(mv) && !seen.is_en_passant(mv))
+        }
+        "check" => seen.exposing(|mv| seen.setup.is_check() && !is_king(mv)),
+        "double-check" => {
             let checkers: Vec<Square> = seen.setup.checkers().collect();
             let takes_one = |mv: CanonicalMove| checkers.len() == 2 && checkers.contains(&mv.to);
-            seen.exposing(|mv| takes_one(mv) && !seen.is_role(mv, Role::King))
-        }),
-    ),
-    fault(
-        "unmake",
-        "loses a move below a promotion that takes, when it takes the promotion back",
-        Change::Count(|seen, mv, count| {
-            let takes = seen.setup.piece_at(mv.to).is_some();
-            count - u64::from(takes && mv.promotion.is_some() && count > 0)
-        }),
-    ),
-    fault(
-        "total",
-        "counts one too many in a check",
-        Change::Total(|seen, total| total + u64::from(seen.setup.is_check())),
-    ),
-];
+            seen.exposing(|mv| takes_one(mv) && !is_king(mv))
+        }
+        _ => Vec::new(),
+    }
+}
 
-/// The mistake with this name.
-pub(crate) fn find(name: &str) -> Option<&'static Fault> {
-    FAULTS.iter().find(|fault| fault.name == name)
+/// The count below a legal move, at depth 2 and more.
+pub(crate) fn spoiled_count(fault: &str, seen: &Seen<'_>, mv: CanonicalMove, count: u64) -> u64 {
+    let takes = seen.setup.piece_at(mv.to).is_some();
+    let is_lost = fault == "unmake" && takes && mv.promotion.is_some() && count > 0;
+    count - u64::from(is_lost)
 }
 
 /// The square beside the rook, between it and the king.
@@ -298,7 +171,7 @@ impl Seen<'_> {
             .collect()
     }
 
-    /// Whether a piece has moves that would expose its king.
+    /// True if a piece has moves that would expose its king.
     fn is_pinned(&self, square: Square) -> bool {
         let is_of_piece = |mv: CanonicalMove| mv.from == square && !self.is_en_passant(mv);
         !self.exposing(is_of_piece).is_empty()
@@ -343,10 +216,6 @@ impl Seen<'_> {
         };
         targets.filter(takes).collect()
     }
-}
-
-fn takes_en_passant(seen: &Seen<'_>, mv: CanonicalMove) -> bool {
-    seen.is_en_passant(mv)
 }
 
 /// En passant a move too late.

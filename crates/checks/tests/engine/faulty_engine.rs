@@ -27,17 +27,11 @@ use boardbench_flags16::FromLow;
 use boardbench_notation::parse_fen_with;
 use boardbench_sliders::Magic;
 
-use faults::{Change, Fault, Seen};
-use manners::Manner;
-
-/// An answer.
-struct Divided {
-    moves: Vec<(CanonicalMove, u64)>,
-    total: u64,
-}
+use faults::Seen;
 
 struct Engine {
-    changes: Vec<Change>,
+    /// The names of the mistakes.
+    faults: Vec<String>,
     board: Facade<Bitboards<Magic>, FromLow>,
     /// The memory of mistakes, for every position since the setup.
     past: Vec<Remembered>,
@@ -59,9 +53,9 @@ impl Remembered {
 }
 
 impl Engine {
-    fn new(faults: &[&Fault], setup: &Setup) -> Self {
+    fn new(faults: &[String], setup: &Setup) -> Self {
         Self {
-            changes: faults.iter().map(|fault| fault.change).collect(),
+            faults: faults.to_vec(),
             board: Facade::new(setup),
             past: vec![Remembered::new(setup)],
         }
@@ -93,38 +87,26 @@ impl Engine {
         }
     }
 
-    /// The moves that the engine finds, and whether they are legal.
+    /// The moves that the engine finds, each with true if it is legal.
     fn moves(&self) -> Vec<(CanonicalMove, bool)> {
-        let mut moves = self.board.legal_moves();
-        let mut extra = Vec::new();
-        for change in &self.changes {
-            match change {
-                Change::Missing(is_missing) => {
-                    let seen = self.seen();
-                    moves.retain(|&mv| !is_missing(&seen, mv));
-                }
-                Change::Extra(more) => extra.extend(more(&self.seen())),
-                Change::Nothing | Change::Count(_) | Change::Total(_) => {}
-            }
-        }
-        let legal = moves.into_iter().map(|mv| (mv, true));
-        legal
-            .chain(extra.into_iter().map(|mv| (mv, false)))
-            .collect()
+        let (seen, faults) = (self.seen(), &self.faults);
+        let is_found = |mv| !faults.iter().any(|fault| faults::omits(fault, &seen, mv));
+        let legal = self.board.legal_moves().into_iter();
+        let legal = legal.filter(|&mv| is_found(mv)).map(|mv| (mv, true));
+        let extra = faults.iter().flat_map(|fault| faults::adds(fault, &seen));
+        legal.chain(extra.map(|mv| (mv, false))).collect()
     }
 
-    fn divide(&mut self, depth: u32) -> Divided {
+    /// The moves with their counts, and the total.
+    fn divide(&mut self, depth: u32) -> (Vec<(CanonicalMove, u64)>, u64) {
         let mut moves = Vec::new();
         for (mv, is_legal) in self.moves() {
             moves.push((mv, self.count_below(mv, is_legal, depth)));
         }
-        let mut total = moves.iter().map(|&(_, count)| count).sum();
-        for change in &self.changes {
-            if let Change::Total(spoil) = change {
-                total = spoil(&self.seen(), total);
-            }
-        }
-        Divided { moves, total }
+        let total: u64 = moves.iter().map(|&(_, count)| count).sum();
+        let is_spoiled = self.faults.iter().any(|fault| fault == "total");
+        let more = is_spoiled && self.board.is_check();
+        (moves, total + u64::from(more))
     }
 
     fn count(&mut self, depth: u32) -> u64 {
@@ -145,10 +127,8 @@ impl Engine {
         }
         let mut count = self.count(depth - 1);
         self.take_back();
-        for change in &self.changes {
-            if let Change::Count(spoil) = change {
-                count = spoil(&self.seen(), mv, count);
-            }
+        for fault in &self.faults {
+            count = faults::spoiled_count(fault, &self.seen(), mv, count);
         }
         count
     }
@@ -170,7 +150,7 @@ fn in_other_form(mv: CanonicalMove, setup: &Setup, takes_rook: bool) -> Canonica
 }
 
 /// The engine after `FEN` or `FEN moves MOVES`.
-fn set_up(faults: &[&Fault], fen: &str, moves: &str, takes_rook: bool) -> Option<Engine> {
+fn set_up(faults: &[String], fen: &str, moves: &str, takes_rook: bool) -> Option<Engine> {
     let setup = parse_fen_with(fen, Leniency::PromotedPieces).ok()?;
     let mut engine = Engine::new(faults, &setup);
     for text in moves.split_ascii_whitespace() {
@@ -183,59 +163,56 @@ fn set_up(faults: &[&Fault], fen: &str, moves: &str, takes_rook: bool) -> Option
     Some(engine)
 }
 
-fn speak_uci(faults: &[&Fault], manner: &Manner) -> io::Result<()> {
+fn speak_uci(faults: &[String], manner: &str) -> io::Result<()> {
+    let introduction = manners::introduction(manner);
+    let takes_rook = manner == "rook-taker";
     let mut engine = Engine::new(faults, &Setup::initial());
     let mut answered = 0;
     for line in io::stdin().lock().lines() {
         let line = line?;
-        if line == "quit" {
-            return Ok(());
-        }
         match line.as_str() {
-            "uci" if !manner.introduction.is_empty() => {
-                writeln!(io::stdout(), "{}", manner.introduction)?;
-            }
-            // What is sent before each question that is timed.
-            "ucinewgame" if manner.dies_anew => process::exit(3),
-            "isready" if !manner.introduction.is_empty() => writeln!(io::stdout(), "readyok")?,
+            "quit" => return Ok(()),
+            "uci" if !introduction.is_empty() => writeln!(io::stdout(), "{introduction}")?,
+            // It is sent before each question that is timed.
+            "ucinewgame" if manner == "dead-anew" => process::exit(3),
+            "isready" if !introduction.is_empty() => writeln!(io::stdout(), "readyok")?,
             _ => {}
         }
         if let Some(position) = line.strip_prefix("position fen ") {
             let (fen, moves) = position.split_once(" moves ").unwrap_or((position, ""));
-            let moves = if manner.plays_moves { moves } else { "" };
-            engine =
-                set_up(faults, fen, moves, manner.takes_rook).ok_or(io::ErrorKind::InvalidInput)?;
+            let moves = if manner == "deaf" { "" } else { moves };
+            engine = set_up(faults, fen, moves, takes_rook).ok_or(io::ErrorKind::InvalidInput)?;
         }
-        let depth = line.strip_prefix(manner.command).map(str::trim);
+        let depth = line.strip_prefix(manners::command(manner)).map(str::trim);
         if let Some(depth) = depth.and_then(|depth| depth.parse().ok()) {
-            let mut divided = engine.divide(depth);
-            if manner.takes_rook {
+            let (mut moves, total) = engine.divide(depth);
+            if takes_rook {
                 let setup = engine.board.setup();
-                for (mv, _) in &mut divided.moves {
+                for (mv, _) in &mut moves {
                     *mv = in_other_form(*mv, &setup, true);
                 }
             }
-            manner.answer(&divided.moves, divided.total, answered)?;
+            manners::answer(manner, &moves, total, answered)?;
             answered += 1;
         }
     }
     Ok(())
 }
 
-fn answer_once(faults: &[&Fault], arguments: &[String]) -> Option<()> {
+fn answer_once(faults: &[String], arguments: &[String]) -> Option<()> {
     let [depth, fen, moves @ ..] = arguments else {
         return None;
     };
-    let moves = moves.first().map_or("", String::as_str);
-    let divided = set_up(faults, fen, moves, false)?.divide(depth.parse().ok()?);
+    let played = moves.first().map_or("", String::as_str);
+    let (moves, total) = set_up(faults, fen, played, false)?.divide(depth.parse().ok()?);
     let mut out = io::stdout().lock();
-    for (mv, count) in divided.moves {
+    for (mv, count) in moves {
         writeln!(out, "{mv} {count}").ok()?;
     }
-    writeln!(out, "\n{}", divided.total).ok()
+    writeln!(out, "\n{total}").ok()
 }
 
-fn answer_lines(faults: &[&Fault], trouble: &str, takes_rook: bool) -> Option<()> {
+fn answer_lines(faults: &[String], trouble: &str, takes_rook: bool) -> Option<()> {
     let moves = |setup: &Setup| {
         let moves = Engine::new(faults, setup).moves().into_iter();
         let written = |mv| {
@@ -250,35 +227,36 @@ fn answer_lines(faults: &[&Fault], trouble: &str, takes_rook: bool) -> Option<()
     lines::answer_all(trouble, &moves).ok()
 }
 
-fn list() -> Option<()> {
-    let mut out = io::stdout().lock();
-    let mut faults = faults::FAULTS.iter();
-    faults
-        .try_for_each(|fault| writeln!(out, "{}\t{}", fault.name, fault.about))
-        .ok()
+/// The names of mistakes that are joined by plus signs.
+fn find(joined: &str) -> Option<Vec<String>> {
+    let known = faults::LIST
+        .lines()
+        .filter_map(|line| line.split('\t').next());
+    let known: Vec<&str> = known.collect();
+    let names = joined.split('+');
+    names
+        .map(|name| known.contains(&name).then(|| name.to_owned()))
+        .collect()
 }
 
-/// The mistakes with these names.
-fn find(names: &str) -> Option<Vec<&'static Fault>> {
-    names.split('+').map(faults::find).collect()
+/// Does what the arguments say; `None` if they can't be understood, or if that fails.
+fn run(arguments: &[String]) -> Option<()> {
+    match arguments {
+        [flag] if flag == "--list" => write!(io::stdout(), "{}", faults::LIST).ok(),
+        [fault, manner, question @ ..] if manner == "script" => {
+            answer_once(&find(fault)?, question)
+        }
+        [fault, manner, trouble, form @ ..] if manner == "batch" => {
+            answer_lines(&find(fault)?, trouble, !form.is_empty())
+        }
+        [fault, manner] => speak_uci(&find(fault)?, manner).ok(),
+        _ => None,
+    }
 }
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
-    let done = match arguments.as_slice() {
-        [flag] if flag == "--list" => list(),
-        [fault, manner, question @ ..] if manner == "script" => {
-            find(fault).and_then(|faults| answer_once(&faults, question))
-        }
-        [fault, manner, trouble, form @ ..] if manner == "batch" => {
-            find(fault).and_then(|faults| answer_lines(&faults, trouble, !form.is_empty()))
-        }
-        [fault, manner] => find(fault)
-            .zip(manners::find(manner))
-            .and_then(|(faults, manner)| speak_uci(&faults, manner).ok()),
-        _ => None,
-    };
-    if done.is_some() {
+    if run(&arguments).is_some() {
         return ExitCode::SUCCESS;
     }
     let _ = writeln!(

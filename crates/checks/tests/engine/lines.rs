@@ -37,6 +37,7 @@ pub(crate) fn answer_all(
         let mut answer = words.join(" ");
         before = Some(setup);
         match trouble {
+            "empty" => answer.clear(),
             "refuses" if setup.castling_rights().bits() == 0b1111 => answer = "refused".into(),
             "late" => answer = held.replace(answer).unwrap_or_default(),
             "hangs" if count > LATE => thread::sleep(Duration::from_secs(3_600)),

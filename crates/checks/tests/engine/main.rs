@@ -6,11 +6,9 @@
 )]
 
 mod batch;
-mod castling;
 mod engines;
 mod faulty;
 mod forgetful;
-mod forms;
 mod order;
 mod protocol;
 mod shims;

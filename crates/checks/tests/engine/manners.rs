@@ -7,42 +7,8 @@ use std::time::Duration;
 
 use boardbench_core::CanonicalMove;
 
-/// Writes the moves with their counts, and the total. The last argument is the number of earlier answers.
-type Way = fn(&mut dyn Write, Moves<'_>, u64, u64) -> io::Result<()>;
-
+/// The moves with their counts.
 type Moves<'m> = &'m [(CanonicalMove, u64)];
-
-/// A way to answer.
-#[derive(Debug)]
-pub(crate) struct Manner {
-    /// The name to ask for it by.
-    pub(crate) name: &'static str,
-    /// The command that it reacts to, without the depth.
-    pub(crate) command: &'static str,
-    /// Whether it plays the moves after a FEN.
-    pub(crate) plays_moves: bool,
-    /// Whether it reads and writes castling as king takes rook.
-    pub(crate) takes_rook: bool,
-    /// Whether it dies when it is to forget what it knows.
-    pub(crate) dies_anew: bool,
-    /// Its answer to `uci`; if it is not empty, it answers `isready`, too.
-    pub(crate) introduction: &'static str,
-    way: Way,
-}
-
-impl Manner {
-    /// Writes an answer, after `before` earlier ones.
-    pub(crate) fn answer(&self, moves: Moves<'_>, total: u64, before: u64) -> io::Result<()> {
-        let mut out = io::BufWriter::new(io::stdout().lock());
-        (self.way)(&mut out, moves, total, before)?;
-        out.flush()
-    }
-}
-
-/// The manner with this name.
-pub(crate) fn find(name: &str) -> Option<&'static Manner> {
-    MANNERS.iter().find(|manner| manner.name == name)
-}
 
 /// The number of answers after which `…-late` manners fail.
 const LATE: u64 = 30;
@@ -50,133 +16,83 @@ const LATE: u64 = 30;
 /// The speed of the slow manner, in nodes per second.
 const SLOW: f64 = 20_000.0;
 
-const MANNERS: &[Manner] = &[
-    manner("uci", |out, moves, total, _| usual(out, moves, total)),
-    Manner {
-        introduction: "id name Polite 1.0\noption name Threads type spin default 1 min 1 max 4\n\
-            option name Hash type spin default 16 min 2 max 64\nuciok",
-        ..manner("polite", |out, moves, total, _| usual(out, moves, total))
-    },
-    manner("nodes", |out, moves, total, _| {
-        list(out, moves, " - ")?;
-        writeln!(out, "Time: 3 ms\nNodes: {total}\nnps: 1000000")
-    }),
-    manner("total", |out, moves, total, _| {
-        list(out, moves, " ")?;
-        writeln!(out, "TOTAL : {total} nodes in 3 ms")
-    }),
-    manner("grouped", |out, moves, total, _| {
-        list(out, moves, ": ")?;
-        writeln!(out, "Nodes searched: {}", grouped(total))
-    }),
-    Manner {
-        command: "perft ",
-        ..manner("own", |out, moves, total, _| {
-            list(out, moves, ": ")?;
-            writeln!(out, "{total} leaves")
-        })
-    },
-    Manner {
-        command: "perft ",
-        introduction: "id name Totals 12.00\nuciok",
-        ..manner("totals", |out, _, total, _| writeln!(out, "{total}"))
-    },
-    Manner {
-        plays_moves: false,
-        ..manner("deaf", |out, moves, total, _| usual(out, moves, total))
-    },
-    Manner {
-        takes_rook: true,
-        ..manner("rook-taker", |out, moves, total, _| {
-            usual(out, moves, total)
-        })
-    },
-    Manner {
-        introduction: "id name Mortal 1.0\nuciok",
-        dies_anew: true,
-        ..manner("dead-anew", |out, moves, total, _| usual(out, moves, total))
-    },
-    manner("slow", |out, moves, total, _| {
-        thread::sleep(Duration::from_secs_f64(total as f64 / SLOW));
-        usual(out, moves, total)
-    }),
-    manner("bytes", |out, moves, total, _| {
-        out.write_all(b"\xff\xfe\x00 what?\r\n")?;
-        usual(out, moves, total)
-    }),
-    manner("silent", |_, _, _, _| Ok(())),
-    manner("silent-late", |out, moves, total, before| {
-        if before < LATE {
-            usual(out, moves, total)?;
-        }
-        Ok(())
-    }),
-    manner("dead", |_, _, _, _| die()),
-    manner("dead-late", |out, moves, total, before| {
-        if before < LATE {
-            usual(out, moves, total)
-        } else {
-            die()
-        }
-    }),
-    manner("garbage", |out, _, _, _| {
-        writeln!(out, "la la la\nlu lu lu")
-    }),
-    manner("endless", |out, _, _, _| {
-        loop {
-            writeln!(out, "la la la")?;
-        }
-    }),
-    manner("long", |out, _, _, _| {
-        loop {
-            write!(out, "la la la ")?;
-        }
-    }),
-    manner("wrong-move", |out, moves, total, _| {
-        writeln!(out, "e2e9: 1")?;
-        usual(out, moves, total)
-    }),
-    manner("wrong-count", |out, moves, total, _| {
-        writeln!(out, "e2e4: many")?;
-        usual(out, moves, total)
-    }),
-    manner("overflow", |out, moves, total, _| {
-        list(out, moves, ": ")?;
-        writeln!(out, "Nodes searched: {total}00000000000000000000")
-    }),
-    manner("ambiguous", |out, moves, total, _| {
-        list(out, moves, ": ")?;
-        writeln!(
-            out,
-            "Nodes searched: {}",
-            grouped(total * 1_000).replace(',', ".")
-        )
-    }),
-    manner("no-moves-late", |out, moves, total, before| {
-        list(out, if before < LATE { moves } else { &[] }, ": ")?;
-        writeln!(out, "Nodes searched: {total}")
-    }),
-    manner("searching", |out, _, _, _| {
-        writeln!(out, "info string ready\ninfo depth 1 score cp 13 pv e2e4")
-    }),
-    manner("half", |out, moves, total, _| {
-        usual(out, &moves[moves.len() / 2..], total)
-    }),
-];
-
-const fn manner(name: &'static str, way: Way) -> Manner {
-    Manner {
-        name,
-        command: "go perft ",
-        plays_moves: true,
-        takes_rook: false,
-        dies_anew: false,
-        introduction: "",
-        way,
+/// The command that it reacts to, without the depth.
+pub(crate) fn command(manner: &str) -> &'static str {
+    match manner {
+        "own" | "totals" => "perft ",
+        _ => "go perft ",
     }
 }
 
+/// Its answer to `uci`; if it is not empty, it answers `isready`, too.
+pub(crate) fn introduction(manner: &str) -> &'static str {
+    match manner {
+        "polite" => {
+            "id name Polite 1.0\noption name Threads type spin default 1 min 1 max 4\n\
+             option name Hash type spin default 16 min 2 max 64\nuciok"
+        }
+        "totals" => "id name Totals 12.00\nuciok",
+        "dead-anew" => "id name Mortal 1.0\nuciok",
+        _ => "",
+    }
+}
+
+/// Writes an answer, after `before` earlier ones.
+pub(crate) fn answer(manner: &str, moves: Moves<'_>, total: u64, before: u64) -> io::Result<()> {
+    let out = &mut io::BufWriter::new(io::stdout().lock());
+    // Beyond what these do, "polite", "dead-anew", "deaf" and "rook-taker" behave otherwise.
+    match manner {
+        "uci" | "polite" | "dead-anew" | "deaf" | "rook-taker" => usual(out, moves, total)?,
+        "silent-late" | "dead-late" if before < LATE => usual(out, moves, total)?,
+        "silent" | "silent-late" => {}
+        "dead" | "dead-late" => die(),
+        "nodes" => {
+            list(out, moves, " - ")?;
+            writeln!(out, "Time: 3 ms\nNodes: {total}\nnps: 1000000")?;
+        }
+        "total" => {
+            list(out, moves, " ")?;
+            writeln!(out, "TOTAL : {total} nodes in 3 ms")?;
+        }
+        "grouped" => with_total(out, moves, &grouped(total, ','))?,
+        "own" => {
+            list(out, moves, ": ")?;
+            writeln!(out, "{total} leaves")?;
+        }
+        "totals" => writeln!(out, "{total}")?,
+        "slow" => {
+            thread::sleep(Duration::from_secs_f64(total as f64 / SLOW));
+            usual(out, moves, total)?;
+        }
+        "bytes" => {
+            out.write_all(b"\xff\xfe\x00 what?\r\n")?;
+            usual(out, moves, total)?;
+        }
+        "garbage" => writeln!(out, "la la la\nlu lu lu")?,
+        "endless" => loop {
+            writeln!(out, "la la la")?;
+        },
+        "long" => loop {
+            write!(out, "la la la ")?;
+        },
+        "wrong-move" => writeln!(out, "e2e9: 1")?,
+        "wrong-count" => writeln!(out, "e2e4: many")?,
+        "overflow" => with_total(out, moves, &format!("{total}{:020}", 0))?,
+        "ambiguous" => with_total(out, moves, &grouped(total * 1_000, '.'))?,
+        "no-moves-late" if before < LATE => with_total(out, moves, &total.to_string())?,
+        "no-moves-late" => with_total(out, &[], &total.to_string())?,
+        "searching" => writeln!(out, "info string ready\ninfo depth 1 score cp 13 pv e2e4")?,
+        "half" => usual(out, &moves[moves.len() / 2..], total)?,
+        _ => return Err(io::ErrorKind::InvalidInput.into()),
+    }
+    out.flush()
+}
+
 fn usual(out: &mut dyn Write, moves: Moves<'_>, total: u64) -> io::Result<()> {
+    with_total(out, moves, &total.to_string())
+}
+
+fn with_total(out: &mut dyn Write, moves: Moves<'_>, total: &str) -> io::Result<()> {
     list(out, moves, ": ")?;
     writeln!(out, "\nNodes searched: {total}\n")
 }
@@ -188,12 +104,12 @@ fn list(out: &mut dyn Write, moves: Moves<'_>, between: &str) -> io::Result<()> 
     Ok(())
 }
 
-fn grouped(number: u64) -> String {
+fn grouped(number: u64, separator: char) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (index, digit) in digits.chars().enumerate() {
         if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
+            text.push(separator);
         }
         text.push(digit);
     }

@@ -3,114 +3,54 @@
 use std::time::{Duration, Instant};
 
 use boardbench_checks::engine::{
-    Agreement, Divider, EngineError, Form, Problem, Script, UciEngine,
+    Agreement, Divider, EngineError, Form, Question, Script, UciEngine, Variation,
 };
+use boardbench_core::Setup;
 
-use crate::engines::{checked, contender, script, start, start_own};
+use crate::engines::{checked, contender, script, start, start_with_total};
 
 #[test]
 fn a_correct_engine_is_equal_in_every_manner() {
-    let engine = |manner| Box::new(start("none", manner).unwrap()) as Box<dyn Divider>;
-    let mut dividers: Vec<(Box<dyn Divider>, u64)> = ["uci", "nodes", "total", "grouped", "bytes"]
-        .map(|manner| (engine(manner), 1))
-        .into();
-    dividers.push((Box::new(start_own("none").unwrap()), 1));
+    let engine = |manner| Box::new(start("none", manner)) as Box<dyn Divider>;
+    let manners = ["uci", "nodes", "total", "grouped", "bytes"];
+    let mut dividers: Vec<(Box<dyn Divider>, u64)> =
+        manners.map(|manner| (engine(manner), 1)).into();
+    let own = start_with_total("none", "own", "{count} leaves");
+    dividers.push((Box::new(own), 1));
     // These need more time for as many questions.
     dividers.push((engine("slow"), 2));
     dividers.push((Box::new(script("none")), 2));
     for (mut divider, seconds) in dividers {
         let begin = Instant::now();
-        let (verdict, outcome) = checked(&mut *divider, seconds).unwrap();
+        let (verdict, extent) = checked(&mut *divider, &[], seconds).unwrap();
+        let took = begin.elapsed();
         // Those that need more time may not reach every position.
         let is_late = seconds > 1 && matches!(verdict, Agreement::Unfinished { .. });
-        assert!(
-            is_late || matches!(verdict, Agreement::Equal),
-            "{verdict:?}"
-        );
-        assert!(
-            begin.elapsed() < Duration::from_millis(1_000 * seconds + 500),
-            "{outcome:?}"
-        );
-        assert!(
-            outcome.positions > 40 && outcome.questions > 60,
-            "{outcome:?}"
-        );
-        assert!(
-            outcome.deepest >= 2 && outcome.nodes > 10_000,
-            "{outcome:?}"
-        );
-        assert!(outcome.time <= begin.elapsed());
+        let is_equal = matches!(verdict, Agreement::Equal);
+        assert!(is_late || is_equal, "{verdict:?}");
+        let most = Duration::from_millis(1_000 * seconds + 500);
+        assert!(took < most && extent.time <= took, "{extent:?}");
+        assert!(extent.positions > 40 && extent.questions > 60, "{extent:?}");
+        assert!(extent.deepest >= 2 && extent.nodes > 10_000, "{extent:?}");
     }
 }
 
-/// The error of an engine with this manner, which must come in time.
-fn error(manner: &str) -> EngineError {
-    let begin = Instant::now();
-    // One that is silent late must be seen to be more than late.
-    let seconds = if manner == "silent-late" { 2 } else { 1 };
-    let error = checked(&mut start("none", manner).unwrap(), seconds).unwrap_err();
-    assert!(
-        begin.elapsed() < Duration::from_millis(seconds * 1_000 + 500),
-        "{manner}"
-    );
-    let text = error.to_string();
-    assert!(
-        text.bytes().all(|byte| (b' '..=b'~').contains(&byte)),
-        "{text}"
-    );
-    assert!(text.contains("position fen "), "{text}");
-    assert!(text.len() < 1_000, "{text}");
-    error
-}
-
+/// Each error comes in time, is one line with the question in it, and has these words.
 #[test]
-fn silent_engines_are_errors() {
-    for manner in ["silent", "silent-late", "garbage"] {
-        let error = error(manner);
-        assert!(
-            matches!(error.problem, Problem::Silent { .. }),
-            "{manner}: {error}"
-        );
-        assert!(
-            error
-                .to_string()
-                .contains("a total like \"Nodes searched: 400\" within ")
-        );
-        assert_eq!(
-            error.context.unwrap().last_line.is_some(),
-            manner == "garbage"
-        );
-    }
-}
-
-#[test]
-fn dead_engines_are_errors_with_their_last_message() {
-    for manner in ["dead", "dead-late"] {
-        let error = error(manner);
-        assert!(
-            matches!(
-                error.problem,
-                Problem::Ended {
-                    status: Some(_),
-                    ..
-                }
-            ),
-            "{error}"
-        );
-        let complaint = error.context.unwrap().complaint;
-        assert_eq!(complaint.as_deref(), Some("out of memory"));
-    }
-}
-
-#[test]
-fn endless_output_is_cut_off() {
-    assert!(matches!(error("endless").problem, Problem::Endless { .. }));
-    assert!(matches!(error("long").problem, Problem::Line { .. }));
-}
-
-#[test]
-fn wrong_lines_are_quoted_with_the_expected_form() {
-    for (manner, line) in [
+fn engines_that_answer_wrongly_are_errors() {
+    let late = "the program has not written a total like \"Nodes searched: 400\" within ";
+    let dead = "the program has ended (exit status: 3) without a total";
+    for (manner, words) in [
+        ("silent", late),
+        ("silent-late", late),
+        ("garbage", late),
+        ("garbage", "; its last line: \"lu lu lu\""),
+        ("dead", dead),
+        ("dead-late", dead),
+        ("dead", "; its last line on stderr: \"out of memory\""),
+        ("dead-late", "; its last line on stderr: \"out of memory\""),
+        ("endless", "answer does not end: "),
+        ("long", "the line is too long"),
         ("wrong-move", "\"e2e9: 1\": this is not a move"),
         ("wrong-count", "\"e2e4: many\": the count is not a number"),
         ("overflow", "the count does not fit into 64 bits"),
@@ -128,8 +68,19 @@ fn wrong_lines_are_quoted_with_the_expected_form() {
         ),
         ("half", "add up to 10, but the program's total is 20"),
     ] {
-        let text = error(manner).to_string();
-        assert!(text.contains(line), "{manner}: {text}");
+        let begin = Instant::now();
+        // One that is silent late must be seen to be more than late.
+        let seconds = if manner == "silent-late" { 2 } else { 1 };
+        let error = checked(&mut start("none", manner), &[], seconds).unwrap_err();
+        let most = Duration::from_millis(seconds * 1_000 + 500);
+        assert!(begin.elapsed() < most, "{manner}");
+        let text = error.to_string();
+        let is_plain = text.bytes().all(|byte| (b' '..=b'~').contains(&byte));
+        assert!(is_plain && text.len() < 1_000, "{text}");
+        assert!(text.contains("position fen "), "{text}");
+        assert!(text.contains(words), "{manner}: {text}");
+        let has_line = ["silent", "dead"].contains(&manner) && text.contains("its last line:");
+        assert!(!has_line, "{manner}: {text}");
     }
 }
 
@@ -144,76 +95,55 @@ fn unusable_commands_are_refused() {
         ),
     ] {
         let uci = UciEngine::start(command, UciEngine::GO_PERFT, Form::Usual).map(|_| ());
-        let script = Script::new(command).and_then(|mut script| checked(&mut script, 2));
+        let script = Script::new(command).and_then(|mut script| checked(&mut script, &[], 2));
         for error in [uci.unwrap_err(), script.map(|_| ()).unwrap_err()] {
             assert!(error.to_string().contains(reason), "{error}");
         }
     }
     for template in ["go perft", "go {depth} {depth}", "{depth}\n"] {
         let error = UciEngine::start("engine", template, Form::Usual).unwrap_err();
-        assert!(
-            matches!(error.problem, Problem::Template { .. }),
-            "{template}"
-        );
+        let words = " must have {depth} in it once";
+        assert!(error.to_string().ends_with(words), "{error}");
     }
 }
 
 #[test]
 fn a_check_without_questions_is_an_error() {
-    let error = checked(&mut start("none", "uci").unwrap(), 0).unwrap_err();
-    assert_eq!(error.problem, Problem::NoTime);
+    let error = checked(&mut start("none", "uci"), &[], 0).unwrap_err();
+    let expected = "there was no time to ask the program anything";
+    assert_eq!(error, EngineError::new(expected));
 }
 
 /// Scripts that fail, or that answer in an engine's form.
 #[test]
 fn scripts_that_fail_are_errors() {
-    let mut unknown = script("no-such-fault");
-    let error = checked(&mut unknown, 2).unwrap_err();
-    assert!(
-        matches!(
-            error.problem,
-            Problem::Ended {
-                status: Some(_),
-                ..
-            }
-        ),
-        "{error}"
-    );
-    assert!(
-        error
-            .context
-            .unwrap()
-            .complaint
-            .unwrap()
-            .starts_with("usage: ")
-    );
+    let error = checked(&mut script("no-such-fault"), &[], 2).unwrap_err();
+    let error = error.to_string();
+    assert!(error.starts_with("the program has ended (exit "), "{error}");
+    let complaint = "; its last line on stderr: \"usage: ";
+    assert!(error.contains(complaint), "{error}");
     let mut talking = Script::new("echo Nodes searched:").unwrap();
-    let error = checked(&mut talking, 2).unwrap_err();
-    assert!(matches!(error.problem, Problem::Line { .. }), "{error}");
+    let error = checked(&mut talking, &[], 2).unwrap_err().to_string();
+    assert!(error.contains("; expected \"e2e4: 20\", or "), "{error}");
 }
 
 /// A correct engine answers the same to moves and to the FEN that they lead to.
 #[test]
 fn moves_and_fens_give_equal_answers() {
-    use boardbench_checks::engine::{Question, Variation};
-    use boardbench_core::Setup;
-
     let variation = Variation::at(Setup::initial())
         .and("e2e4".parse().unwrap())
         .and("e7e5".parse().unwrap());
-    let end = variation.end(contender()).unwrap();
+    let end = Variation::at(variation.end(contender()).unwrap());
     let deadline = Instant::now() + Duration::from_secs(10);
-    let ask = |divider: &mut dyn Divider, variation| {
-        divider
-            .divide(&Question::moves(variation), deadline)
-            .unwrap()
-    };
-    let answers = [
-        ask(&mut start("none", "uci").unwrap(), variation.clone()),
-        ask(&mut start("none", "uci").unwrap(), Variation::at(end)),
-        ask(&mut script("none"), variation),
-        ask(&mut script("none"), Variation::at(end)),
-    ];
+    let programs: [Box<dyn Divider>; 2] =
+        [Box::new(start("none", "uci")), Box::new(script("none"))];
+    let mut answers = Vec::new();
+    for mut program in programs {
+        for variation in [&variation, &end] {
+            let question = Question::moves(variation.clone());
+            answers.push(program.divide(&question, deadline).unwrap());
+        }
+    }
     assert_eq!(answers[0].total, 29);
     assert!(answers.iter().all(|answer| answer == &answers[0]));
 }

@@ -5,30 +5,30 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use boardbench_checks::engine::timing::{
-    Refusal, Refused, Timed, Timing, engine_rows, engine_table,
-};
+use boardbench_checks::engine::timing::{Refusal, Timed, Timing, engine_rows, engine_table};
 use boardbench_conformance::vectors::WELL_KNOWN;
 use boardbench_data::{Block, Build, Placebo, Record, Role, Visit, read, write};
-use boardbench_registry::native;
+use boardbench_registry::{Pair, native};
 
 use crate::engines::{command, contender, program};
 
-/// Runs these engines beside `ours`, an engine with a fault and a manner.
+/// Times engines for some seconds beside `ours`, an engine with a fault and a manner; in this process also beside `more`.
 fn run(
     engines: &[String],
-    ours: [&str; 2],
+    ours: &str,
+    more: &[&'static Pair],
     threads: usize,
     seconds: u64,
     is_interrupted: bool,
 ) -> Result<Timed, Refusal> {
+    let ours = ours.split(' ').map(str::to_owned);
     let program = program().to_str().unwrap().to_owned();
-    let [fault, manner] = ours.map(str::to_owned);
+    let ours: Vec<String> = [program].into_iter().chain(ours).collect();
     let timing = Timing {
         engines,
-        ours: &[program, fault, manner],
+        ours: &ours,
         contender: contender(),
-        more: &[],
+        more,
         build: &Build::UNKNOWN,
         threads: NonZeroUsize::new(threads).unwrap(),
         time: Duration::from_secs(seconds),
@@ -39,7 +39,7 @@ fn run(
 /// Times the engines with these faults and manners beside a correct one.
 fn timed(engines: &[&str], threads: usize, seconds: u64) -> Timed {
     let engines: Vec<_> = engines.iter().map(|engine| command(engine)).collect();
-    run(&engines, ["none", "polite"], threads, seconds, false).unwrap()
+    run(&engines, "none polite", &[], threads, seconds, false).unwrap()
 }
 
 fn blocks(timed: &Timed) -> Vec<&Block> {
@@ -53,14 +53,6 @@ fn blocks(timed: &Timed) -> Vec<&Block> {
 fn visits(timed: &Timed) -> Vec<&Visit> {
     let blocks = blocks(timed).into_iter();
     blocks.flat_map(|block| &block.visits).collect()
-}
-
-/// The only engine that was refused, with its reason.
-fn refused(timed: &Timed) -> (&Refused, String) {
-    let [refused] = &timed.refused[..] else {
-        panic!("one is refused: {timed:?}");
-    };
-    (refused, refused.refusal.to_string())
 }
 
 /// The rows of a group: names and the treatment of the last ply.
@@ -142,19 +134,9 @@ fn right_engines_are_timed_in_blocks_and_the_data_are_complete() {
 fn more_boards_take_turns_with_the_engines() {
     let engines = [command("none uci"), command("none polite")];
     let other = native("x88-scan").unwrap();
-    let program = program().to_str().unwrap().to_owned();
-    let timing = Timing {
-        engines: &engines,
-        ours: &[program, "none".to_owned(), "polite".to_owned()],
-        contender: contender(),
-        more: &[other],
-        build: &Build::UNKNOWN,
-        threads: NonZeroUsize::MIN,
-        time: Duration::from_secs(2),
-    };
-    let timed = timing.run(&|_| (), &AtomicBool::new(false)).unwrap();
+    let timed = run(&engines, "none polite", &[other], 1, 2, false).unwrap();
     let rows = engine_rows(&timed.records);
-    let names: Vec<&str> = rows.iter().map(|row| &*row.contender).collect();
+    let names: HashSet<&str> = rows.iter().map(|row| &*row.contender).collect();
     for part in [
         &format!("{}, in this process", other.name()),
         &format!("{}, every leaf made", other.name()),
@@ -167,7 +149,7 @@ fn more_boards_take_turns_with_the_engines() {
     assert!(blocks.len() >= 3);
     for block in blocks {
         let in_block: HashSet<&str> = block.visits.iter().map(|visit| &*visit.contender).collect();
-        assert_eq!(in_block, names.iter().copied().collect());
+        assert_eq!(in_block, names);
     }
 }
 
@@ -196,14 +178,12 @@ fn threads_are_for_engines_with_an_option() {
     assert_eq!(players(&timed_with_two, "1 thread").len(), 5);
     let expected = ours_and(&["Polite 1.0"]);
     assert_eq!(players(&timed_with_two, "2 threads"), expected);
-    let remarks: Vec<_> = timed_with_two
-        .records
-        .iter()
-        .filter_map(|record| match record {
-            Record::Remark(remark) if !remark.text.contains("hash") => Some(&*remark.text),
-            _ => None,
-        })
-        .collect();
+    let remarks = timed_with_two.records.iter();
+    let remarks = remarks.filter_map(|record| match record {
+        Record::Remark(remark) if !remark.text.contains("hash") => Some(&*remark.text),
+        _ => None,
+    });
+    let remarks: Vec<_> = remarks.collect();
     let expected = "faulty_engine has no option for 2 threads: one only";
     assert_eq!(remarks, [expected]);
     // Ours takes four as an engine, and no engine is left to compare it with.
@@ -212,57 +192,39 @@ fn threads_are_for_engines_with_an_option() {
 }
 
 #[test]
-fn a_wrong_engine_has_no_numbers_and_the_others_have_theirs() {
-    let wrong = "en-passant uci";
-    let both = timed(&[wrong, "none uci"], 1, 2);
-    let (refused, reason) = refused(&both);
-    assert_eq!(refused.command, command(wrong));
-    assert!(matches!(refused.refusal, Refusal::Wrong { .. }));
-    assert!(reason.starts_with("counts "), "{reason}");
-    assert!(reason.contains(" is right: "), "{reason}");
-    assert_eq!(players(&both, "1 thread").len(), 4);
-    // Without a right engine nothing is timed.
-    let alone = timed(&[wrong], 1, 2);
-    assert!(visits(&alone).is_empty() && engine_rows(&alone.records).is_empty());
-    assert!(engine_table(&alone.records, false).starts_with("no numbers for "));
-}
-
-#[test]
-fn an_engine_that_dies_while_it_is_timed_is_left_out_and_the_others_go_on() {
-    let timed = timed(&["none dead-anew", "none uci"], 1, 2);
-    let (refused, reason) = refused(&timed);
-    assert_eq!(refused.command, command("none dead-anew"));
-    assert!(
-        reason.starts_with("the program has ended (exit status: 3)"),
-        "{reason}"
-    );
-    assert_eq!(players(&timed, "1 thread"), ours_and(&["faulty_engine"]));
-    assert!(blocks(&timed).len() >= 3);
-    assert!(
-        visits(&timed)
-            .iter()
-            .all(|visit| visit.contender != "Mortal 1.0")
-    );
-}
-
-#[test]
-fn dead_and_silent_engines_are_refused_in_time() {
-    for (manner, expected) in [
-        ("dead", "the program has ended (exit status: 3)"),
-        ("dead-late", "the program has ended (exit status: 3)"),
-        ("silent", "the program has not written a total "),
-        ("silent-late", "the program has not written a total "),
-        ("garbage", "the program has not written a total "),
+fn engines_that_are_wrong_dead_or_silent_have_no_numbers_and_the_others_have_theirs() {
+    let ended = "the program has ended (exit status: 3)";
+    let silent = "the program has not written a total ";
+    for (bad, expected) in [
+        ("en-passant uci", "counts "),
+        ("none dead-anew", ended),
+        ("none dead", ended),
+        ("none dead-late", ended),
+        ("none silent", silent),
+        ("none silent-late", silent),
+        ("none garbage", silent),
     ] {
         let begin = Instant::now();
-        let timed = timed(&[&format!("none {manner}")], 1, 1);
-        let (refused, reason) = refused(&timed);
-        assert!(matches!(refused.refusal, Refusal::Unusable(_)));
-        assert!(reason.starts_with(expected), "{manner}: {reason}");
-        let is_ours = |visit: &&Visit| visit.contender != "faulty_engine";
-        assert!(visits(&timed).iter().all(is_ours));
-        assert!(begin.elapsed() < Duration::from_secs(15), "{manner}");
+        let timed = timed(&[bad, "none uci"], 1, 1);
+        let [refused] = &timed.refused[..] else {
+            panic!("one is refused: {timed:?}");
+        };
+        assert_eq!(refused.command, command(bad));
+        let reason = refused.refusal.to_string();
+        assert!(reason.starts_with(expected), "{bad}: {reason}");
+        let is_wrong = matches!(refused.refusal, Refusal::Wrong { .. });
+        assert_eq!(is_wrong, expected == "counts ", "{bad}");
+        assert_eq!(reason.contains(" is right: "), is_wrong, "{reason}");
+        assert_eq!(players(&timed, "1 thread"), ours_and(&["faulty_engine"]));
+        assert!(blocks(&timed).len() >= 3);
+        let mut visits = visits(&timed).into_iter();
+        assert!(visits.all(|visit| visit.contender != "Mortal 1.0"));
+        assert!(begin.elapsed() < Duration::from_secs(15), "{bad}");
     }
+    // Without a right engine nothing is timed.
+    let alone = timed(&["en-passant uci"], 1, 2);
+    assert!(visits(&alone).is_empty() && engine_rows(&alone.records).is_empty());
+    assert!(engine_table(&alone.records, false).starts_with("no numbers for "));
 }
 
 #[test]
@@ -282,15 +244,15 @@ fn a_very_slow_engine_is_asked_small_questions() {
 #[test]
 fn unusable_commands_are_refused_and_ours_must_be_right() {
     let commands = ["", "/no/such/engine", "'engine"].map(str::to_owned);
-    let timed = run(&commands, ["none", "polite"], 1, 1, false).unwrap();
+    let timed = run(&commands, "none polite", &[], 1, 1, false).unwrap();
     assert_eq!(timed.refused.len(), 3);
     let right = [command("none uci")];
-    let ours = run(&right, ["en-passant", "uci"], 1, 1, false).unwrap_err();
+    let ours = run(&right, "en-passant uci", &[], 1, 1, false).unwrap_err();
     assert!(matches!(ours, Refusal::Wrong { .. }), "{ours}");
 }
 
 #[test]
 fn an_interrupted_run_returns_the_finished_part() {
-    let timed = run(&[command("none uci")], ["none", "uci"], 1, 20, true).unwrap();
+    let timed = run(&[command("none uci")], "none uci", &[], 1, 20, true).unwrap();
     assert!(visits(&timed).is_empty() && timed.refused.is_empty());
 }

@@ -3,12 +3,14 @@
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use boardbench_notation::write_fen;
+use boardbench_notation::{quote, write_fen};
 
-use super::super::error::{EngineError, Problem};
+use super::super::answer::Answer;
+use super::super::error::EngineError;
 use super::super::process::Process;
 use super::super::roots::Root;
-use super::{Batch, BatchExtent, Reply, WANTED};
+use super::super::session::{Extent, Watch};
+use super::{Batch, WANTED, read};
 
 /// How many lines may be unanswered.
 const AHEAD: usize = 64;
@@ -21,7 +23,7 @@ const ANSWER: Duration = Duration::from_secs(5);
 const HUNG: Duration = Duration::from_secs(1);
 
 /// A wrong answer, after the index of its position.
-pub(super) type Wrong = (usize, Reply);
+pub(super) type Wrong = (usize, Answer);
 
 /// A running program, and the lines that it was sent.
 pub(super) struct Stream<'a> {
@@ -33,7 +35,7 @@ pub(super) struct Stream<'a> {
     sent: usize,
     /// The longest wait for an answer so far.
     slowest: Duration,
-    pub(super) outcome: BatchExtent,
+    pub(super) outcome: Extent,
 }
 
 impl<'a> Stream<'a> {
@@ -50,28 +52,28 @@ impl<'a> Stream<'a> {
             end,
             sent: 0,
             slowest: Duration::ZERO,
-            outcome: BatchExtent::default(),
+            outcome: Extent {
+                deepest: 1,
+                gives_moves: true,
+                ..Extent::default()
+            },
         })
     }
 
     /// Sends all positions and reads the answers, up to the first wrong one or the end of the time.
-    pub(super) fn run(
-        &mut self,
-        watch: &dyn Fn(&BatchExtent),
-    ) -> Result<Option<Wrong>, EngineError> {
+    pub(super) fn run(&mut self, watch: Watch<'_>) -> Result<Option<Wrong>, EngineError> {
         for index in 0..self.roots.len() {
             self.send_until(index + AHEAD);
-            let Some(reply) = self.hear(index)? else {
+            let Some(answer) = self.hear(index)? else {
                 return Ok(None);
             };
-            if !self.fits(&reply, index) {
-                self.check_order(index, &reply)?;
-                return Ok(Some((index, reply)));
-            }
-            if let Reply::Moves(moves) = reply {
-                self.outcome.moves += moves.len() as u64;
+            if !self.fits(&answer, index) {
+                self.check_order(index, &answer)?;
+                return Ok(Some((index, answer)));
             }
             self.outcome.positions += 1;
+            self.outcome.questions += 1;
+            self.outcome.nodes += answer.total;
             self.outcome.time = self.begin.elapsed();
             watch(&self.outcome);
         }
@@ -89,8 +91,8 @@ impl<'a> Stream<'a> {
         }
     }
 
-    /// The line that answers this position, or `None` if the time is over.
-    fn hear(&mut self, index: usize) -> Result<Option<Reply>, EngineError> {
+    /// The answer about this position, or `None` if the time is over.
+    fn hear(&mut self, index: usize) -> Result<Option<Answer>, EngineError> {
         let begin = Instant::now();
         if begin >= self.end && index > 0 {
             return Ok(None);
@@ -101,71 +103,71 @@ impl<'a> Stream<'a> {
             "its answer to line {} ({WANTED}; output must be flushed after each line)",
             index + 1
         );
-        let asked = || write_fen(&setup);
+        let asked = write_fen(&setup);
         let deadline = self.end.min(begin + patience);
-        let heard = self.process.listen(deadline, wanted, asked, &mut |line| {
-            Reply::read(line, &setup, castling).map(Some)
+        let heard = self.process.listen(deadline, &wanted, &asked, &mut |line| {
+            read(line, &setup, castling).map(Some)
         });
         let took = begin.elapsed();
         match heard {
             Err(error) if index > 0 && self.is_only_late(&error) => Ok(None),
             Err(error) => Err(error),
-            Ok(reply) => {
+            Ok(answer) => {
                 self.slowest = self.slowest.max(took);
-                Ok(Some(reply))
+                Ok(Some(answer))
             }
         }
     }
 
-    /// Whether an answer is late only because the time is over.
+    /// True if an answer is late only because the time is over.
     fn is_only_late(&self, error: &EngineError) -> bool {
         let hung = self.slowest.saturating_mul(8).max(HUNG);
-        let is_slow = matches!(error.problem, Problem::Silent { waited, .. } if waited < hung);
-        is_slow && Instant::now() >= self.end
+        error.is_late_by_less_than(hung) && Instant::now() >= self.end
     }
 
-    fn fits(&self, reply: &Reply, index: usize) -> bool {
+    fn fits(&self, answer: &Answer, index: usize) -> bool {
         let root = self.roots.get(index);
-        root.is_some_and(|root| *reply == Reply::Moves(self.batch.expected(&root.setup)))
+        root.is_some_and(|root| *answer == self.batch.expected(&root.setup))
     }
 
     /// A wrong answer that has a neighbour's moves: the index of its line, and the neighbour's.
-    fn shift(&self, reply: &Reply, index: usize) -> Option<[usize; 2]> {
+    fn shift(&self, answer: &Answer, index: usize) -> Option<[usize; 2]> {
         let neighbours = [index.checked_sub(1), Some(index + 1)];
         let mut sent = neighbours.into_iter().flatten();
-        let fits = sent.find(|&line| line < self.sent && self.fits(reply, line));
-        let fits = fits.filter(|_| !self.fits(reply, index))?;
+        let fits = sent.find(|&line| line < self.sent && self.fits(answer, line));
+        let fits = fits.filter(|_| !self.fits(answer, index))?;
         Some([index, fits])
     }
 
-    /// Whether a wrong answer belongs to another line. A wrong answer may have a neighbour's moves by chance;
+    /// An error if a wrong answer belongs to another line. A wrong answer may have a neighbour's moves by chance;
     /// then the next answer is right.
-    fn check_order(&mut self, index: usize, reply: &Reply) -> Result<(), EngineError> {
+    fn check_order(&mut self, index: usize, answer: &Answer) -> Result<(), EngineError> {
         let after = index + 1;
         let is_sent = after < self.sent;
         let next = is_sent.then(|| self.hear(after).ok().flatten()).flatten();
         let is_next_right = next.as_ref().is_some_and(|next| self.fits(next, after));
-        let of_this = self.shift(reply, index).filter(|_| !is_next_right);
+        let of_this = self.shift(answer, index).filter(|_| !is_next_right);
         let shifted = of_this.or_else(|| self.shift(&next?, after));
         let Some([index, fits]) = shifted else {
             return Ok(());
         };
-        let problem = Problem::Order {
-            line: index + 1,
-            fits: fits + 1,
-        };
-        let asked = write_fen(&self.roots[index].setup);
-        Err(EngineError::after(problem, asked))
+        let (line, fits, asked) = (index + 1, fits + 1, write_fen(&self.roots[index].setup));
+        Err(EngineError::new(format!(
+            "the answer to line {line} fits line {fits}: lines are out of order, or one is missing"
+        ))
+        .asked(&asked))
     }
 
     /// Nothing may come after the last answer.
     fn check_end(&self) -> Result<Option<Wrong>, EngineError> {
-        let Some(surplus) = self.process.line_before_end(self.end) else {
+        let Some(surplus) = self.process.surplus_line(self.end) else {
             return Ok(None);
         };
-        let line = self.roots.len();
+        let (line, surplus) = (self.roots.len(), quote(&surplus));
         let asked = self.roots.last().map(|root| write_fen(&root.setup));
-        let problem = Problem::Surplus { line, surplus };
-        Err(EngineError::after(problem, asked.unwrap_or_default()))
+        Err(EngineError::new(format!(
+            "the program wrote {surplus} after its answer to the last line, line {line}: one line too many"
+        ))
+        .asked(&asked.unwrap_or_default()))
     }
 }

@@ -18,20 +18,9 @@ use crate::perft::{Leaves, Perft};
 /// Why a player has no numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Refusal {
-    /// A count is not the published one.
-    #[error("counts {found} at depth {depth} of the {position}, where {expected} is right: {fen}")]
-    Wrong {
-        /// The name of the position.
-        position: &'static str,
-        /// The position.
-        fen: &'static str,
-        /// The depth in plies.
-        depth: u32,
-        /// The published count.
-        expected: u64,
-        /// The player's count.
-        found: u64,
-    },
+    /// A count is not the published one; the text names both, and the position.
+    #[error("{0}")]
+    Wrong(String),
     /// The engine gives no usable answer.
     #[error(transparent)]
     Unusable(#[from] EngineError),
@@ -133,13 +122,10 @@ impl Player {
         };
         let took = begin.elapsed();
         if found != nodes {
-            return Err(Refusal::Wrong {
-                position: position.name,
-                fen: position.fen,
-                depth,
-                expected: nodes,
-                found,
-            });
+            let (name, fen) = (position.name, position.fen);
+            return Err(Refusal::Wrong(format!(
+                "counts {found} at depth {depth} of the {name}, where {nodes} is right: {fen}"
+            )));
         }
         self.pace.note(nodes, took);
         Ok(took)

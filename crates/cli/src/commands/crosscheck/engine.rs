@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use boardbench_checks::engine::{
-    self, Agreement, Batch, BatchExtent, CastlingForm, Divider, Extent, Form, Root, Script,
-    Translated, UciEngine,
+    self, Agreement, Batch, CastlingForm, Divider, Extent, Form, Root, Script, Translated,
+    UciEngine,
 };
 use boardbench_registry::{DEFAULT_BOARD, Pair};
 use clap::{ArgGroup, Args};
@@ -106,11 +106,11 @@ fn check_lines(
     streams: &mut Streams<'_>,
 ) -> CommandResult {
     let progress = Progress::new(0, "comparing".to_owned());
-    let watch = |_: &BatchExtent| progress.set_time(time);
+    let watch = |_: &Extent| progress.set_time(time);
     let checked = engine::check_batch(&mut batch, &Root::special(seed), time, &watch);
     drop(progress);
     let (verdict, extent) = checked.map_err(Failure::input)?;
-    let (positions, moves, time) = (extent.positions, extent.moves, extent.time.as_secs_f64());
+    let (positions, moves, time) = (extent.positions, extent.nodes, extent.time.as_secs_f64());
     let work = format!("{positions} positions with {moves} moves, in {time:.1} s");
     conclude(verdict, &work, streams)
 }
