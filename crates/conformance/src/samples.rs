@@ -8,6 +8,8 @@
 mod before;
 mod select;
 
+pub use before::{with_other_colors, with_other_files};
+
 use std::array;
 use std::sync::OnceLock;
 
@@ -241,8 +243,8 @@ impl Samples {
     pub fn leading_to_vectors() -> Self {
         let images = |vector: &vectors::Vector| {
             let position = Reference::from_fen(vector.fen).expect("the positions are valid");
-            let colors = before::with_other_colors(&position);
-            let files = before::with_other_files(&position);
+            let colors = with_other_colors(&position);
+            let files = with_other_files(&position);
             [Some(position), Some(colors), files].into_iter().flatten()
         };
         let positions = vectors::all().flat_map(images);

@@ -9,9 +9,9 @@
 //! itself still blocks.)
 
 use boardbench_conformance::reference::Reference;
+use boardbench_conformance::samples::{with_other_colors, with_other_files};
 use boardbench_core::{
-    CanonicalMove, CastlingMove, CastlingRights, CastlingSide, Color, File, MoveKind, Piece, Role,
-    Setup, SetupBuilder, Square,
+    CanonicalMove, CastlingMove, CastlingSide, Color, File, MoveKind, Piece, Role, Setup, Square,
 };
 use boardbench_notation::parse_fen;
 use rand::{RngExt, SeedableRng};
@@ -26,15 +26,12 @@ pub struct Special {
     pub theme: &'static str,
     /// The position.
     pub setup: Setup,
-    /// Whether no random piece was added.
+    /// True if no random piece was added.
     pub is_plain: bool,
 }
 
-/// A theme.
-struct Theme {
-    name: &'static str,
-    holds: fn(&Seen) -> bool,
-}
+/// A theme's name, and the predicate of its positions.
+type Theme = (&'static str, fn(&Seen) -> bool);
 
 /// A position with the facts that predicates need.
 struct Seen {
@@ -47,43 +44,43 @@ struct Seen {
 const FILE: &str = include_str!("../../data/special-positions.txt");
 
 const THEMES: [Theme; 21] = [
-    Theme::new("en passant pinned along the rank", |seen| {
+    ("en passant pinned along the rank", |seen| {
         forbids_en_passant(&seen.setup) && seen.king_shares(Square::rank)
     }),
-    Theme::new("en passant pinned along the file", |seen| {
+    ("en passant pinned along the file", |seen| {
         forbids_en_passant(&seen.setup) && seen.king_shares(Square::file)
     }),
-    Theme::new("en passant pinned along a diagonal", |seen| {
+    ("en passant pinned along a diagonal", |seen| {
         forbids_en_passant(&seen.setup)
             && !seen.king_shares(Square::rank)
             && !seen.king_shares(Square::file)
     }),
-    Theme::new("en passant along the very line of a pin", |seen| {
+    ("en passant along the very line of a pin", |seen| {
         let capturer = seen.en_passant_from(&seen.legal);
         capturer.is_some_and(|from| is_pinned(&seen.setup, from))
     }),
-    Theme::new("en passant captures the checker", |seen| {
+    ("en passant captures the checker", |seen| {
         seen.reference.is_check() && seen.setup.legal_en_passant().is_some()
     }),
-    Theme::new("en passant does not answer the discovered check", |seen| {
+    ("en passant does not answer the discovered check", |seen| {
         seen.reference.is_check() && forbids_en_passant(&seen.setup)
     }),
-    Theme::new("en passant at the edge of the board", |seen| {
+    ("en passant at the edge of the board", |seen| {
         let is_edge = |square: Square| [File::A, File::H].contains(&square.file());
         let to = seen.setup.legal_en_passant();
         to.is_some_and(|to| is_edge(to) || seen.capturer().is_some_and(is_edge))
     }),
-    Theme::new("castling through an attack", |seen| {
+    ("castling through an attack", |seen| {
         seen.has_free_castling(|castling| {
             !seen.reference.is_check()
                 && seen.is_attacked(castling.rook_to)
                 && !seen.can_castle(castling)
         })
     }),
-    Theme::new("castling out of check", |seen| {
+    ("castling out of check", |seen| {
         seen.reference.is_check() && seen.has_free_castling(|castling| !seen.can_castle(castling))
     }),
-    Theme::new("castling into an attack", |seen| {
+    ("castling into an attack", |seen| {
         seen.has_free_castling(|castling| {
             !seen.reference.is_check()
                 && !seen.is_attacked(castling.rook_to)
@@ -91,7 +88,7 @@ const THEMES: [Theme; 21] = [
                 && !seen.can_castle(castling)
         })
     }),
-    Theme::new("castling past an attacked b1 or rook", |seen| {
+    ("castling past an attacked b1 or rook", |seen| {
         seen.has_free_castling(|castling| {
             let beside = Square::new(File::B, castling.rook_from.rank());
             let is_exposed = seen.is_attacked(castling.rook_from)
@@ -99,34 +96,34 @@ const THEMES: [Theme; 21] = [
             is_exposed && seen.can_castle(castling)
         })
     }),
-    Theme::new("a rook captured at home by a piece", |seen| {
+    ("a rook captured at home by a piece", |seen| {
         seen.takes_rook_at_home(|mv, mover| mover != Role::Rook && mv.promotion.is_none())
     }),
-    Theme::new(
+    (
         "a rook captured at home by a rook that loses its own right",
         |seen| {
             let homes = CastlingMove::ALL.map(|castling| castling.rook_from);
             seen.takes_rook_at_home(|mv, mover| mover == Role::Rook && homes.contains(&mv.from))
         },
     ),
-    Theme::new("a rook captured at home by a promoting pawn", |seen| {
+    ("a rook captured at home by a promoting pawn", |seen| {
         seen.takes_rook_at_home(|mv, _| mv.promotion.is_some())
     }),
-    Theme::new("double check", |seen| seen.reference.checkers() == 2),
-    Theme::new("a promotion with check or capture", |seen| {
+    ("double check", |seen| seen.reference.checkers() == 2),
+    ("a promotion with check or capture", |seen| {
         seen.legal.iter().any(|&mv| {
             let takes = seen.setup.piece_at(mv.to).is_some();
             mv.promotion.is_some() && (takes || seen.reference.play(mv).is_check())
         })
     }),
-    Theme::new("nine queens", |seen| {
+    ("nine queens", |seen| {
         let roles = seen.setup.pieces().map(|(_, piece)| piece.role());
         roles.filter(|&role| role == Role::Queen).count() >= 9
     }),
-    Theme::new("the most legal moves", |seen| seen.legal.len() >= 218),
-    Theme::new("stalemate", |seen| seen.reference.is_stalemate()),
-    Theme::new("checkmate", |seen| seen.reference.is_checkmate()),
-    Theme::new("pieces pinned in every direction", |seen| {
+    ("the most legal moves", |seen| seen.legal.len() >= 218),
+    ("stalemate", |seen| seen.reference.is_stalemate()),
+    ("checkmate", |seen| seen.reference.is_checkmate()),
+    ("pieces pinned in every direction", |seen| {
         let pseudo_legal = seen.reference.pseudo_legal_moves();
         !seen.reference.is_check() && pseudo_legal.len() > seen.legal.len() + 1
     }),
@@ -155,14 +152,14 @@ const TRIES: usize = 40;
 pub fn special_positions(seed: u64) -> Vec<Special> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let mut positions = Vec::new();
-    for theme in &THEMES {
-        for fen in theme.fens() {
+    for theme in THEMES {
+        for fen in fens(theme) {
             let plain = parse_fen(fen).expect("the plain positions are valid");
             for variant in variants(&plain) {
-                positions.extend(theme.special(variant, true));
+                positions.extend(special(theme, variant, true));
                 let more = (0..TRIES).filter_map(|_| {
                     let setup = with_random_pieces(&variant, &mut random)?;
-                    theme.special(setup, false)
+                    special(theme, setup, false)
                 });
                 positions.extend(more.take(RANDOM_POSITIONS));
             }
@@ -171,63 +168,28 @@ pub fn special_positions(seed: u64) -> Vec<Special> {
     positions
 }
 
-impl Theme {
-    const fn new(name: &'static str, holds: fn(&Seen) -> bool) -> Self {
-        Self { name, holds }
-    }
+/// The plain positions of a theme: the lines below its name.
+fn fens((name, _): Theme) -> impl Iterator<Item = &'static str> {
+    let below = FILE.lines().skip_while(move |line| *line != name).skip(1);
+    below.take_while(|line| !line.is_empty())
+}
 
-    /// The plain positions: the lines below its name.
-    fn fens(&self) -> impl Iterator<Item = &'static str> {
-        let below = FILE.lines().skip_while(|line| *line != self.name).skip(1);
-        below.take_while(|line| !line.is_empty())
-    }
-
-    /// The position, if the theme holds in it.
-    fn special(&self, setup: Setup, is_plain: bool) -> Option<Special> {
-        (self.holds)(&Seen::new(setup)).then_some(Special {
-            theme: self.name,
-            setup,
-            is_plain,
-        })
-    }
+/// The position, if the theme holds in it.
+fn special((theme, holds): Theme, setup: Setup, is_plain: bool) -> Option<Special> {
+    holds(&Seen::new(setup)).then_some(Special {
+        theme,
+        setup,
+        is_plain,
+    })
 }
 
 /// The position, the same with colours exchanged, and both with files mirrored.
 fn variants(setup: &Setup) -> Vec<Setup> {
-    let builder = setup.to_builder();
-    let both = [builder, turned(&builder)].into_iter();
-    let mirrored = both.clone().filter_map(mirrored);
-    both.chain(mirrored)
-        .filter_map(|builder| builder.build().ok())
-        .collect()
-}
-
-/// Exchanges colours and mirrors ranks.
-fn turned(builder: &SetupBuilder) -> SetupBuilder {
-    let mut turned = moved(builder, |square| square.relative_to(Color::Black));
-    turned.pieces = turned.pieces.map(|piece| piece.map(|piece| !piece));
-    turned.side_to_move = !builder.side_to_move;
-    // White's rights are the two low bits, black's those above.
-    let rights = builder.castling_rights.bits();
-    turned.castling_rights = CastlingRights::from_low_bits(rights << 2 | rights >> 2);
-    turned
-}
-
-/// Mirrors files; `None` if there are castling rights.
-fn mirrored(builder: SetupBuilder) -> Option<SetupBuilder> {
-    let other_side =
-        |square: Square| Square::new(File::from_low_bits(7 - square.file() as u8), square.rank());
-    (builder.castling_rights.is_empty()).then(|| moved(&builder, other_side))
-}
-
-/// Moves the content of each square to another.
-fn moved(builder: &SetupBuilder, other: impl Fn(Square) -> Square) -> SetupBuilder {
-    let mut moved = *builder;
-    for square in Square::all() {
-        moved.pieces[other(square).index()] = builder.pieces[square.index()];
-    }
-    moved.en_passant = builder.en_passant.map(other);
-    moved
+    let plain = Reference::from_setup(setup);
+    let both = [plain, with_other_colors(&plain)];
+    let mirrored = both.iter().filter_map(with_other_files);
+    let all = both.into_iter().chain(mirrored);
+    all.map(|position| position.to_setup()).collect()
 }
 
 /// The position with up to five random pieces more, if it is valid.
@@ -264,7 +226,7 @@ impl Seen {
         self.en_passant_from(&self.reference.pseudo_legal_moves())
     }
 
-    /// Whether the king is on the same file or rank as the pawn that can capture en passant.
+    /// True if the king is on the same file or rank as the pawn that can capture en passant.
     fn king_shares<L: PartialEq>(&self, line: fn(Square) -> L) -> bool {
         let king = self.setup.king(self.setup.side_to_move());
         self.capturer().is_some_and(|from| line(from) == line(king))
@@ -280,7 +242,7 @@ impl Seen {
         self.legal.contains(&mv)
     }
 
-    /// Whether `holds` for a castling with the right to it and nothing between king and rook.
+    /// True if `holds` for a castling with the right to it and nothing between king and rook.
     fn has_free_castling(&self, holds: impl Fn(CastlingMove) -> bool) -> bool {
         let is_free = |square| self.setup.piece_at(square).is_none();
         CastlingMove::ALL.into_iter().any(|castling| {
@@ -296,7 +258,7 @@ impl Seen {
         rights.has(castling.color, castling.side)
     }
 
-    /// Whether a legal move, accepted by `by`, captures a rook that still has a castling right.
+    /// True if a legal move, accepted by `by`, captures a rook that still has a castling right.
     fn takes_rook_at_home(&self, by: impl Fn(CanonicalMove, Role) -> bool) -> bool {
         let mut enemy = CastlingMove::ALL.to_vec();
         enemy.retain(|it| it.color != self.setup.side_to_move() && self.has_right(*it));
@@ -312,21 +274,24 @@ impl Seen {
 mod tests {
     use std::collections::HashMap;
 
+    use boardbench_notation::write_fen;
+
     use super::*;
 
     #[test]
     fn every_theme_holds_in_its_plain_positions() {
-        let fens = FILE.lines().filter(|line| line.contains('/')).count();
-        assert_eq!(THEMES.iter().flat_map(Theme::fens).count(), fens);
-        for theme in &THEMES {
-            assert!(theme.fens().count() > 0, "{}", theme.name);
-            for fen in theme.fens() {
+        let lines = FILE.lines().filter(|line| line.contains('/')).count();
+        assert_eq!(THEMES.into_iter().flat_map(fens).count(), lines);
+        for theme in THEMES {
+            assert!(fens(theme).count() > 0, "{}", theme.0);
+            for fen in fens(theme) {
                 let plain = parse_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
                 for variant in variants(&plain) {
+                    let fen = write_fen(&variant);
                     assert!(
-                        theme.special(variant, true).is_some(),
-                        "{}: {variant:?}",
-                        theme.name
+                        special(theme, variant, true).is_some(),
+                        "{}: {fen}",
+                        theme.0
                     );
                 }
             }
@@ -345,16 +310,5 @@ mod tests {
         assert_eq!(counts.len(), THEMES.len());
         assert!(counts.values().all(|&count| count >= 4), "{counts:?}");
         assert!(positions.len() > 400, "{}", positions.len());
-    }
-
-    #[test]
-    fn turning_a_position_twice_changes_nothing() {
-        for special in special_positions(3) {
-            let builder = special.setup.to_builder();
-            let pieces = turned(&turned(&builder));
-            assert_eq!(pieces.pieces, builder.pieces);
-            assert_eq!(pieces.castling_rights, builder.castling_rights);
-            assert_eq!(pieces.en_passant, builder.en_passant);
-        }
     }
 }

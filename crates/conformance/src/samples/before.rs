@@ -76,7 +76,7 @@ fn is_same(one: &Reference, other: &Reference) -> bool {
 }
 
 /// The position with the other colours, seen from the other side.
-pub(super) fn with_other_colors(position: &Reference) -> Reference {
+pub fn with_other_colors(position: &Reference) -> Reference {
     let setup = position.to_setup();
     let mut builder = mirrored(&setup, |square| square.relative_to(Color::Black));
     builder.pieces = builder.pieces.map(|piece| piece.map(|piece| !piece));
@@ -88,7 +88,7 @@ pub(super) fn with_other_colors(position: &Reference) -> Reference {
 }
 
 /// The position with the files in the other order; `None` if there are castling rights.
-pub(super) fn with_other_files(position: &Reference) -> Option<Reference> {
+pub fn with_other_files(position: &Reference) -> Option<Reference> {
     let setup = position.to_setup();
     let has_rights = !setup.castling_rights().is_empty();
     let builder = mirrored(&setup, |square| Square::from_low_bits(square.code() ^ 7));
