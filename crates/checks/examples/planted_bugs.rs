@@ -53,8 +53,10 @@ fn look_for(engine: &Path, fault: &str, ours: &'static Pair) -> Result<String, B
     let total = Form::with_total("{count}")?;
     let mut totals = UciEngine::start(&command("totals"), "perft {depth}", total)?;
     let mut batch = Batch::new(&command("batch none"), CastlingForm::Usual, ours)?;
-    let ask =
-        |program: &mut dyn Divider| timed(|| check(program, ours, &Root::plain(), TIME, &|_| ()));
+    let usual = CastlingForm::Usual;
+    let ask = |program: &mut dyn Divider| {
+        timed(|| check(program, usual, ours, &Root::plain(), TIME, &|_| ()))
+    };
     let (found, seconds) = ask(&mut uci)?;
     let found = found.ok_or_else(|| format!("{fault} was not found"))?;
     let mut row = vec![format!(

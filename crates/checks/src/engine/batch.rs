@@ -99,7 +99,7 @@ impl Batch {
         let difference = difference.expect("the lists differ");
         let question = |root: &Root| Question::moves(Variation::at(root.setup));
         let mut finding = Finding::new(contender, root.name.clone(), question(root), difference);
-        let mut session = Session::new(self, contender, time, &|_| ());
+        let mut session = Session::new(self, CastlingForm::Usual, contender, time, &|_| ());
         session.outcome.gives_moves = true;
         let again = session.compare(&finding.question);
         if matches!(again, Ok(Compared::Different(_))) {

@@ -33,72 +33,40 @@ impl CastlingForm {
         castling.map_or(mv, usual)
     }
 
-    /// The moves of a variation as the program writes them.
-    fn write(self, variation: &Variation, contender: &Pair) -> Vec<CanonicalMove> {
-        if self == Self::Usual {
-            return variation.moves.clone();
-        }
-        let mut board = (contender.open)(&variation.start);
-        let write = |&mv: &CanonicalMove| {
+    /// A question as the program writes it.
+    pub(super) fn write(self, question: &Question, contender: &Pair) -> Question {
+        let mut written = question.clone();
+        let Variation { start, moves } = &mut written.variation;
+        let mut board = (contender.open)(start);
+        for mv in moves {
             let setup = board.setup();
-            let castling = castlings(&setup).find(|&castling| usual(castling) == mv);
-            board.play(mv).ok()?;
-            Some(castling.map_or(mv, taking_rook))
-        };
-        variation.moves.iter().map_while(write).collect()
-    }
-}
-
-/// A program that writes castling in a form of its own, as one that writes it in the usual one.
-#[derive(Debug)]
-pub struct Translated {
-    divider: Box<dyn Divider>,
-    form: CastlingForm,
-    contender: &'static Pair,
-}
-
-impl Translated {
-    /// A program with its form. The contender plays the moves of questions.
-    pub fn new(divider: Box<dyn Divider>, form: CastlingForm, contender: &'static Pair) -> Self {
-        Self {
-            divider,
-            form,
-            contender,
-        }
-    }
-
-    fn written(&self, question: &Question) -> Question {
-        let variation = Variation {
-            start: question.variation.start,
-            moves: self.form.write(&question.variation, self.contender),
-        };
-        Question::new(variation, question.depth)
-    }
-}
-
-impl Divider for Translated {
-    fn divide(&mut self, question: &Question, deadline: Instant) -> Result<Answer, EngineError> {
-        let mut answer = self.divider.divide(&self.written(question), deadline)?;
-        if let Some(setup) = question.variation.end(self.contender) {
-            for (mv, _) in &mut answer.moves {
-                *mv = self.form.read(*mv, &setup);
+            board.play(*mv).expect("only legal moves are asked about");
+            let castling = castlings(&setup).find(|&castling| usual(castling) == *mv);
+            if let Some(castling) = castling.filter(|_| self == Self::KingTakesRook) {
+                *mv = taking_rook(castling);
             }
+        }
+        written
+    }
+
+    /// Asks a program that writes castling in this form. The contender plays the moves of the question.
+    pub(super) fn ask(
+        self,
+        divider: &mut dyn Divider,
+        question: &Question,
+        contender: &Pair,
+        deadline: Instant,
+    ) -> Result<Answer, EngineError> {
+        let mut answer = divider.divide(&self.write(question, contender), deadline)?;
+        let setup = question.setup(contender);
+        for (mv, _) in &mut answer.moves {
+            *mv = self.read(*mv, &setup);
         }
         Ok(answer)
     }
-
-    fn replay(&self, questions: &[Question]) -> String {
-        let written: Vec<Question> = questions.iter().map(|one| self.written(one)).collect();
-        self.divider.replay(&written)
-    }
-
-    fn afresh(&self) -> Option<Box<dyn Divider>> {
-        let divider = self.divider.afresh()?;
-        Some(Box::new(Self::new(divider, self.form, self.contender)))
-    }
 }
 
-/// What to do about a difference that comes from the form of castling alone.
+/// The remedy of a difference that comes from the form of castling alone.
 pub(super) fn hint(setup: &Setup, difference: &Difference) -> Option<&'static str> {
     let is_form = |castling| {
         difference.missing.contains(&usual(castling))
@@ -162,10 +130,11 @@ mod tests {
             moves: ["e1c1", "e8g8", "c1b1"].map(mv).to_vec(),
         };
         let contender = native(DEFAULT_BOARD).unwrap();
-        let written = form.write(&variation, contender);
+        let question = Question::moves(variation);
+        let written = form.write(&question, contender).variation.moves;
         assert_eq!(written, ["e1a1", "e8h8", "c1b1"].map(mv));
-        let as_it_is = CastlingForm::Usual.write(&variation, contender);
-        assert_eq!(as_it_is, variation.moves);
+        let as_it_is = CastlingForm::Usual.write(&question, contender);
+        assert_eq!(as_it_is, question);
     }
 
     #[test]

@@ -8,6 +8,7 @@ use boardbench_core::Setup;
 use boardbench_registry::Pair;
 
 use super::afresh::{Repeated, repeat};
+use super::castling::CastlingForm;
 use super::error::EngineError;
 use super::finding::Finding;
 use super::question::{Divider, Question, Variation};
@@ -62,7 +63,7 @@ const TRIED_DEPTH: u32 = 3;
 /// How long the first round may take, at least.
 const FIRST_ROUND: Duration = Duration::from_millis(100);
 
-/// Compares a program with a contender until they differ or the time is over.
+/// Compares a program, which writes castling in a form of its own, with a contender until they differ or the time is over.
 ///
 /// The initial position comes first, to find the program's speed; then one `special` position of each
 /// name, the perft vectors, and the other special positions, all of them at depths 1 and 2. After that these and positions of random games
@@ -75,6 +76,7 @@ const FIRST_ROUND: Duration = Duration::from_millis(100);
 /// If the program gives no readable answer, or none in time.
 pub fn check(
     divider: &mut dyn Divider,
+    castling: CastlingForm,
     contender: &'static Pair,
     special: &[Root],
     time: Duration,
@@ -82,7 +84,7 @@ pub fn check(
 ) -> Result<(Agreement, Extent), EngineError> {
     let time = time.min(LONGEST);
     let mut search = DifferenceSearch {
-        session: Session::new(divider, contender, time.mul_f64(WHOLE), watch),
+        session: Session::new(divider, castling, contender, time.mul_f64(WHOLE), watch),
         time: time.mul_f64(SEARCHING),
         found: None,
     };

@@ -7,6 +7,7 @@ use boardbench_core::CanonicalMove;
 use boardbench_registry::Pair;
 
 use super::answer::Answer;
+use super::castling::CastlingForm;
 use super::compare::Difference;
 use super::error::EngineError;
 use super::pace::Pace;
@@ -47,6 +48,7 @@ pub(super) enum Compared {
 /// A program and a contender that are asked the same questions.
 pub(super) struct Session<'a> {
     divider: &'a mut dyn Divider,
+    castling: CastlingForm,
     pub(super) contender: &'static Pair,
     pub(super) pace: Pace,
     pub(super) outcome: Extent,
@@ -66,6 +68,7 @@ const LATE: (u32, Duration) = (2, Duration::from_secs(1));
 impl<'a> Session<'a> {
     pub(super) fn new(
         divider: &'a mut dyn Divider,
+        castling: CastlingForm,
         contender: &'static Pair,
         time: Duration,
         watch: Watch<'a>,
@@ -73,6 +76,7 @@ impl<'a> Session<'a> {
         let begin = Instant::now();
         Self {
             divider,
+            castling,
             contender,
             pace: Pace::default(),
             outcome: Extent::default(),
@@ -106,7 +110,9 @@ impl<'a> Session<'a> {
             return Ok(Compared::OutOfTime);
         }
         let patience = self.pace.patience(nodes).min(self.left());
-        let answer = match self.divider.divide(question, Instant::now() + patience) {
+        let (contender, deadline) = (self.contender, Instant::now() + patience);
+        let asked_program = (self.castling).ask(self.divider, question, contender, deadline);
+        let answer = match asked_program {
             Ok(answer) => answer,
             Err(error) => {
                 self.has_failed = true;
@@ -139,7 +145,9 @@ impl<'a> Session<'a> {
 
     /// A shell command that asks the program these questions.
     pub(super) fn replay(&self, questions: &[Question]) -> String {
-        self.divider.replay(questions)
+        let write = |question| self.castling.write(question, self.contender);
+        let written: Vec<Question> = questions.iter().map(write).collect();
+        self.divider.replay(&written)
     }
 
     /// What the program had answered before it was last asked this.
@@ -157,7 +165,10 @@ impl<'a> Session<'a> {
             if self.left().is_zero() {
                 return None;
             }
-            answer = divider.divide(asked, self.end).ok()?;
+            let castling = self.castling;
+            answer = castling
+                .ask(&mut *divider, asked, self.contender, self.end)
+                .ok()?;
         }
         let expected = self.expected(question);
         let difference = Difference::find(&expected, &answer, self.outcome.gives_moves);

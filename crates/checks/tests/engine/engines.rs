@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use boardbench_checks::engine::{
-    Agreement, Answer, Divider, EngineError, Extent, Finding, Form, Question, Root, Script,
-    UciEngine, check,
+    Agreement, Answer, CastlingForm, Divider, EngineError, Extent, Finding, Form, Question, Root,
+    Script, UciEngine, check,
 };
 use boardbench_checks::perft::{Leaves, Perft};
 use boardbench_registry::{DEFAULT_BOARD, Pair, native};
@@ -91,8 +91,8 @@ pub(crate) fn checked(
     special: &[Root],
     seconds: u64,
 ) -> Result<(Agreement, Extent), EngineError> {
-    let time = Duration::from_secs(seconds);
-    check(divider, contender(), special, time, &|_| ())
+    let (form, time) = (CastlingForm::Usual, Duration::from_secs(seconds));
+    check(divider, form, contender(), special, time, &|_| ())
 }
 
 /// The finding of a check, which must find a difference; its time is far longer than any mistake takes.

@@ -3,15 +3,13 @@
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use boardbench_checks::engine::{
-    CastlingForm, Divider, EngineError, Finding, Root, Rule, Translated,
-};
+use boardbench_checks::engine::{CastlingForm, Divider, EngineError, Finding, Root, Rule, check};
 use boardbench_conformance::reference::Reference;
 use boardbench_notation::parse_fen;
 
 use crate::batch;
 use crate::engines::{
-    Program, checked, contender, equal, found, program, script, start, start_with_total,
+    Program, checked, contender, different, equal, found, program, script, start, start_with_total,
 };
 
 /// Mistakes that show in a position alone, as a program that reads a FEN a line sees it, with the rule of each.
@@ -161,11 +159,12 @@ fn castling_as_king_takes_rook_is_recognised_and_accepted() {
     let (finding, _) = found(&mut start("none", "rook-taker"), &[]);
     assert_eq!((finding.rule, finding.pieces()), (Rule::Castling, 3));
     assert!(finding.to_string().lines().any(|line| line == HINT));
-    let translated = |mistake| {
-        let engine = Box::new(start(mistake, "rook-taker"));
-        Translated::new(engine, CastlingForm::KingTakesRook, contender())
+    let checked = |mistake, seconds| {
+        let mut engine = start(mistake, "rook-taker");
+        let (form, time) = (CastlingForm::KingTakesRook, Duration::from_secs(seconds));
+        check(&mut engine, form, contender(), &[], time, &|_| ())
     };
-    let extent = equal(checked(&mut translated("none"), &[], 3));
+    let extent = equal(checked("none", 3));
     assert!(extent.deepest >= 3, "{extent:?}");
     // A mistake is found in this form, too, and the engine is sent it after a FEN.
     for (mistake, rule) in [
@@ -173,7 +172,7 @@ fn castling_as_king_takes_rook_is_recognised_and_accepted() {
         ("castling-b-file", Rule::CastlingPastAttack),
         ("castling-rook-taken", Rule::CastlingRight),
     ] {
-        let (finding, _) = found(&mut translated(mistake), &[]);
+        let (finding, _) = different(checked(mistake, 30));
         assert_eq!(finding.rule, rule, "{mistake}: {finding}");
         assert!(!finding.to_string().contains(HINT), "{finding}");
     }

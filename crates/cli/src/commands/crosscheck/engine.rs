@@ -3,8 +3,7 @@
 use std::time::Duration;
 
 use boardbench_checks::engine::{
-    self, Agreement, Batch, CastlingForm, Divider, Extent, Form, Root, Script, Translated,
-    UciEngine,
+    self, Agreement, Batch, CastlingForm, Divider, Extent, Form, Root, Script, UciEngine,
 };
 use boardbench_registry::{DEFAULT_BOARD, Pair};
 use clap::{ArgGroup, Args};
@@ -65,11 +64,7 @@ impl EngineOptions {
         let Some(program) = self.start()? else {
             return Ok(None);
         };
-        let program = match self.castling {
-            CastlingForm::Usual => program,
-            form @ CastlingForm::KingTakesRook => Box::new(Translated::new(program, form, ours)),
-        };
-        check_perft(program, ours, time, streams).map(Some)
+        check_perft(program, self.castling, ours, time, streams).map(Some)
     }
 
     /// Starts the engine or the script, if there is one.
@@ -118,13 +113,14 @@ fn check_lines(
 /// Compares perft counts with those of an engine or a script.
 fn check_perft(
     mut program: Box<dyn Divider>,
+    castling: CastlingForm,
     ours: &'static Pair,
     time: Duration,
     streams: &mut Streams<'_>,
 ) -> CommandResult {
     let progress = Progress::new(0, "comparing".to_owned());
     let watch = |_: &Extent| progress.set_time(time);
-    let checked = engine::check(&mut *program, ours, &Root::plain(), time, &watch);
+    let checked = engine::check(&mut *program, castling, ours, &Root::plain(), time, &watch);
     drop(progress);
     let (verdict, extent) = checked.map_err(Failure::input)?;
     conclude(verdict, &describe(&extent), streams)
