@@ -4,13 +4,12 @@ use std::num::NonZeroUsize;
 use std::time::Instant;
 
 use boardbench_conformance::vectors::{Vector, WELL_KNOWN};
-use boardbench_data::{Block, GroupFacts, Placebo, Question, Visit, median, wants_visit};
+use boardbench_data::{Axis, Block, GroupFacts, Placebo, Question, Visit, median, wants_visit};
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
 use super::ladder::Ladder;
 use super::player::{Player, Refusal, Rung, Start};
-use super::vocabulary::group_facts;
 use crate::engine::pace::Pace;
 use crate::engine::uci::Announced;
 
@@ -47,7 +46,22 @@ pub(super) type Failed = (usize, Refusal);
 
 impl Group {
     pub(super) fn facts(&self) -> GroupFacts {
-        group_facts(self.threads.get() as u64, &self.contestants[0].name)
+        let subject = match self.threads.get() {
+            1 => "1 thread".to_owned(),
+            more => format!("{more} threads"),
+        };
+        GroupFacts {
+            group: format!("{}:{subject}/perft", Axis::Selection),
+            axis: Axis::Selection,
+            subject: Some(subject),
+            operation: "perft".to_owned(),
+            view: "well-known".to_owned(),
+            unit: "node".to_owned(),
+            about: "perft of the six well-known positions, most of it asked of processes"
+                .to_owned(),
+            reference: self.contestants[0].name.clone(),
+            base: None,
+        }
     }
 
     /// The next block, with new processes. In each position all take turns in an order at random and in its mirror image; those

@@ -51,7 +51,7 @@ pub(super) fn climb(
     Ok(ladder)
 }
 
-/// Whether most of the time of an answer is counting.
+/// True if most of the time of an answer is counting.
 fn shows(ladder: &[Rung], rung: &Rung) -> bool {
     ladder
         .first()

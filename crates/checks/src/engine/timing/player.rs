@@ -85,7 +85,7 @@ impl Player {
         })
     }
 
-    /// What the player has announced, if it is an engine.
+    /// The options that the player has announced, if it is an engine.
     pub(super) fn announced(&self) -> Announced {
         match &self.kind {
             Kind::Engine(engine) => engine.announced.clone(),

@@ -19,7 +19,6 @@ use rand_chacha::ChaCha8Rng;
 use super::block::{Contestant, Group};
 use super::ladder::{climb, together};
 use super::player::{Player, Refusal, Start};
-use super::vocabulary::{AS_THE_ENGINE_DOES_IT, COUNTED, MADE, hash_remark};
 use crate::engine::pace::Pace;
 use crate::perft::Leaves;
 
@@ -42,7 +41,16 @@ const SHORTEST_SLICE: Duration = Duration::from_millis(20);
 /// How many answers of a player a block times in one position: two, and more where something disturbs them.
 const ANSWERS: u32 = 3;
 
-/// What is timed, and for how long.
+/// The last ply of a player that counts its legal moves in bulk.
+const COUNTED: &str = "counted in bulk";
+
+/// The last ply of a player that makes its moves.
+const MADE: &str = "made";
+
+/// The last ply of an engine: which of both it does is not visible from outside.
+const AS_THE_ENGINE_DOES_IT: &str = "as the engine does it";
+
+/// The players that are timed, and the time for it.
 #[derive(Clone, Copy, Debug)]
 pub struct Timing<'a> {
     /// The commands of the engines, split into POSIX words.
@@ -290,7 +298,7 @@ impl Run<'_> {
         }
     }
 
-    /// Whether to stop. Shows how long the run has taken, too.
+    /// True if the run is to stop. Shows how long it has taken, too.
     fn is_interrupted(&self) -> bool {
         (self.watch)(self.begin.elapsed());
         self.interrupted.load(Ordering::Relaxed)
@@ -338,8 +346,7 @@ impl Run<'_> {
             records.extend(own.contestants.iter().map(cell));
             records.extend(own.blocks.into_iter().map(Record::Block));
             if own.threads == NonZeroUsize::MIN {
-                let remark = |own: &Contestant| hash_remark(&own.name, own.announced.least_hash);
-                remarks.extend(own.contestants.iter().filter_map(remark));
+                remarks.extend(own.contestants.iter().filter_map(hash_remark));
             }
         }
         remarks.append(&mut self.remarks);
@@ -400,6 +407,15 @@ fn verified(contestant: &Contestant, group: String) -> Verified {
     }
 }
 
+/// The remark on a player that may use a hash table.
+fn hash_remark(player: &Contestant) -> Option<String> {
+    let mebibytes = player.announced.least_hash.filter(|&least| least > 0)?;
+    let name = &player.name;
+    Some(format!(
+        "{name} may use a hash table: it was told to take the least it can, {mebibytes} MiB"
+    ))
+}
+
 /// A name, with a number after it if it is taken.
 fn unused_name(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
     let numbered = (2_u32..).map(|number| format!("{name} ({number})"));
@@ -407,7 +423,7 @@ fn unused_name(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
     names.find(|name| !is_taken(name)).unwrap_or_default()
 }
 
-/// Whether a contender as a rule needed less than half the time for a question that was repeated.
+/// True if a contender as a rule needed less than half the time for a question that was repeated.
 fn has_cache(contender: &str, blocks: &[Block]) -> bool {
     let mut asked: BTreeMap<(u32, Option<&str>), Vec<f64>> = BTreeMap::new();
     for block in blocks {
