@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::position::join_moves;
 
-/// What a board answers otherwise than the naive reference.
+/// An answer of a board that is not the naive reference's.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Difference {
     /// The contender, `board/encoding`.
@@ -23,7 +23,7 @@ pub struct Difference {
     pub expected: String,
     /// The board's answer.
     pub found: String,
-    /// The position, as a FEN.
+    /// The position, as a FEN. If a move was made or taken back, the one before it.
     pub fen: String,
 }
 
@@ -45,16 +45,27 @@ impl Difference {
     }
 }
 
-/// Compares something; a panic is a difference of the contender with this name.
-pub(super) fn without_panic(
-    name: impl FnOnce() -> String,
-    compare: impl FnOnce() -> Result<(), Difference>,
-) -> Result<(), Difference> {
-    catch_unwind(AssertUnwindSafe(compare)).unwrap_or_else(|_| {
-        let found = "a panic; its message is above".to_owned();
-        let answers = [String::new(), found];
-        Err(Difference::new(name(), "it must not panic", answers))
+/// How many letters of a board's text are shown.
+const SHOWN: usize = 80;
+
+/// Does something with a board; a panic is a difference.
+pub(super) fn without_panic<T>(
+    contender: &Pair,
+    act: impl FnOnce() -> Result<T, Difference>,
+) -> Result<T, Difference> {
+    catch_unwind(AssertUnwindSafe(act)).unwrap_or_else(|_| {
+        let answers = ["an answer", "a panic; its message is above"].map(str::to_owned);
+        let question = "running without a panic";
+        Err(Difference::new(contender.name(), question, answers))
     })
+}
+
+/// Does something with each board, until one differs or panics.
+pub(super) fn each(
+    members: &mut [Member],
+    act: impl Fn(&mut Member) -> Result<(), Difference>,
+) -> Result<(), Difference> {
+    (members.iter_mut()).try_for_each(|member| without_panic(member.contender, || act(member)))
 }
 
 impl fmt::Display for Difference {
@@ -103,10 +114,6 @@ impl Member {
         }
     }
 
-    fn differs(&self, question: &str, answers: [String; 2]) -> Difference {
-        Difference::new(self.contender.name(), question, answers)
-    }
-
     /// Compares two answers, which `write` makes readable.
     fn compare<T: PartialEq + ?Sized>(
         &self,
@@ -117,7 +124,8 @@ impl Member {
         if answers[0] == answers[1] {
             return Ok(());
         }
-        Err(self.differs(question, answers.map(write)))
+        let texts = answers.map(write);
+        Err(Difference::new(self.contender.name(), question, texts))
     }
 
     /// Compares every property of the position.
@@ -132,7 +140,8 @@ impl Member {
         let counts = [&legal.len(), &self.board.count_legal()];
         self.compare("the number of legal moves", counts, usize::to_string)?;
         let checks = [&expected.is_check, &position.is_check()];
-        self.compare("whether it is check", checks, bool::to_string)?;
+        let name = |check: &bool| (if *check { "check" } else { "no check" }).to_owned();
+        self.compare("check", checks, name)?;
         // A board without a hash has no wrong one.
         let hashes = [&expected.hash, &position.hash().unwrap_or(expected.hash)];
         self.compare("the hash", hashes, |hash| format!("{hash:016x}"))
@@ -145,15 +154,12 @@ impl Member {
         codes.map(move |code| (encoding.canonical(code), code))
     }
 
-    /// Makes a move and unmakes it, which must restore every bit; then makes it again.
+    /// Makes a legal move and unmakes it, which must restore every bit; then makes it again.
     pub(super) fn play(&mut self, mv: CanonicalMove) -> Result<(), Difference> {
         let code = self.legal().find(|&(legal, _)| legal == mv);
-        let Some((_, code)) = code else {
-            let answers = [mv.to_string(), "not among them".to_owned()];
-            return Err(self.differs("the legal moves", answers));
-        };
+        let (_, code) = code.expect("the lists of legal moves are equal");
         self.make(code);
-        self.unmake("the board after making and taking back a move")?;
+        self.unmake(&mv.to_string())?;
         self.make(code);
         Ok(())
     }
@@ -165,26 +171,24 @@ impl Member {
         after: &[(CanonicalMove, Setup, u64)],
     ) -> Result<(), Difference> {
         for (mv, code) in self.legal() {
-            let Some((_, setup, hash)) = after.iter().find(|(legal, ..)| *legal == mv) else {
-                let answers = ["not among them".to_owned(), mv.to_string()];
-                return Err(self.differs("the legal moves", answers));
-            };
+            let expected = after.iter().find(|(legal, ..)| *legal == mv);
+            let (_, setup, hash) = expected.expect("the lists of legal moves are equal");
             self.make(code);
             let made = self.board.position();
             let setups = [setup, &made.setup()];
-            self.compare("the position after a move", setups, write_fen)?;
+            self.compare(&format!("the position after {mv}"), setups, write_fen)?;
             let hashes = [hash, &made.hash().unwrap_or(*hash)];
-            self.compare("the hash after a move", hashes, |hash| {
-                format!("{mv}: {hash:016x}")
+            self.compare(&format!("the hash after {mv}"), hashes, |hash| {
+                format!("{hash:016x}")
             })?;
-            self.unmake("the board after making and taking back a move")?;
+            self.unmake(&mv.to_string())?;
         }
         Ok(())
     }
 
     /// Unmakes all moves; each must restore every bit.
     pub(super) fn unmake_all(&mut self, played: usize) -> Result<(), Difference> {
-        (0..played).try_for_each(|_| self.unmake("the board after taking back the moves of a game"))
+        (0..played).try_for_each(|_| self.unmake("the moves of a game"))
     }
 
     /// Makes a move, after a copy of the board was saved.
@@ -193,12 +197,42 @@ impl Member {
         self.board.make(code);
     }
 
-    /// Unmakes a move, and compares the board with the copy that was saved before it.
-    fn unmake(&mut self, question: &str) -> Result<(), Difference> {
+    /// Unmakes a move, and compares the board with the copy that was saved before it. `made` is for messages.
+    fn unmake(&mut self, made: &str) -> Result<(), Difference> {
         self.board.unmake();
-        match self.board.position_mut().compare() {
-            None => Ok(()),
-            Some(difference) => Err(self.differs(question, difference.texts)),
-        }
+        let Some(difference) = self.board.position_mut().compare() else {
+            return Ok(());
+        };
+        let question = format!("the board after making and taking back {made}");
+        let [before, after] = &difference.setups;
+        self.compare(&question, [before, after], write_fen)?;
+        let texts = differing(difference.texts);
+        Err(Difference::new(self.contender.name(), &question, texts))
+    }
+}
+
+/// The parts in which two texts differ, from a few words before to a few after.
+fn differing(texts: [String; 2]) -> [String; 2] {
+    let [one, other] = &texts;
+    let pairs = one.chars().zip(other.chars());
+    let equal = pairs.take_while(|(letter, same)| letter == same).count();
+    let begin = equal.saturating_sub(SHOWN / 2);
+    texts.map(|text| text.chars().skip(begin).take(SHOWN).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_two_texts_the_part_that_differs_is_shown() {
+        let text = |clock: u32| {
+            let squares = "None, ".repeat(64);
+            format!("Board {{ squares: [{squares}], halfmove_clock: {clock}, hash: 0 {squares} }}")
+        };
+        let [one, other] = differing([text(3), text(4)]);
+        assert!(one.contains("halfmove_clock: 3, hash: 0 "), "{one}");
+        assert_eq!(other, one.replace("clock: 3", "clock: 4"));
+        assert_eq!(one.len(), SHOWN);
     }
 }

@@ -46,7 +46,7 @@ pub struct Proven {
     pub men: usize,
     /// The shards, `I/N`.
     pub shards: Vec<String>,
-    /// Whether all positions of the shards were compared.
+    /// True if all positions of the shards were compared.
     pub is_complete: bool,
     /// The number of positions, each compared on every board.
     pub positions: u64,
@@ -110,14 +110,11 @@ impl Proof {
         });
         let after: Vec<_> = after.collect();
         for &contender in &self.contenders {
-            let compared = without_panic(
-                || contender.name(),
-                || {
-                    let mut member = Member::new(contender, setup);
-                    member.check(&expected)?;
-                    member.check_moves(&after)
-                },
-            );
+            let compared = without_panic(contender, || {
+                let mut member = Member::new(contender, setup);
+                member.check(&expected)?;
+                member.check_moves(&after)
+            });
             if let Err(difference) = compared {
                 part.failure = Some(difference.at(setup));
                 return;

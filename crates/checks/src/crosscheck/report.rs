@@ -21,7 +21,7 @@ pub struct Failure {
     pub game: u64,
     /// The game's name.
     pub name: String,
-    /// What differs, and where.
+    /// The difference, and its position.
     #[serde(flatten)]
     pub difference: Difference,
     /// The start of the game, as a FEN.
@@ -45,7 +45,7 @@ pub struct Report {
     pub plies: usize,
     /// The shards, `I/N`.
     pub shards: Vec<String>,
-    /// Whether all games of the shards were played.
+    /// True if all games of the shards were played.
     pub is_complete: bool,
     /// The number of games played.
     pub games_played: u64,
@@ -60,7 +60,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// Whether there was no failure.
+    /// True if there was no failure.
     pub const fn has_passed(&self) -> bool {
         self.failures.is_empty()
     }

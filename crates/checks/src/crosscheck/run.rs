@@ -11,7 +11,7 @@ use boardbench_registry::Pair;
 
 use super::coverage::Coverage;
 use super::game::{Game, Moves, draw, fixed_games, random};
-use super::lockstep::{Difference, Expected, Member, without_panic};
+use super::lockstep::{Difference, Expected, Member, each, without_panic};
 use super::report::{Failure, Report, SCHEMA};
 use super::units::{Units, Watch, names};
 use crate::shard::Shard;
@@ -84,8 +84,7 @@ impl CrossCheck {
             coverage: Coverage::default(),
         };
         let random = random(self.seed, number);
-        let play = || playing.run(&self.contenders, game, random);
-        let played = without_panic(|| "a board".to_owned(), play);
+        let played = playing.run(&self.contenders, game, random);
         let failure = played.err().map(|difference| Failure {
             game: number,
             name: game.name.clone(),
@@ -117,11 +116,14 @@ impl Playing {
         game: &Game,
         mut random: rand_chacha::ChaCha8Rng,
     ) -> Result<(), Difference> {
-        let member = |&contender: &&'static Pair| Member::new(contender, &game.setup);
-        let mut members: Vec<Member> = contenders.iter().map(member).collect();
+        let mut members = Vec::new();
+        for &contender in contenders {
+            let open = || Ok(Member::new(contender, &game.setup));
+            members.push(without_panic(contender, open)?);
+        }
         loop {
             let expected = Expected::new(&self.position);
-            (members.iter()).try_for_each(|member| member.check(&expected))?;
+            each(&mut members, |member| member.check(&expected))?;
             self.coverage.add_position(&self.position, &expected);
             let next = match &game.moves {
                 Moves::Given(moves) => moves.get(self.moves.len()).copied(),
@@ -131,11 +133,11 @@ impl Playing {
             };
             let Some(mv) = next else {
                 let played = self.moves.len();
-                return (members.iter_mut()).try_for_each(|member| member.unmake_all(played));
+                return each(&mut members, |member| member.unmake_all(played));
             };
             self.moves.push(mv);
             self.coverage.add_move(self.position.kind(mv));
-            (members.iter_mut()).try_for_each(|member| member.play(mv))?;
+            each(&mut members, |member| member.play(mv))?;
             self.position = self.position.play(mv);
         }
     }

@@ -25,13 +25,13 @@ impl Fault {
         Self::Panics,
     ];
 
-    /// The property that differs when a cross-check finds the fault.
+    /// The begin of the property that differs when a cross-check finds the fault.
     pub(crate) const fn question(self) -> &'static str {
         match self {
             Self::NoEnPassant | Self::NoUnderpromotionByCapture => "the legal moves",
             Self::CountsOneMore => "the number of legal moves",
-            Self::UnmakeForgets => "the board after making and taking back a move",
-            Self::Panics => "it must not panic",
+            Self::UnmakeForgets => "the board after making and taking back ",
+            Self::Panics => "running without a panic",
         }
     }
 }

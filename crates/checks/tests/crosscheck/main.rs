@@ -2,12 +2,11 @@
 
 mod faulty;
 
-use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use boardbench_checks::crosscheck::{CrossCheck, Report, merge};
+use boardbench_checks::crosscheck::{CrossCheck, Proof, Report, merge};
 use boardbench_checks::shard::Shard;
 use boardbench_conformance::reference::Reference;
 use boardbench_registry::{DEFAULT_BOARD, Pair, contenders, native};
@@ -111,19 +110,16 @@ fn it_can_be_stopped_and_ends_in_time() {
 
 #[test]
 fn planted_faults_are_found_and_named() {
-    let mut questions = BTreeSet::new();
     for fault in Fault::ALL {
         let report = run(&check(vec![faulty(fault)], 200, 2));
         let [failure] = &report.failures[..] else {
             panic!("{fault:?}: {report}");
         };
         assert!(!report.has_passed());
-        assert_eq!(
-            failure.difference.question,
-            fault.question(),
-            "{fault:?}: {report}"
-        );
-        questions.insert(failure.difference.question.clone());
+        let difference = &failure.difference;
+        let question = &difference.question;
+        assert!(question.starts_with(fault.question()), "{report}");
+        assert_eq!(difference.contender, one_board()[0].name(), "{report}");
         // The reported moves lead to the position; the last of them may have gone wrong.
         let mut position = Reference::from_fen(&failure.start).expect("a FEN");
         let mut fens = vec![position.to_fen()];
@@ -131,18 +127,39 @@ fn planted_faults_are_found_and_named() {
             position = position.play(mv.parse().expect("a move"));
             fens.push(position.to_fen());
         }
-        assert!(
-            fens.contains(&failure.difference.fen),
-            "{fault:?}: {report}"
-        );
-        assert!(
-            report
-                .to_string()
-                .lines()
-                .any(|line| line == failure.difference.fen)
-        );
+        assert!(fens.contains(&difference.fen), "{fault:?}: {report}");
+        let text = report.to_string();
+        assert!(text.lines().any(|line| line == difference.fen), "{text}");
+        if fault == Fault::UnmakeForgets {
+            let last = failure.moves.last().expect("a move was made");
+            assert!(question.ends_with(last), "{report}");
+            // It leaves the other side to move.
+            let other = if difference.expected.contains(" w ") {
+                " b "
+            } else {
+                " w "
+            };
+            assert!(difference.found.contains(other), "{report}");
+        }
     }
-    assert_eq!(questions.len(), 4, "{questions:?}");
+}
+
+/// In a proof nothing but the position and a move lead to the difference.
+#[test]
+fn a_disproof_names_position_move_and_field() {
+    let proof = Proof {
+        contenders: vec![faulty(Fault::UnmakeForgets)],
+        men: 2,
+        threads: NonZeroUsize::MIN,
+        shard: Shard::WHOLE,
+    };
+    let proven = proof.run(&|_, _| (), &AtomicBool::new(false));
+    insta::assert_snapshot!(proven.failure.expect("a difference"), @"
+    bitboard-magic/flags16-fromlow differs in the board after making and taking back a1a2
+      expected 8/8/8/8/8/8/8/K1k5 w - - 0 1
+      found    8/8/8/8/8/8/8/K1k5 b - - 1 1
+    8/8/8/8/8/8/8/K1k5 w - - 0 1
+    ");
 }
 
 #[test]
