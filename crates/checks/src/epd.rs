@@ -1,7 +1,560 @@
 //! Perft suites: files of positions with their expected counts, and checking them.
 
-mod check;
-mod suite;
+use core::fmt;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 
-pub use check::{Check, Counted, Tally};
-pub use suite::{BadLine, DepthCount, Entry, Suite, SuiteError};
+use boardbench_core::{CanonicalMove, Leniency, Setup};
+use boardbench_notation::{parse_fen_with, quote};
+use boardbench_registry::Pair;
+use thiserror::Error;
+
+use crate::perft::{Job, Leaves, Perft, add_up};
+use crate::shard::{Shard, plain_number};
+
+/// A perft suite: lines of the form `FEN ;D1 20 ;D2 400 …`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Suite {
+    /// The positions, in the order of the file.
+    pub positions: Vec<Entry>,
+}
+
+/// A position of a suite, with its counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Its line in the file, from 1.
+    pub line: usize,
+    /// The FEN as written in the file.
+    pub fen: String,
+    /// The position.
+    pub setup: Setup,
+    /// The expected counts: at least one, and no depth twice.
+    pub counts: Vec<DepthCount>,
+}
+
+/// The expected perft count of a depth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DepthCount {
+    /// The depth in plies.
+    pub depth: u32,
+    /// The number of leaves.
+    pub nodes: u64,
+}
+
+/// The greatest depth in a suite.
+const MAX_DEPTH: u32 = 255;
+
+/// How many bad lines a message names.
+const NAMED: usize = 20;
+
+impl Suite {
+    /// Reads a suite from the bytes of a file.
+    ///
+    /// A line is `FEN ;D1 20 ;D2 400 …`: a FEN of six or four fields, then at least one depth from
+    /// 0 to 255 with its number of nodes, each after a semicolon. Blanks around a semicolon are ignored,
+    /// and so are blank lines and lines that begin with `#`.
+    ///
+    /// # Errors
+    ///
+    /// Every line of another form.
+    ///
+    /// ```
+    /// use boardbench_checks::epd::{DepthCount, Suite};
+    /// let suite = Suite::parse(b"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ; D2 66\n").unwrap();
+    /// assert_eq!(suite.positions[0].counts[1], DepthCount { depth: 2, nodes: 66 });
+    /// ```
+    pub fn parse(bytes: &[u8]) -> Result<Self, SuiteError> {
+        Self::parse_with(bytes, Leniency::None)
+    }
+
+    /// Reads a suite and accepts the FENs that `leniency` allows.
+    ///
+    /// # Errors
+    ///
+    /// Every line of another form.
+    pub fn parse_with(bytes: &[u8], leniency: Leniency) -> Result<Self, SuiteError> {
+        let mut positions = Vec::new();
+        let mut bad = Vec::new();
+        for (number, line) in (1..).zip(bytes.split(|&byte| byte == b'\n')) {
+            match read_line(number, line, leniency) {
+                Ok(entry) => positions.extend(entry),
+                Err(message) => bad.push(BadLine { number, message }),
+            }
+        }
+        if bad.is_empty() {
+            Ok(Self { positions })
+        } else {
+            Err(SuiteError { bad })
+        }
+    }
+
+    /// One part of the suite.
+    #[must_use]
+    pub fn shard(self, shard: Shard) -> Self {
+        let positions = self.positions.into_iter().enumerate();
+        let own = positions.filter(|&(index, _)| shard.owns(index));
+        let positions = own.map(|(_, entry)| entry).collect();
+        Self { positions }
+    }
+}
+
+/// The entry of a line; `None` if it is blank or a comment. A refused line's message has the expected form.
+fn read_line(number: usize, line: &[u8], leniency: Leniency) -> Result<Option<Entry>, String> {
+    let line = str::from_utf8(line)
+        .map_err(|_| "must be UTF-8 text")?
+        .trim();
+    if line.is_empty() || line.starts_with('#') {
+        return Ok(None);
+    }
+    let mut parts = line.split(';').map(str::trim);
+    let fen = parts.next().unwrap_or_default();
+    let setup = parse_fen_with(fen, leniency).map_err(|error| error.to_string())?;
+    let mut counts: Vec<DepthCount> = Vec::new();
+    for part in parts {
+        let count = read_count(part).ok_or_else(|| {
+            format!(
+                "{} after a semicolon: must be D, a depth from 0 to {MAX_DEPTH}, a space and a number \
+                 of nodes, like ;D1 20",
+                quote(part)
+            )
+        })?;
+        let depth = count.depth;
+        if counts.iter().any(|other| other.depth == depth) {
+            return Err(format!("D{depth} occurs twice, but must only once"));
+        }
+        counts.push(count);
+    }
+    if counts.is_empty() {
+        let wanted =
+            "must have at least one depth with its number of nodes after the FEN, like ;D1 20";
+        return Err(wanted.to_owned());
+    }
+    Ok(Some(Entry {
+        line: number,
+        fen: fen.to_owned(),
+        setup,
+        counts,
+    }))
+}
+
+/// Reads `D1 20`.
+fn read_count(text: &str) -> Option<DepthCount> {
+    let (depth, nodes) = text.strip_prefix('D')?.split_once(char::is_whitespace)?;
+    let depth = plain_number(depth)?;
+    let nodes = plain_number(nodes.trim_start())?;
+    (depth <= MAX_DEPTH).then_some(DepthCount { depth, nodes })
+}
+
+/// The bad lines of a file that is no perft suite. Its `Display` has a line for each of the first 20.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{}", listed(.bad))]
+pub struct SuiteError {
+    /// Never empty.
+    bad: Vec<BadLine>,
+}
+
+impl SuiteError {
+    /// The bad lines, at least one.
+    pub fn bad_lines(&self) -> &[BadLine] {
+        &self.bad
+    }
+}
+
+/// The first bad lines, and the number of the others.
+fn listed(bad: &[BadLine]) -> String {
+    let mut lines: Vec<String> = bad.iter().take(NAMED).map(ToString::to_string).collect();
+    if bad.len() > NAMED {
+        lines.push(format!("and {} more", bad.len() - NAMED));
+    }
+    lines.join("\n")
+}
+
+/// A bad line. Its `Display` is one line and names the expected form.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {number}: {message}")]
+pub struct BadLine {
+    number: usize,
+    message: String,
+}
+
+impl BadLine {
+    /// The number of the line, from 1.
+    pub const fn number(&self) -> usize {
+        self.number
+    }
+}
+
+/// The count above which a position is split among threads.
+const WORTH_SPLITTING: u64 = 50_000;
+
+/// How to check a suite.
+#[derive(Clone, Debug)]
+pub struct Check<'a> {
+    /// The contenders that count.
+    pub contenders: &'a [&'static Pair],
+    /// Depths with a higher count are skipped; `None` skips nothing.
+    pub max_nodes: Option<u64>,
+    /// The number of threads for each position.
+    pub threads: NonZeroUsize,
+}
+
+/// A count beside the expected one. Its `Display` is one line.
+#[derive(Clone, Copy, Debug)]
+pub struct Counted<'a> {
+    /// The contender that counted.
+    pub contender: &'static Pair,
+    /// The position.
+    pub entry: &'a Entry,
+    /// The depth and the expected count.
+    pub expected: DepthCount,
+    /// The contender's count.
+    pub got: u64,
+    /// Of a wrong count, if another contender has the right one: the first move below which the two count differently, and
+    /// both counts, the right one first.
+    pub below: Option<(CanonicalMove, [u64; 2])>,
+}
+
+impl fmt::Display for Counted<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (entry, expected) = (self.entry, self.expected);
+        write!(
+            f,
+            "{}: line {}: {}: depth {}: expected {}, got {}",
+            self.contender.name(),
+            entry.line,
+            entry.fen,
+            expected.depth,
+            expected.nodes,
+            self.got
+        )?;
+        if let Some((mv, [expected, got])) = self.below {
+            write!(f, "; below {mv}: expected {expected}, got {got}")?;
+        }
+        Ok(())
+    }
+}
+
+/// The totals of a check.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Positions.
+    pub positions: u64,
+    /// Counts checked: one for each contender, position and depth.
+    pub checked: u64,
+    /// The sum of all counts.
+    pub nodes: u64,
+    /// Depths skipped, over all positions.
+    pub skipped: u64,
+    /// Wrong counts.
+    pub differences: u64,
+}
+
+impl Check<'_> {
+    /// The sum of the expected counts, as a measure of progress.
+    pub fn nodes(&self, suite: &Suite) -> u64 {
+        let positions = suite.positions.iter();
+        positions
+            .flat_map(|entry| self.within(entry))
+            .map(|count| count.nodes)
+            .fold(0_u64, u64::saturating_add)
+            .saturating_mul(self.contenders.len() as u64)
+    }
+
+    /// Checks every depth of every position on every contender.
+    ///
+    /// Threads call `watch` with the nodes of each part of the work. `report` gets the wrong counts of a
+    /// position when it is done, and may stop the check.
+    pub fn run(
+        &self,
+        suite: &Suite,
+        watch: &(dyn Fn(u64) + Sync),
+        report: &mut dyn FnMut(&Counted<'_>) -> ControlFlow<()>,
+    ) -> Tally {
+        let mut tally = Tally::default();
+        for entry in &suite.positions {
+            tally.positions += 1;
+            tally.skipped += (entry.counts.len() - self.within(entry).count()) as u64;
+            let all = self.count(entry, watch);
+            for counted in &all {
+                tally.checked += 1;
+                tally.nodes = tally.nodes.saturating_add(counted.got);
+                if counted.got != counted.expected.nodes {
+                    tally.differences += 1;
+                    let below = self.divided(counted, &all);
+                    if report(&Counted { below, ..*counted }).is_break() {
+                        return tally;
+                    }
+                }
+            }
+        }
+        tally
+    }
+
+    /// The first move below which a contender with a wrong count and one with the right count differ.
+    fn divided(
+        &self,
+        wrong: &Counted<'_>,
+        all: &[Counted<'_>],
+    ) -> Option<(CanonicalMove, [u64; 2])> {
+        let is_right =
+            |it: &&Counted<'_>| it.expected == wrong.expected && it.got == it.expected.nodes;
+        let right = all.iter().find(is_right)?;
+        let perft = Perft {
+            depth: wrong.expected.depth,
+            leaves: Leaves::Counted,
+            threads: self.threads,
+        };
+        let divide = |pair: &Pair| perft.divide(pair, &wrong.entry.setup, &|_, _| ());
+        let (expected, got) = (divide(right.contender), divide(wrong.contender));
+        let mut pairs = expected.into_iter().zip(got);
+        pairs.find_map(|((mv, expected), (_, got))| {
+            (expected != got).then_some((mv, [expected, got]))
+        })
+    }
+
+    /// The counts of a position that are checked.
+    fn within<'e>(&self, entry: &'e Entry) -> impl Iterator<Item = DepthCount> + use<'e> {
+        let max_nodes = self.max_nodes.unwrap_or(u64::MAX);
+        let counts = entry.counts.iter().copied();
+        counts.filter(move |count| count.nodes <= max_nodes)
+    }
+
+    /// Counts one position, for each contender and depth.
+    fn count<'e>(&self, entry: &'e Entry, watch: &(dyn Fn(u64) + Sync)) -> Vec<Counted<'e>> {
+        let mut counted = Vec::new();
+        let mut jobs = Vec::new();
+        for &contender in self.contenders {
+            for expected in self.within(entry) {
+                let whole = Job {
+                    contender,
+                    setup: entry.setup,
+                    depth: expected.depth,
+                    sum: counted.len(),
+                };
+                counted.push(Counted {
+                    contender,
+                    entry,
+                    expected,
+                    got: 0,
+                    below: None,
+                });
+                let is_worth_splitting = expected.nodes > WORTH_SPLITTING;
+                let plies = if is_worth_splitting { 2 } else { 0 };
+                jobs.extend(whole.split(plies, self.threads));
+            }
+        }
+        let counts = add_up(&jobs, counted.len(), Leaves::Counted, self.threads, watch);
+        for (counted, got) in counted.iter_mut().zip(counts) {
+            counted.got = got;
+        }
+        counted
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    use boardbench_core::Square;
+    use boardbench_notation::parse_fen;
+    use boardbench_registry::{DEFAULT_BOARD, boards, native};
+
+    use super::*;
+
+    const FEN: &str = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+
+    fn parse(text: &str) -> Result<Suite, String> {
+        Suite::parse(text.as_bytes()).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn blanks_comments_and_line_ends_are_ignored() {
+        let expected = [(1, 15), (2, 66), (0, 1)].map(|(depth, nodes)| DepthCount { depth, nodes });
+        for (line, text) in [
+            (1, format!("{FEN} ;D1 15 ;D2 66 ;D0 1")),
+            (1, format!("{FEN};D1 15;D2 66;D0 1\n")),
+            (
+                3,
+                format!("# a comment; not a position\n\n  {FEN} ; D1 15 ;\tD2  66 ; D0 1 \r\n\r\n"),
+            ),
+        ] {
+            let suite = parse(&text).unwrap();
+            assert_eq!(suite.positions.len(), 1);
+            let entry = &suite.positions[0];
+            assert_eq!((entry.line, entry.fen.as_str()), (line, FEN));
+            assert_eq!(entry.counts, expected);
+            assert_eq!(entry.setup, parse_fen(FEN).unwrap());
+        }
+        assert!(parse("").unwrap().positions.is_empty());
+    }
+
+    #[test]
+    fn bad_lines_are_named_with_the_expected_form() {
+        let like = "must be D, a depth from 0 to 255, a space and a number of nodes, like ;D1 20";
+        let wrong = "D1|D1 |D 20|D1 x|d1 20|D1 20 30|D256 1|D-1 1|D1 +20||20|\
+            D1 99999999999999999999|D\u{661} 20";
+        for wrong in wrong.split('|') {
+            let error = parse(&format!("# comment\n{FEN} ;D2 66 ;{wrong}\n")).unwrap_err();
+            assert!(error.starts_with("line 2: \""), "{error}");
+            assert!(error.ends_with(like), "{error}");
+            assert_eq!(error.lines().count(), 1);
+        }
+        for (text, message) in [
+            (
+                FEN,
+                "must have at least one depth with its number of nodes after the FEN, like ;D1 20",
+            ),
+            (
+                "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D1 15",
+                "D1 occurs twice, but must only once",
+            ),
+            (
+                "4k3/8/8/8/8/8/8/4K2R x K - 0 1 ;D1 15",
+                "side to move \"x\": must be w or b",
+            ),
+        ] {
+            assert_eq!(parse(text).unwrap_err(), format!("line 1: {message}"));
+        }
+        let error = Suite::parse(b"\n\xff ;D1 1").unwrap_err().to_string();
+        assert_eq!(error, "line 2: must be UTF-8 text");
+    }
+
+    #[test]
+    fn all_bad_lines_are_found_and_the_first_are_printed() {
+        let error = Suite::parse("?\n".repeat(50).as_bytes()).unwrap_err();
+        assert_eq!(error.bad_lines().len(), 50);
+        assert_eq!(error.bad_lines()[49].number(), 50);
+        let text = error.to_string();
+        assert_eq!(text.lines().count(), 21);
+        assert!(text.ends_with("\nand 30 more"));
+    }
+
+    const SUITE: &str = "\
+rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 400 ;D4 197281
+8/8/8/8/8/4k3/4p3/4K3 w - - 0 1 ;D0 1 ;D1 0 ;D5 0
+r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 ;D1 48 ;D2 2038
+";
+
+    /// Every board with its native encoding.
+    fn natives() -> Vec<&'static Pair> {
+        boards().map(|board| native(board.name).unwrap()).collect()
+    }
+
+    fn check(max_nodes: Option<u64>, threads: usize, until: u64) -> (Tally, u64, Vec<String>) {
+        let contenders = natives();
+        let check = Check {
+            contenders: &contenders,
+            max_nodes,
+            threads: NonZeroUsize::new(threads).unwrap(),
+        };
+        let suite = Suite::parse(SUITE.as_bytes()).unwrap();
+        let watched = AtomicU64::new(0);
+        let mut lines = Vec::new();
+        let watch = |nodes| {
+            watched.fetch_add(nodes, Ordering::Relaxed);
+        };
+        let tally = check.run(&suite, &watch, &mut |difference| {
+            lines.push(difference.to_string());
+            if lines.len() as u64 == until {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        (tally, watched.into_inner(), lines)
+    }
+
+    #[test]
+    fn every_count_is_checked_and_wrong_ones_are_reported() {
+        let all = natives().len() as u64;
+        let each = 20 + 400 + 197_281 + 1 + 48 + 2_039;
+        for threads in [1, 3] {
+            let (tally, watched, lines) = check(None, threads, u64::MAX);
+            let expected = Tally {
+                positions: 3,
+                checked: 8 * all,
+                nodes: each * all,
+                skipped: 0,
+                differences: all,
+            };
+            assert_eq!((tally, watched), (expected, each * all));
+            assert_eq!(lines.len() as u64, all);
+            for (line, contender) in lines.iter().zip(natives()) {
+                let end = "R3K2R w KQkq - 0 1: depth 2: expected 2038, got 2039";
+                assert!(line.starts_with(&format!("{}: line 3: ", contender.name())));
+                assert!(line.ends_with(end), "{line}");
+            }
+        }
+    }
+
+    #[test]
+    fn counts_above_the_limit_are_skipped_and_only_those() {
+        let all = natives().len() as u64;
+        let (tally, ..) = check(Some(2_038), 1, u64::MAX);
+        assert_eq!((tally.skipped, tally.checked), (1, 7 * all));
+        let (tally, _, lines) = check(Some(2_037), 1, u64::MAX);
+        assert_eq!((tally.skipped, tally.checked), (2, 6 * all));
+        assert!(lines.is_empty());
+        let (tally, ..) = check(Some(0), 1, u64::MAX);
+        assert_eq!((tally.skipped, tally.checked), (6, 2 * all));
+    }
+
+    #[test]
+    fn a_check_can_be_stopped() {
+        let (tally, _, lines) = check(None, 1, 1);
+        assert_eq!((tally.differences, lines.len()), (1, 1));
+    }
+
+    #[test]
+    fn a_wrong_count_names_the_move_below_which_it_is_wrong() {
+        let right = native(DEFAULT_BOARD).unwrap();
+        let wrong = Pair {
+            // It counts one more after 1. e4.
+            perft_bulk: |setup, depth| {
+                let has_moved = setup.piece_at(Square::E4).is_some();
+                let right = native(DEFAULT_BOARD).unwrap();
+                (right.perft_bulk)(setup, depth) + u64::from(has_moved)
+            },
+            ..*right
+        };
+        let contenders = [right, &*Box::leak(Box::new(wrong))];
+        let check = Check {
+            contenders: &contenders,
+            max_nodes: None,
+            threads: NonZeroUsize::MIN,
+        };
+        let suite = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D5 4865609\n";
+        let mut lines = Vec::new();
+        let suite = Suite::parse(suite.as_bytes()).unwrap();
+        check.run(&suite, &|_| (), &mut |wrong| {
+            lines.push(wrong.to_string());
+            ControlFlow::Continue(())
+        });
+        let end =
+            ": depth 5: expected 4865609, got 4865610; below e2e4: expected 405385, got 405386";
+        assert!(lines.len() == 1 && lines[0].ends_with(end), "{lines:?}");
+    }
+
+    #[test]
+    fn the_sum_of_expected_counts_is_known() {
+        let contenders = natives();
+        let check = Check {
+            contenders: &contenders,
+            max_nodes: Some(400),
+            threads: NonZeroUsize::MIN,
+        };
+        let suite = Suite::parse(SUITE.as_bytes()).unwrap();
+        assert_eq!(check.nodes(&suite), 469 * contenders.len() as u64);
+    }
+
+    #[test]
+    fn each_position_is_in_one_shard() {
+        let suite = Suite::parse(SUITE.as_bytes()).unwrap();
+        let lines = |text: &str| -> Vec<usize> {
+            let part = suite.clone().shard(text.parse().unwrap());
+            part.positions.iter().map(|entry| entry.line).collect()
+        };
+        assert_eq!((lines("1/2"), lines("2/2")), (vec![1, 3], vec![2]));
+        assert!(lines("4/4").is_empty());
+    }
+}
