@@ -17,7 +17,6 @@
 //! Start reading at `run.rs`, then `lockstep.rs`; `units.rs` divides the work of both and adds up reports.
 
 mod coverage;
-mod game;
 mod lockstep;
 mod prove;
 mod report;

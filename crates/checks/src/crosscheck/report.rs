@@ -207,19 +207,13 @@ mod tests {
     }
 
     #[test]
-    fn shards_add_up_in_any_order() {
+    fn shards_add_up_in_any_order_and_counts_saturate() {
         let parts = [report("2/3", 1), report("3/3", 10), report("1/3", 100)];
         let whole = merge(&parts).unwrap();
         assert_eq!(whole.coverage.positions, 111);
-        assert_eq!(
-            (whole.games_played, whole.shards),
-            (15, vec!["1/1".to_owned()])
-        );
+        let shards = vec!["1/1".to_owned()];
+        assert_eq!((whole.games_played, whole.shards), (15, shards));
         assert_eq!(merge(&[report("1/1", 7)]).unwrap(), report("1/1", 7));
-    }
-
-    #[test]
-    fn counts_saturate() {
         let mut parts = [report("1/2", u64::MAX), report("2/2", 1)];
         parts[0].games_played = u64::MAX;
         let whole = merge(&parts).unwrap();
@@ -229,37 +223,32 @@ mod tests {
 
     #[test]
     fn incomplete_or_unlike_shards_are_refused() {
-        let mut other_seed = report("2/2", 1);
-        other_seed.seed = 2;
-        for (reports, message) in [
-            (vec![], "there is no report to merge"),
-            (vec![report("1/2", 1)], "missing: shard 2/2"),
+        for (shards, message) in [
+            ("", "there is no report to merge"),
+            ("1/2", "missing: shard 2/2"),
             (
-                vec![report("2/18446744073709551615", 1)],
+                "2/18446744073709551615",
                 "missing: shard 1/18446744073709551615, 3/18446744073709551615, \
                  4/18446744073709551615, 5/18446744073709551615, 6/18446744073709551615, \
                  7/18446744073709551615, 8/18446744073709551615, 9/18446744073709551615 \
                  and 18446744073709551606 more",
             ),
+            ("1/2 1/2", "shard 1/2 is there twice"),
+            ("1/1 01/1", "shard 1/1 is there twice"),
             (
-                vec![report("1/2", 1), report("1/2", 1)],
-                "shard 1/2 is there twice",
-            ),
-            (
-                vec![report("1/1", 1), report("01/1", 1)],
-                "shard 1/1 is there twice",
-            ),
-            (
-                vec![report("1/2", 1), report("2/3", 1)],
+                "1/2 2/3",
                 "the reports are not of shards I/N with the same N",
             ),
-            (
-                vec![report("1/2", 1), other_seed],
-                "the reports are not of one run: they differ in seed",
-            ),
         ] {
+            let reports = shards.split_ascii_whitespace();
+            let reports: Vec<Report> = reports.map(|shard| report(shard, 1)).collect();
             assert_eq!(merge(&reports).unwrap_err().to_string(), message);
         }
+        let mut other_seed = report("2/2", 1);
+        other_seed.seed = 2;
+        let error = merge(&[report("1/2", 1), other_seed]).unwrap_err();
+        let message = "the reports are not of one run: they differ in seed";
+        assert_eq!(error.to_string(), message);
     }
 
     #[test]

@@ -5,16 +5,25 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use boardbench_conformance::reference::Reference;
-use boardbench_core::CanonicalMove;
+use boardbench_core::{CanonicalMove, MoveKind, Piece, Role, Setup};
+use boardbench_corpus::{games, self_play_games};
 use boardbench_notation::write_fen;
 use boardbench_registry::Pair;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 
 use super::coverage::Coverage;
-use super::game::{Game, Moves, draw, fixed_games, random};
-use super::lockstep::{Difference, Expected, Member, each, without_panic};
+use super::lockstep::{Expected, Member, each, without_panic};
 use super::report::{Failure, Report, SCHEMA};
+use super::special::special_positions;
 use super::units::{Units, Watch, names};
 use crate::shard::Shard;
+
+/// The number of random moves after a special position.
+const SPECIAL_PLIES: usize = 12;
+
+/// One in this many random moves prefers checks.
+const LOOK_FOR_CHECKS: u32 = 4;
 
 /// A cross-check.
 #[derive(Clone, Debug)]
@@ -64,12 +73,17 @@ impl CrossCheck {
             threads: self.threads.get(),
             ..Report::default()
         };
-        let mut report = units.run(none, |number, _| match fixed.get(number as usize) {
-            Some(game) => self.play(number, game),
-            None => self.play(
-                number,
-                &Game::random(number - fixed.len() as u64, self.plies),
-            ),
+        let mut report = units.run(none, |number, _| {
+            if let Some(game) = fixed.get(number as usize) {
+                return self.play(number, game);
+            }
+            let game = Game {
+                name: format!("random game {}", number - fixed.len() as u64),
+                setup: Setup::initial(),
+                given: Vec::new(),
+                drawn: self.plies,
+            };
+            self.play(number, &game)
         });
         report.failures.truncate(1);
         report.seconds = started.elapsed().as_secs_f64();
@@ -78,67 +92,166 @@ impl CrossCheck {
 
     /// Plays one game.
     fn play(&self, number: u64, game: &Game) -> Report {
-        let mut playing = Playing {
-            position: Reference::from_setup(&game.setup),
-            moves: Vec::new(),
-            coverage: Coverage::default(),
+        let mut random = random(self.seed, number);
+        let mut coverage = Coverage::default();
+        let (mut position, mut moves) = (Reference::from_setup(&game.setup), Vec::new());
+        let mut play = || {
+            let mut members = Vec::new();
+            for &contender in &self.contenders {
+                let open = || Ok(Member::new(contender, &game.setup));
+                members.push(without_panic(contender, open)?);
+            }
+            loop {
+                let expected = Expected::new(&position);
+                each(&mut members, |member| member.check(&expected))?;
+                coverage.add_position(&position, &expected);
+                let is_drawn =
+                    moves.len() < game.drawn && !expected.setup.has_insufficient_material();
+                let next = match game.given.get(moves.len()) {
+                    None if is_drawn => draw(&position, &expected.legal, &mut random),
+                    given => given.copied(),
+                };
+                let Some(mv) = next else {
+                    return each(&mut members, |member| member.unmake_all(moves.len()));
+                };
+                moves.push(mv);
+                coverage.add_move(position.kind(mv));
+                each(&mut members, |member| member.play(mv))?;
+                position = position.play(mv);
+            }
         };
-        let random = random(self.seed, number);
-        let played = playing.run(&self.contenders, game, random);
-        let failure = played.err().map(|difference| Failure {
+        let failure = play().err().map(|difference| Failure {
             game: number,
             name: game.name.clone(),
-            difference: difference.at(&playing.position.to_setup()),
+            difference: difference.at(&position.to_setup()),
             start: write_fen(&game.setup),
-            moves: playing.moves.iter().map(ToString::to_string).collect(),
+            moves: moves.iter().map(ToString::to_string).collect(),
         });
         Report {
             is_complete: true,
             games_played: 1,
-            coverage: playing.coverage,
+            coverage,
             failures: failure.into_iter().collect(),
             ..Report::default()
         }
     }
 }
 
-/// A game being played.
-struct Playing {
-    position: Reference,
-    moves: Vec<CanonicalMove>,
-    coverage: Coverage,
+/// A game to play.
+#[derive(Clone, Debug)]
+struct Game {
+    /// The name for a report, like `special: double check`.
+    name: String,
+    setup: Setup,
+    /// The first moves.
+    given: Vec<CanonicalMove>,
+    /// After the given moves, random ones follow up to this ply.
+    drawn: usize,
 }
 
-impl Playing {
-    fn run(
-        &mut self,
-        contenders: &[&'static Pair],
-        game: &Game,
-        mut random: rand_chacha::ChaCha8Rng,
-    ) -> Result<(), Difference> {
-        let mut members = Vec::new();
-        for &contender in contenders {
-            let open = || Ok(Member::new(contender, &game.setup));
-            members.push(without_panic(contender, open)?);
+/// The games before the random ones: from the special positions, then those of the corpus.
+fn fixed_games(seed: u64) -> Vec<Game> {
+    let special = special_positions(seed).into_iter().map(|special| Game {
+        name: format!("special: {}", special.theme),
+        setup: special.setup,
+        given: Vec::new(),
+        drawn: SPECIAL_PLIES,
+    });
+    let corpus = games().into_iter().chain(self_play_games());
+    let corpus = corpus.map(|game| Game {
+        name: game.to_string(),
+        setup: Setup::initial(),
+        given: game.moves,
+        drawn: 0,
+    });
+    special.chain(corpus).collect()
+}
+
+/// The random numbers of one game. Each game has its own stream, so it does not depend on which thread
+/// plays it or on earlier games.
+fn random(seed: u64, game: u64) -> ChaCha8Rng {
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    random.set_stream(game);
+    random
+}
+
+/// A random legal move; rare kinds are likelier. `None` if there is none.
+fn draw(
+    position: &Reference,
+    legal: &[CanonicalMove],
+    random: &mut ChaCha8Rng,
+) -> Option<CanonicalMove> {
+    let sees_checks = random.random_range(0..LOOK_FOR_CHECKS) == 0;
+    let weigh = |&mv: &CanonicalMove| {
+        let checkers = if sees_checks {
+            position.play(mv).checkers()
+        } else {
+            0
+        };
+        let more = [0, 12, 80][checkers.min(2)];
+        (mv, weight(position, mv) + more)
+    };
+    let weights: Vec<(CanonicalMove, u32)> = legal.iter().map(weigh).collect();
+    let total: u32 = weights.iter().map(|&(_, weight)| weight).sum();
+    if total == 0 {
+        return None;
+    }
+    let mut rest = random.random_range(0..total);
+    for (mv, weight) in weights {
+        if rest < weight {
+            return Some(mv);
         }
-        loop {
-            let expected = Expected::new(&self.position);
-            each(&mut members, |member| member.check(&expected))?;
-            self.coverage.add_position(&self.position, &expected);
-            let next = match &game.moves {
-                Moves::Given(moves) => moves.get(self.moves.len()).copied(),
-                Moves::Drawn(most) if self.moves.len() >= *most => None,
-                Moves::Drawn(_) if expected.setup.has_insufficient_material() => None,
-                Moves::Drawn(_) => draw(&self.position, &expected.legal, &mut random),
-            };
-            let Some(mv) = next else {
-                let played = self.moves.len();
-                return each(&mut members, |member| member.unmake_all(played));
-            };
-            self.moves.push(mv);
-            self.coverage.add_move(self.position.kind(mv));
-            each(&mut members, |member| member.play(mv))?;
-            self.position = self.position.play(mv);
-        }
+        rest -= weight;
+    }
+    None
+}
+
+/// The weight of a move in the choice, apart from that of a check.
+fn weight(position: &Reference, mv: CanonicalMove) -> u32 {
+    let mover = position.piece_at(mv.from).map(Piece::role);
+    match position.kind(mv) {
+        MoveKind::EnPassant => 80,
+        MoveKind::Castle(_) => 40,
+        MoveKind::CapturePromotion(_) | MoveKind::Promotion(_) => 10,
+        MoveKind::DoublePush => 6,
+        // Kings and rooks that don't move can castle later.
+        MoveKind::Quiet if matches!(mover, Some(Role::King | Role::Rook)) => 2,
+        // A higher weight would empty the board.
+        MoveKind::Quiet | MoveKind::Capture => 4,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Pins the stream: a published seed must give the same games in all versions.
+    #[test]
+    fn a_seed_gives_these_moves() {
+        let play = |seed, game| {
+            let mut random = random(seed, game);
+            let mut position = Reference::initial();
+            let mut moves = Vec::new();
+            for _ in 0..12 {
+                let mv = draw(&position, &position.legal_moves(), &mut random).expect("it goes on");
+                position = position.play(mv);
+                moves.push(mv.to_string());
+            }
+            moves.join(" ")
+        };
+        insta::assert_snapshot!(
+            [play(1, 0), play(1, 1), play(2, 0)].join("\n"),
+            @"
+            d2d3 a7a6 e1d2 b8c6 c2c3 f7f6 d2e1 b7b6 g2g4 f6f5 d1c2 e7e6
+            g2g4 a7a5 e2e4 b7b5 h2h4 c8a6 g1h3 f7f6 h1h2 a8a7 d1f3 h7h6
+            g2g4 e7e5 g1f3 g8e7 b2b4 e7g8 h2h3 a7a5 b1c3 b8c6 f3g1 h7h6
+            "
+        );
+    }
+
+    #[test]
+    fn there_is_no_random_move_without_legal_moves() {
+        let position = Reference::initial();
+        assert_eq!(draw(&position, &[], &mut random(1, 1)), None);
     }
 }
