@@ -26,34 +26,31 @@
 //!
 //! Source: Chess Programming Wiki, "Perft"; the script's contract is that of the program perftree.
 
-mod afresh;
 mod answer;
 mod batch;
 mod castling;
 mod check;
 mod compare;
 mod error;
+mod explain;
 mod finding;
 mod pace;
 mod process;
 mod question;
-mod reduce;
 mod roots;
 mod rule;
 mod script;
 mod session;
 pub mod timing;
 mod uci;
-mod walk;
 
-pub use afresh::Repeated;
 pub use answer::{Answer, Form, TotalForm};
 pub use batch::{Batch, check_batch};
 pub use castling::CastlingForm;
 pub use check::{Agreement, check};
 pub use compare::{Difference, Miscount};
 pub use error::EngineError;
-pub use finding::Finding;
+pub use finding::{Finding, Repeated};
 pub use question::{Divider, Question, Variation};
 pub use roots::Root;
 pub use rule::Rule;

@@ -7,16 +7,13 @@ use std::time::{Duration, Instant};
 use boardbench_core::Setup;
 use boardbench_registry::Pair;
 
-use super::afresh::{Repeated, repeat};
 use super::castling::CastlingForm;
 use super::error::EngineError;
+use super::explain::explain;
 use super::finding::Finding;
 use super::question::{Divider, Question, Variation};
-use super::reduce::reduce;
 use super::roots::{Root, Station, first, of_games};
-use super::rule::likely;
 use super::session::{Compared, Extent, Session, Watch};
-use super::walk::go_down;
 
 /// The result of a check.
 #[derive(Clone, Debug)]
@@ -105,30 +102,6 @@ pub fn check(
     };
     session.outcome.time = session.elapsed();
     Ok((verdict, session.outcome))
-}
-
-/// Walks down to a difference and reduces it. One that a new process does not show is left as it is, and the questions that it
-/// depends on are reduced instead: what a smaller question shows then may be another difference.
-fn explain(session: &mut Session<'_>, finding: &mut Finding) {
-    finding.repeated = repeat(session, &finding.question);
-    if finding.repeated == Repeated::Alone {
-        go_down(session, finding);
-        reduce(session, finding);
-        finding.repeated = repeat(session, &finding.question);
-    }
-    let difference = &finding.difference;
-    if let Some(totals) = difference.totals
-        && difference.has_total_only
-        && finding.question.depth == NonZeroU32::MIN
-    {
-        finding.likely = likely(session.contender, &finding.setup, totals);
-    }
-    let mut questions = match &finding.repeated {
-        Repeated::After(earlier) => earlier.clone(),
-        _ => Vec::new(),
-    };
-    questions.push(finding.question.clone());
-    finding.replay = session.replay(&questions);
 }
 
 /// A search for a difference. It stops as soon as one is found.

@@ -18,7 +18,7 @@ pub struct Miscount {
     pub found: u64,
 }
 
-/// What is wrong in an engine's answer; never empty.
+/// The mistakes in an engine's answer; never empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Difference {
     /// Legal moves that the engine does not find.

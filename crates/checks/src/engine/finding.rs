@@ -6,12 +6,24 @@ use boardbench_core::Setup;
 use boardbench_notation::{quote, write_fen};
 use boardbench_registry::Pair;
 
-use super::afresh::Repeated;
 use super::castling::hint;
 use super::compare::Difference;
 use super::question::{Question, Variation};
 use super::rule::{Rule, rules};
 use crate::position::join_moves;
+
+/// How a difference is seen again in a new process.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Repeated {
+    /// The question alone. So it is for a program that is started for each question, too.
+    Alone,
+    /// The question after these.
+    After(Vec<Question>),
+    /// The line after other lines of a batch; alone it is answered rightly.
+    AfterLines,
+    /// All questions that were asked before did not show it again, or there was no time for them.
+    Never,
+}
 
 /// A difference between a program and a contender, in the smallest position that shows it.
 ///
@@ -27,7 +39,7 @@ pub struct Finding {
     pub question: Question,
     /// The position at the end of that question's variation.
     pub setup: Setup,
-    /// What differs there.
+    /// The difference there.
     pub difference: Difference,
     /// The rule that it looks like.
     pub rule: Rule,

@@ -1,4 +1,4 @@
-//! What a program is asked.
+//! Questions to a program.
 
 use std::fmt::Debug;
 use std::num::NonZeroU32;

@@ -15,7 +15,7 @@ use crate::crosscheck::{Special, special_positions};
 /// A position with a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Root {
-    /// What it shows.
+    /// The rule or the game that it shows.
     pub name: String,
     /// The position.
     pub setup: Setup,

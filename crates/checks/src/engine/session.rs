@@ -150,7 +150,7 @@ impl<'a> Session<'a> {
         self.divider.replay(&written)
     }
 
-    /// What the program had answered before it was last asked this.
+    /// The questions that the program had answered before it was last asked this.
     pub(super) fn asked_before(&self, question: &Question) -> &[Question] {
         let last = self.history.iter().rposition(|asked| asked == question);
         &self.history[..last.unwrap_or(self.history.len())]

@@ -16,7 +16,6 @@
 //! Start with [`Timing::run`].
 
 mod block;
-mod ladder;
 mod player;
 mod run;
 

@@ -136,7 +136,7 @@ impl Divider for UciEngine {
     }
 }
 
-/// What an engine announces in its answer to `uci`.
+/// The name and the options that an engine announces in its answer to `uci`.
 ///
 /// Source: "Description of the universal chess interface (UCI)", 2006: `id` and `option`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -147,7 +147,7 @@ pub(super) struct Announced {
     pub(super) most_threads: Option<u64>,
     /// The minimum of its option `Hash`, in MiB.
     pub(super) least_hash: Option<u64>,
-    /// Whether it has written `uciok`.
+    /// True if it has written `uciok`.
     speaks_uci: bool,
 }
 
@@ -180,7 +180,7 @@ impl Announced {
         }
     }
 
-    /// Whether the engine can use this number of threads.
+    /// True if the engine can use this number of threads.
     pub(super) fn has_threads(&self, threads: usize) -> bool {
         self.most_threads.unwrap_or(1) >= threads as u64
     }

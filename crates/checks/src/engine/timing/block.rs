@@ -8,8 +8,7 @@ use boardbench_data::{Axis, Block, GroupFacts, Placebo, Question, Visit, median,
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
-use super::ladder::Ladder;
-use super::player::{Player, Refusal, Rung, Start};
+use super::player::{Ladder, Player, Refusal, Rung, Start};
 use crate::engine::pace::Pace;
 use crate::engine::uci::Announced;
 

@@ -1,4 +1,4 @@
-//! The players that are timed: an engine behind a pipe, or a contender in this process.
+//! The players that are timed: an engine behind a pipe, or a contender in this process; and how they are verified.
 
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::time::{Duration, Instant};
@@ -14,6 +14,21 @@ use crate::engine::pace::Pace;
 use crate::engine::question::{Divider, Question, Variation};
 use crate::engine::uci::{Announced, UciEngine};
 use crate::perft::{Leaves, Perft};
+
+/// Counts up to this are verified for every player.
+const VERIFIED: u64 = 10_000;
+
+/// How often a short question is asked; the least time counts.
+const TRIES: u32 = 3;
+
+/// How many slices an answer may be expected to take if all before it are too short to show counting.
+const LONGER: u32 = 8;
+
+/// An answer shows counting if it takes this many times as long as one of depth 1.
+const SHOWS: u32 = 5;
+
+/// A player is asked deeper than others if its answer takes less than this part of a slice.
+const TOO_SHORT: u32 = 20;
 
 /// Why a player has no numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -150,5 +165,137 @@ fn deadline(pace: &Pace, nodes: u64, end: Instant) -> Instant {
         patience.min(end.max(now + LEAST_PATIENCE))
     } else {
         patience
+    }
+}
+
+/// The answers for one position, from depth 1 on.
+pub(super) type Ladder = Vec<Rung>;
+
+/// Asks about a position, deeper and deeper: up to [`VERIFIED`] nodes, and further as long as the next
+/// answer should take no longer than a slice of time.
+pub(super) fn climb(
+    player: &mut Player,
+    position: &Vector,
+    slice: Duration,
+    end: Instant,
+) -> Result<Ladder, Refusal> {
+    let mut ladder = Ladder::new();
+    for (depth, nodes) in position.up_to(u64::MAX) {
+        let next = expected(&ladder, nodes);
+        let shows = ladder.last().is_some_and(|last| shows(&ladder, last));
+        if nodes > VERIFIED && (next > slice * LONGER || (next > slice && shows)) {
+            break;
+        }
+        let mut took = player.ask(position, depth, nodes, end)?;
+        // An interruption would make a short answer look slow.
+        for _ in 1..TRIES {
+            if took < slice {
+                took = took.min(player.ask(position, depth, nodes, end)?);
+            }
+        }
+        ladder.push(Rung { depth, nodes, took });
+    }
+    Ok(ladder)
+}
+
+/// True if most of the time of an answer is counting.
+fn shows(ladder: &[Rung], rung: &Rung) -> bool {
+    ladder
+        .first()
+        .is_some_and(|first| rung.took >= first.took * SHOWS)
+}
+
+/// The estimated time for this many nodes, from the deepest answer so far without the overhead that
+/// depth 1 shows.
+fn expected(ladder: &[Rung], nodes: u64) -> Duration {
+    let (Some(first), Some(last)) = (ladder.first(), ladder.last()) else {
+        return Duration::ZERO;
+    };
+    let counting = last.took.saturating_sub(first.took);
+    first.took + counting.mul_f64(nodes as f64 / last.nodes.max(1) as f64)
+}
+
+/// The questions with which players are timed in a position, in the players' order: at least depth 2, and as deep as fits the
+/// slice. All are asked equally deep, but those that would need only a small part of the slice; these are asked as deep as
+/// fits the slowest of them, and so on.
+pub(super) fn together(ladders: &[&Ladder], slice: Duration) -> Vec<Rung> {
+    let deepest: Vec<usize> = ladders
+        .iter()
+        .map(|ladder| deepest(ladder, slice))
+        .collect();
+    let mut chosen = deepest.clone();
+    let mut left: Vec<usize> = (0..ladders.len()).collect();
+    while let Some(common) = left.iter().map(|&player| deepest[player]).min() {
+        left.retain(|&player| {
+            let rung = &ladders[player][common];
+            let is_short = rung.took * TOO_SHORT < slice || !shows(ladders[player], rung);
+            let goes_deeper = is_short && common < deepest[player];
+            if !goes_deeper {
+                chosen[player] = common;
+            }
+            goes_deeper
+        });
+    }
+    let rungs = ladders.iter().zip(chosen);
+    rungs.map(|(ladder, depth)| ladder[depth]).collect()
+}
+
+/// The index of the deepest question that fits, at least 1: depth 1 is what is subtracted. One ply
+/// deeper if that does not show counting.
+fn deepest(ladder: &Ladder, slice: Duration) -> usize {
+    let fits = |rung: &Rung| rung.took <= slice;
+    let deepest = ladder.iter().rposition(fits).unwrap_or(0).max(1);
+    let is_last = deepest + 1 >= ladder.len();
+    deepest + usize::from(!is_last && !shows(ladder, &ladder[deepest]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A ladder with these microseconds, at twenty moves a position.
+    fn ladder(microseconds: &[u64]) -> Ladder {
+        let numbered = (1..).zip(microseconds);
+        let rung = |(depth, &took): (u32, &u64)| Rung {
+            depth,
+            nodes: 20_u64.pow(depth),
+            took: Duration::from_micros(took),
+        };
+        numbered.map(rung).collect()
+    }
+
+    #[test]
+    fn players_go_equally_deep_unless_one_would_be_too_short() {
+        let fast = &[10, 20, 200, 4_000, 80_000][..];
+        let slower = &[10, 30, 400, 8_000][..];
+        let slow = &[1_000, 20_000, 400_000][..];
+        // Where a question costs as much as counting, a slice must be exceeded.
+        let dear = &[1_000, 1_200, 9_000][..];
+        for (players, slice, depths) in [
+            (&[fast, fast][..], 10_000, &[4, 4][..]),
+            (&[fast, slower], 10_000, &[4, 4]),
+            (&[slower, fast], 3_000, &[3, 3]),
+            (&[slower, fast], 7_000, &[3, 4]),
+            (&[fast, slow], 30_000, &[4, 2]),
+            (&[slow, fast], 30_000, &[2, 4]),
+            // A slow one does not part those that would go equally deep without it.
+            (&[slower, slow, fast], 3_000, &[3, 2, 3]),
+            (&[fast, slow, fast, slower], 30_000, &[4, 2, 4, 4]),
+            // Depth 2 is the least, however long it takes.
+            (&[slow, slow], 5, &[2, 2]),
+            (&[dear, dear], 2_000, &[3, 3]),
+        ] {
+            let ladders: Vec<Ladder> = players.iter().map(|own| ladder(own)).collect();
+            let ladders: Vec<&Ladder> = ladders.iter().collect();
+            let rungs = together(&ladders, Duration::from_micros(slice));
+            let found: Vec<u32> = rungs.iter().map(|rung| rung.depth).collect();
+            assert_eq!(found, depths, "{players:?} {slice}");
+        }
+    }
+
+    #[test]
+    fn the_next_answer_is_estimated_without_overhead() {
+        let expected = expected(&ladder(&[1_000, 1_100]), 8_000);
+        assert_eq!(expected, Duration::from_millis(3));
     }
 }

@@ -17,8 +17,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use super::block::{Contestant, Group};
-use super::ladder::{climb, together};
-use super::player::{Player, Refusal, Start};
+use super::player::{Player, Refusal, Start, climb, together};
 use crate::engine::pace::Pace;
 use crate::perft::Leaves;
 

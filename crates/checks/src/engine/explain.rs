@@ -1,0 +1,236 @@
+//! From a difference to the smallest position that shows it.
+//!
+//! Source: A. Zeller and R. Hildebrandt, "Simplifying and Isolating Failure-Inducing Input".
+
+use std::num::NonZeroU32;
+
+use boardbench_core::{CanonicalMove, CastlingMove, CastlingRights, Role, SetupBuilder, Square};
+
+use super::compare::Difference;
+use super::finding::{Finding, Repeated};
+use super::question::{Question, Variation};
+use super::rule::{likely, rules};
+use super::session::{Compared, Session};
+
+/// How many miscounted moves are tried at most, if nothing is wrong below the first.
+const TRIED: usize = 3;
+
+/// Walks down to a difference and reduces it. One that a new process does not show is left as it is, and the questions that it
+/// depends on are reduced instead: a smaller question may show another difference.
+pub(super) fn explain(session: &mut Session<'_>, finding: &mut Finding) {
+    finding.repeated = repeat(session, &finding.question);
+    if finding.repeated == Repeated::Alone {
+        go_down(session, finding);
+        reduce(session, finding);
+        finding.repeated = repeat(session, &finding.question);
+    }
+    if let Some(totals) = finding.difference.totals
+        && finding.difference.has_total_only
+        && finding.question.depth == NonZeroU32::MIN
+    {
+        finding.likely = likely(session.contender, &finding.setup, totals);
+    }
+    let mut questions = Vec::new();
+    if let Repeated::After(earlier) = &finding.repeated {
+        questions.clone_from(earlier);
+    }
+    questions.push(finding.question.clone());
+    finding.replay = session.replay(&questions);
+}
+
+/// A step down: the move, if one was played, and a question that shows a difference there.
+type Step = (Option<CanonicalMove>, Question, Difference);
+
+/// Follows moves with different counts, as long as the engine is wrong there too, to where the lists
+/// of moves differ. If the engine is right below, the walk ends at the last wrong count.
+///
+/// The engine is first asked about a position below by its FEN. If it is right about that, it may be
+/// wrong only after it plays the move itself.
+fn go_down(session: &mut Session<'_>, finding: &mut Finding) {
+    while let Some((mv, question, difference)) = step(session, finding) {
+        finding.path.moves.extend(mv);
+        finding.show(session.contender, question, difference);
+    }
+    finding.rule = rules(session.contender, &finding.setup, &finding.difference)[0];
+}
+
+fn step(session: &mut Session<'_>, finding: &Finding) -> Option<Step> {
+    let (question, difference) = (&finding.question, &finding.difference);
+    if difference.has_total_only {
+        let shallower = shallower(session, question);
+        return shallower.or_else(|| any_below(session, finding));
+    }
+    if difference.is_of_moves() {
+        // Depth 1 is enough, unless the engine is right about that.
+        let moves = Question::moves(question.variation.clone());
+        let is_new = moves.depth < question.depth;
+        let found = is_new.then(|| ask(session, &moves))??;
+        return found.is_of_moves().then_some((None, moves, found));
+    }
+    let mut wrong = difference.miscounted.iter().take(TRIED);
+    wrong.find_map(|miscount| below(session, question, miscount.mv))
+}
+
+/// Of an engine that gives totals alone: the least depth at which the total differs, if it is less than this one.
+fn shallower(session: &mut Session<'_>, question: &Question) -> Option<Step> {
+    (1..question.depth.get()).find_map(|depth| {
+        let shallower = Question::new(question.variation.clone(), NonZeroU32::new(depth)?);
+        let difference = ask(session, &shallower)?;
+        Some((None, shallower, difference))
+    })
+}
+
+/// Of an engine that gives totals alone: the first of our moves after which the total differs, one ply less deep.
+fn any_below(session: &mut Session<'_>, finding: &Finding) -> Option<Step> {
+    let board = (session.contender.open)(&finding.setup);
+    let mut moves = board.legal_moves().into_iter();
+    moves.find_map(|mv| below(session, &finding.question, mv))
+}
+
+/// The difference after a move if the engine reads the FEN there, or else if it plays the move itself.
+fn below(session: &mut Session<'_>, question: &Question, mv: CanonicalMove) -> Option<Step> {
+    let played = question.below(mv)?;
+    let setup = played.variation.end(session.contender)?;
+    let read = Question::new(Variation::at(setup), played.depth);
+    if let Some(difference) = ask(session, &read) {
+        return Some((Some(mv), read, difference));
+    }
+    // An engine that finds no legal move at all has not understood the moves after the FEN.
+    let legal = (session.contender.open)(&setup).count_legal();
+    let difference = ask(session, &played)?;
+    let has_understood = difference.missing.len() < legal;
+    has_understood.then_some((Some(mv), played, difference))
+}
+
+/// The difference in the answer, if there is one. If the engine fails, or the time is over, the walk ends
+/// where it is: the engine has been wrong already.
+fn ask(session: &mut Session<'_>, question: &Question) -> Option<Difference> {
+    match session.compare(question) {
+        Ok(Compared::Different(difference)) => Some(difference),
+        _ => None,
+    }
+}
+
+/// Reduces a finding as far as the time allows. The difference keeps looking like the same rule.
+pub(super) fn reduce(session: &mut Session<'_>, finding: &mut Finding) {
+    let mut reducer = Reducer { session, finding };
+    while reducer.drop_fields() | reducer.drop_pieces() {}
+}
+
+struct Reducer<'r, 's> {
+    session: &'r mut Session<'s>,
+    /// `is_smallest` until the time is over or the engine fails.
+    finding: &'r mut Finding,
+}
+
+impl Reducer<'_, '_> {
+    /// Removes clocks, the en-passant square and castling rights; returns whether one of them went.
+    fn drop_fields(&mut self) -> bool {
+        let mut has_dropped = self.try_without(|builder| builder.halfmove_clock = 0)
+            | self.try_without(|builder| builder.fullmove_number = 1)
+            | self.try_without(|builder| builder.en_passant = None);
+        for castling in CastlingMove::ALL {
+            let right = CastlingRights::single(castling.color, castling.side);
+            has_dropped |= self.try_without(|builder| {
+                builder.castling_rights = builder.castling_rights & !right;
+            });
+        }
+        has_dropped
+    }
+
+    /// Removes pieces other than kings, first many at once; returns whether one of them went.
+    fn drop_pieces(&mut self) -> bool {
+        let mut has_dropped = false;
+        let mut size = self.droppable().len().div_ceil(2);
+        while size > 0 {
+            for squares in self.droppable().chunks(size) {
+                has_dropped |= self.try_without(|builder| {
+                    for square in squares {
+                        builder.pieces[square.index()] = None;
+                    }
+                });
+            }
+            size /= 2;
+        }
+        has_dropped
+    }
+
+    /// The squares of all pieces but the kings.
+    fn droppable(&self) -> Vec<Square> {
+        let pieces = self.finding.question.variation.start.pieces();
+        let others = pieces.filter(|(_, piece)| piece.role() != Role::King);
+        others.map(|(square, _)| square).collect()
+    }
+
+    /// Removes something from the start if the engine is still wrong in the same way; returns whether it went. A position
+    /// whose castling rights or en-passant square need what was removed is invalid; those have been tried before.
+    fn try_without(&mut self, drop: impl FnOnce(&mut SetupBuilder)) -> bool {
+        let contender = self.session.contender;
+        let Question { variation, depth } = &self.finding.question;
+        let mut builder = variation.start.to_builder();
+        drop(&mut builder);
+        let Ok(start) = builder.build() else {
+            return false;
+        };
+        let moves = variation.moves.clone();
+        let smaller = Variation { start, moves };
+        let Some(setup) = smaller.end(contender) else {
+            return false;
+        };
+        if !self.finding.is_smallest || start == variation.start {
+            return false;
+        }
+        let question = Question::new(smaller, *depth);
+        match self.session.compare(&question) {
+            Ok(Compared::Different(difference))
+                if rules(contender, &setup, &difference).contains(&self.finding.rule) =>
+            {
+                self.finding.show(contender, question, difference);
+                true
+            }
+            Ok(Compared::Different(_) | Compared::Same(_)) => false,
+            // The engine may fail here; the difference that it has shown remains.
+            Ok(Compared::OutOfTime) | Err(_) => {
+                self.finding.is_smallest = false;
+                false
+            }
+        }
+    }
+}
+
+/// Asks a question in new processes: alone, then after more and more of the questions that were asked before it, and last
+/// after as few of these as show the difference.
+fn repeat(session: &Session<'_>, question: &Question) -> Repeated {
+    if session.differs_afresh(&[], question) != Some(false) {
+        return Repeated::Alone;
+    }
+    let earlier = session.asked_before(question);
+    let mut length = 1;
+    loop {
+        let last = &earlier[earlier.len().saturating_sub(length)..];
+        match session.differs_afresh(last, question) {
+            Some(true) => return Repeated::After(shrink(session, last.to_vec(), question)),
+            Some(false) if last.len() < earlier.len() => length *= 4,
+            _ => return Repeated::Never,
+        }
+    }
+}
+
+/// Leaves out questions that the difference does not need, first many at once, while there is time.
+fn shrink(session: &Session<'_>, mut earlier: Vec<Question>, question: &Question) -> Vec<Question> {
+    let mut size = earlier.len().div_ceil(2);
+    while size > 0 {
+        let mut start = 0;
+        while start < earlier.len() {
+            let mut fewer = earlier.clone();
+            fewer.drain(start..(start + size).min(earlier.len()));
+            if session.differs_afresh(&fewer, question) == Some(true) {
+                earlier = fewer;
+            } else {
+                start += size;
+            }
+        }
+        size /= 2;
+    }
+    earlier
+}
