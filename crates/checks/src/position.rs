@@ -23,12 +23,12 @@ pub(crate) fn join_moves(moves: &[CanonicalMove]) -> String {
     moves.join(" ")
 }
 
-/// Whether there is a pseudo-legal en-passant capture and no legal one.
+/// True if there is a pseudo-legal en-passant capture and no legal one.
 pub(crate) fn forbids_en_passant(setup: &Setup) -> bool {
     setup.pseudo_legal_en_passant().is_some() && setup.legal_en_passant().is_none()
 }
 
-/// Whether removing the piece puts its king in check.
+/// True if removing the piece puts its king in check.
 pub(crate) fn is_pinned(setup: &Setup, square: Square) -> bool {
     let mut builder = setup.to_builder();
     builder.pieces[square.index()] = None;

@@ -80,11 +80,24 @@ pub(crate) fn adds(fault: &str, seen: &Seen<'_>) -> Vec<CanonicalMove> {
     match fault {
         "en-passant-pin" => seen.exposing(|mv| seen.is_en_passant(mv)),
         "en-passant-late" => late_captures(seen),
-        "castling-through-attack" => seen.castlings([false, true, false]),
-        "castling-out-of-check" => seen.castlings([true, false, false]),
-        "castling-into-check" => seen.castlings([false, false, true]),
-        "castling-rook-taken" => rookless_castlings(seen),
-        "castling-over-knight" => castlings_over_knight(seen),
+        "castling-through-attack" => seen.castlings_over_attacks([false, true, false]),
+        "castling-out-of-check" => seen.castlings_over_attacks([true, false, false]),
+        "castling-into-check" => seen.castlings_over_attacks([false, false, true]),
+        // By a right that was lost when the rook was captured.
+        "castling-rook-taken" => seen.castlings(|it| {
+            seen.careless_rights.has(it.color, it.side)
+                && !seen.has_right(it)
+                && seen.setup.king(it.color) == it.king_from
+                && seen.is_free(it)
+                && seen.attacks(it) == [false; 3]
+        }),
+        "castling-over-knight" => seen.castlings(|it| {
+            let is_filled = |square| seen.is_empty(square) != (square == beside_rook(it));
+            it.side == CastlingSide::Queen
+                && seen.has_right(it)
+                && it.between().all(is_filled)
+                && seen.attacks(it) == [false; 3]
+        }),
         "castling-twice" => legal().filter(|&mv| seen.castling(mv).is_some()).collect(),
         "promotion-none" => legal()
             .filter(|mv| mv.promotion == Some(PromotionRole::Queen))
@@ -177,18 +190,28 @@ impl Seen<'_> {
         !self.exposing(is_of_piece).is_empty()
     }
 
-    /// Castling moves with the right and nothing between king and rook, where exactly these of the king's
-    /// squares are attacked: its origin, the one it passes, and its target.
-    fn castlings(&self, attacked: [bool; 3]) -> Vec<CanonicalMove> {
-        let has_right = |it: &CastlingMove| self.setup.castling_rights().has(it.color, it.side);
-        let is_free = |it: &CastlingMove| it.between().all(|square| self.is_empty(square));
-        let is_wanted = |it: &CastlingMove| {
-            let way = [it.king_from, it.rook_to, it.king_to];
-            way.map(|square| self.is_attacked(square)) == attacked
-        };
-        let ways = self.ways_to_castle();
-        let wrong = ways.filter(|it| has_right(it) && is_free(it) && is_wanted(it));
-        wrong.map(squares).collect()
+    fn castlings(&self, is_wanted: impl Fn(CastlingMove) -> bool) -> Vec<CanonicalMove> {
+        let wanted = self.ways_to_castle().filter(|&it| is_wanted(it));
+        wanted.map(squares).collect()
+    }
+
+    /// Castling with the right and nothing between king and rook, where exactly these of the king's squares are attacked.
+    fn castlings_over_attacks(&self, attacked: [bool; 3]) -> Vec<CanonicalMove> {
+        let is_possible = |it| self.has_right(it) && self.is_free(it);
+        self.castlings(|it| is_possible(it) && self.attacks(it) == attacked)
+    }
+
+    fn has_right(&self, it: CastlingMove) -> bool {
+        self.setup.castling_rights().has(it.color, it.side)
+    }
+
+    fn is_free(&self, it: CastlingMove) -> bool {
+        it.between().all(|square| self.is_empty(square))
+    }
+
+    /// For the king's origin, the square that it passes, and its target: true if it is attacked.
+    fn attacks(&self, it: CastlingMove) -> [bool; 3] {
+        [it.king_from, it.rook_to, it.king_to].map(|square| self.is_attacked(square))
     }
 
     /// Captures over the edge of the board, by adding to the numbers of squares.
@@ -234,37 +257,6 @@ fn late_captures(seen: &Seen<'_>) -> Vec<CanonicalMove> {
     pawns
         .filter(|_| has_pawn && seen.setup.en_passant() != Some(to))
         .collect()
-}
-
-/// Castling by a right that was lost when the rook was captured.
-fn rookless_castlings(seen: &Seen<'_>) -> Vec<CanonicalMove> {
-    let is_wrong = |it: &CastlingMove| {
-        let king = Some(Piece::new(it.color, Role::King));
-        let kings = [it.king_from, it.rook_to, it.king_to];
-        seen.careless_rights.has(it.color, it.side)
-            && !seen.setup.castling_rights().has(it.color, it.side)
-            && seen.setup.piece_at(it.king_from) == king
-            && it.between().all(|square| seen.is_empty(square))
-            && !kings.into_iter().any(|square| seen.is_attacked(square))
-    };
-    seen.ways_to_castle()
-        .filter(is_wrong)
-        .map(squares)
-        .collect()
-}
-
-fn castlings_over_knight(seen: &Seen<'_>) -> Vec<CanonicalMove> {
-    let way = CastlingMove::new(seen.side(), CastlingSide::Queen);
-    let has_right = seen.setup.castling_rights().has(way.color, way.side);
-    let beside = beside_rook(way);
-    let is_blocked = |square| !seen.is_empty(square);
-    let is_over_knight = way
-        .between()
-        .all(|square| is_blocked(square) == (square == beside));
-    let kings = [way.king_from, way.rook_to, way.king_to];
-    let is_safe = !kings.into_iter().any(|square| seen.is_attacked(square));
-    let is_wanted = has_right && is_over_knight && is_safe;
-    is_wanted.then(|| squares(way)).into_iter().collect()
 }
 
 fn pushes_over(seen: &Seen<'_>) -> Vec<CanonicalMove> {

@@ -142,7 +142,7 @@ fn totals_alone_are_enough() {
     }
     let extent = equal(checked(&mut totals("none"), &Root::plain(), 1));
     assert!(!extent.gives_moves && extent.deepest > 2, "{extent:?}");
-    // What only shows below a move is found by playing it.
+    // A mistake that only shows below a move is found by playing it.
     let (finding, _) = found(&mut totals("castling-rook-taken"), &Root::plain());
     assert_eq!(finding.question.depth.get(), 1, "{finding}");
     assert_eq!(finding.question.variation.moves.len(), 1, "{finding}");

@@ -255,6 +255,6 @@ fn unusable_commands_are_refused_and_ours_must_be_right() {
 fn an_interrupted_run_returns_the_finished_part() {
     let timed = run(&[command("none uci")], "none uci", &[], 1, 20, true).unwrap();
     assert!(visits(&timed).is_empty() && timed.refused.is_empty());
-    // What was verified and not timed has no row.
+    // A player that was verified and not timed has no row.
     assert!(engine_rows(&timed.records).is_empty());
 }
