@@ -130,8 +130,7 @@ impl View {
     /// The views that operations are measured on first of all, each on one of them.
     pub const MAIN: [Self; 3] = [Self::Walk, Self::Rotating, Self::Roots];
 
-    /// Whether this is the name of a view that an operation is measured on first of all. It is left out of the names of
-    /// groups.
+    /// True for the name of a view that an operation is measured on first of all. Names of groups leave it out.
     pub fn is_main(name: &str) -> bool {
         Self::MAIN.map(Self::name).contains(&name)
     }

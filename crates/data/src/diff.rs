@@ -47,18 +47,19 @@ pub struct CellDiff {
 }
 
 impl CellDiff {
-    pub(super) fn new(before: &Row, after: &Row) -> Option<Self> {
+    fn new(before: &Row, after: &Row) -> Option<Self> {
         let timings = [before.timing?, after.timing?];
-        let alone = [before, after].map(|row| Ratio::trimmed(&row.logs, 1));
-        let ratios = [0, 1].map(|side| alone[side].unwrap_or(timings[side].ratio));
-        let widths = ratios.map(|ratio| (ratio.high / ratio.low).ln() / 2.0);
+        let widths = [before, after].map(|row| {
+            let alone = Ratio::trimmed(&row.logs, 1);
+            alone.or(row.ratio()).map(Ratio::half_width)
+        });
         let counts = before.count.zip(after.count);
         Some(Self {
             group: before.group.group.clone(),
             contender: before.contender.clone(),
             timings,
             change: timings[1].ratio.mean / timings[0].ratio.mean,
-            allowance: widths[0].hypot(widths[1]),
+            allowance: widths[0]?.hypot(widths[1]?),
             instructions: counts.map(|(before, after)| [before.instructions, after.instructions]),
         })
     }
@@ -76,7 +77,7 @@ impl CellDiff {
         }
     }
 
-    /// Whether one verdict is faster and the other slower.
+    /// True if one verdict is faster and the other slower.
     pub fn is_contradiction(&self) -> bool {
         let verdicts = self.timings.map(|timing| timing.verdict);
         matches!(
@@ -85,12 +86,12 @@ impl CellDiff {
         )
     }
 
-    /// Whether the change is within the allowance.
+    /// True if the change is within the allowance.
     pub fn is_within(&self) -> bool {
         self.change.ln().abs() <= self.allowance
     }
 
-    /// Whether both were counted and the counts differ.
+    /// True if both were counted and the counts differ.
     pub(crate) fn has_other_count(&self) -> bool {
         self.instructions
             .is_some_and(|[before, after]| (after / before - 1.0).abs() > 1e-9)
@@ -159,20 +160,16 @@ fn differing(one: &Fingerprint, other: &Fingerprint) -> Vec<&'static str> {
         ("cpus", one.cpus != other.cpus),
         ("kernel", one.kernel != other.kernel),
     ];
-    let machine = machine
-        .into_iter()
-        .filter_map(|(name, differs)| differs.then_some(name));
-    machine.chain(one.build.differences(&other.build)).collect()
+    let differing = machine.into_iter().filter(|(_, differs)| *differs);
+    let names = differing.map(|(name, _)| name);
+    names.chain(one.build.differences(&other.build)).collect()
 }
 
 impl Diff {
     /// The cells that became slower, the worst first.
     pub fn regressions(&self) -> Vec<&CellDiff> {
-        let mut cells: Vec<_> = self
-            .cells
-            .iter()
-            .filter(|cell| cell.verdict() == Verdict::Slower)
-            .collect();
+        let is_slower = |cell: &&CellDiff| cell.verdict() == Verdict::Slower;
+        let mut cells: Vec<_> = self.cells.iter().filter(is_slower).collect();
         cells.sort_by(|one, other| other.change.total_cmp(&one.change));
         cells
     }

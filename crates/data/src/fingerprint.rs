@@ -45,7 +45,7 @@ pub struct Build {
     /// The committer date of the commit in UTC, as in RFC 3339. `None` if unknown, and up to schema 6.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub commit_date: Option<Cow<'static, str>>,
-    /// Whether files had been changed since: `true`, `false` or `unknown`.
+    /// `true` if files had been changed since, `false` or `unknown`.
     pub dirty: Cow<'static, str>,
     /// The version of the program.
     pub version: Cow<'static, str>,
@@ -86,9 +86,8 @@ impl Build {
                 timed.is_some_and(|(own, other)| own != other),
             ),
         ];
-        parts
-            .into_iter()
-            .filter_map(|(name, differs)| differs.then_some(name))
+        let differing = parts.into_iter().filter(|(_, differs)| *differs);
+        differing.map(|(name, _)| name)
     }
 }
 
@@ -100,16 +99,16 @@ impl Fingerprint {
             cpus: cpus(),
             kernel: kernel(),
             build: build.clone(),
-            valgrind: valgrind(),
+            valgrind: Self::valgrind(),
         }
     }
-}
 
-/// `valgrind --version`, if it can be run.
-fn valgrind() -> Option<String> {
-    let output = Command::new("valgrind").arg("--version").output().ok()?;
-    let version = String::from_utf8_lossy(&output.stdout).trim().to_owned();
-    (output.status.success() && !version.is_empty()).then_some(version)
+    /// `valgrind --version`, if it can be run.
+    pub fn valgrind() -> Option<String> {
+        let output = Command::new("valgrind").arg("--version").output().ok()?;
+        let version = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+        (output.status.success() && !version.is_empty()).then_some(version)
+    }
 }
 
 /// A machine with so much other work that timings suffer.
@@ -137,10 +136,9 @@ impl Busy {
 impl fmt::Display for Busy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { load, cpus } = self;
-        let noun = if *cpus == 1 {
-            "processor"
-        } else {
-            "processors"
+        let noun = match cpus {
+            1 => "processor",
+            _ => "processors",
         };
         write!(f, "a load of {load:.2} on {cpus} {noun}")
     }
@@ -188,24 +186,22 @@ fn kernel() -> String {
 mod tests {
     use super::*;
 
-    /// A build whose timed code has this optimisation.
-    fn build(timed: Option<&'static str>) -> Build {
-        Build {
-            timed: timed.map(Cow::Borrowed),
-            ..Build::UNKNOWN
-        }
-    }
-
     #[test]
     fn only_recorded_optimisations_differ() {
-        let differences = |one, other| {
-            let names: Vec<_> = build(one).differences(&build(other)).collect();
-            names
+        let build = |timed: Option<&'static str>| Build {
+            timed: timed.map(Cow::Borrowed),
+            ..Build::UNKNOWN
         };
         let (two, three) = (Some("opt-level 2"), Some("opt-level 3"));
-        assert_eq!(differences(two, three), ["optimisation of timed code"]);
-        for (one, other) in [(three, three), (None, three), (three, None), (None, None)] {
-            assert!(differences(one, other).is_empty(), "{one:?}, {other:?}");
+        for (one, other, differences) in [
+            (two, three, &["optimisation of timed code"][..]),
+            (three, three, &[]),
+            (None, three, &[]),
+            (three, None, &[]),
+            (None, None, &[]),
+        ] {
+            let found: Vec<_> = build(one).differences(&build(other)).collect();
+            assert_eq!(found, differences, "{one:?}, {other:?}");
         }
     }
 

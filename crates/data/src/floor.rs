@@ -19,12 +19,12 @@ pub fn rows(records: &[Record]) -> Vec<Row> {
 }
 
 impl Row {
-    /// Whether it is the null twin of its group.
+    /// True for the null twin of its group.
     pub fn is_null_twin(&self) -> bool {
         self.role == Role::Contender && self.contender == NULL_TWIN
     }
 
-    /// Whether it is a second copy of code that is timed beside the first: a placebo or a null twin.
+    /// True for a second copy of code that is timed beside the first: a placebo or a null twin.
     pub fn is_copy(&self) -> bool {
         self.placebo == Some(Placebo::Copy) || self.is_null_twin()
     }
@@ -95,21 +95,18 @@ impl Floors {
             let shown = null.and_then(|row| Some(row.timing?.ratio.mean.ln().abs()));
             let is_disturbed = is_disturbed(group);
             for row in group.iter_mut().filter(|row| !row.logs.is_empty()) {
-                let own = self.of_row(row);
-                let floor = match shown {
-                    Some(shown) if row.role != Role::Placebo && !row.is_null_twin() => {
-                        own.max(shown)
-                    }
-                    _ => own,
+                let is_same_code = row.role == Role::Placebo || row.is_null_twin();
+                let shown = shown.filter(|_| !is_same_code).unwrap_or_default();
+                let floor = self.of_row(row).max(shown);
+                let Some(timing) = &mut row.timing else {
+                    continue;
                 };
-                if let Some(timing) = &mut row.timing {
-                    timing.noise_floor = floor;
-                    timing.verdict = if is_disturbed {
-                        Verdict::CannotTell
-                    } else {
-                        timing.ratio.verdict(floor)
-                    };
-                }
+                timing.noise_floor = floor;
+                timing.verdict = if is_disturbed {
+                    Verdict::CannotTell
+                } else {
+                    timing.ratio.verdict(floor)
+                };
             }
         }
     }
@@ -159,7 +156,7 @@ mod tests {
         let effects = [0.01, -0.01].map(|effect| vec![effect; 4]);
         assert!((of(&effects) - 0.025_758).abs() < 1e-5);
         assert!(of(&[vec![1.0]]).abs() < f64::EPSILON);
-        // What disturbs one observation is trimmed.
+        // An observation that was disturbed is trimmed.
         let mut disturbed = vec![0.01; 10];
         disturbed[3] = 0.5;
         assert!((of(&[disturbed]) - 0.025_758).abs() < 1e-5);

@@ -4,9 +4,9 @@ use std::fs::{self, File};
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
-use super::blocks;
 use super::read::read;
-use super::record::{Header, PlanFacts, Record};
+use super::record::{End, Header, PlanFacts, Record};
+use super::{blocks, header};
 
 /// The data of an interrupted run.
 #[derive(Debug)]
@@ -15,7 +15,7 @@ pub struct Interrupted {
     pub path: PathBuf,
     /// How many processes were completed.
     pub processes: u32,
-    /// What was planned.
+    /// The plan.
     pub plan: PlanFacts,
     /// How long the run took until it was interrupted, in seconds.
     pub seconds: f64,
@@ -37,25 +37,20 @@ impl Interrupted {
     }
 
     fn read(path: &Path, can_resume: impl Fn(&Header, &[Record]) -> bool) -> Option<Self> {
-        let file = BufReader::new(File::open(path).ok()?);
-        let mut records = read(file).ok()?;
-        let seconds = match records.pop()? {
-            Record::End(end) if !end.complete => end.seconds,
-            _ => return None,
-        };
-        let Record::Header(header) = records.first()? else {
+        let mut records = read(BufReader::new(File::open(path).ok()?)).ok()?;
+        let Record::End(End {
+            complete: false,
+            seconds,
+        }) = records.pop()?
+        else {
             return None;
         };
-        let plan = header.plan.clone();
-        if !can_resume(header, &records) {
-            return None;
-        }
+        let header = header(&records).filter(|header| can_resume(header, &records))?;
         let completed = blocks(&records).map(|block| block.process.saturating_add(1));
-        let processes = completed.max().unwrap_or(0);
         Some(Self {
             path: path.to_owned(),
-            processes,
-            plan,
+            processes: completed.max().unwrap_or(0),
+            plan: header.plan.clone(),
             seconds,
             records,
         })

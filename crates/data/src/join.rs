@@ -21,32 +21,31 @@ use super::{groups, header};
 pub fn join(runs: &[&[Record]]) -> Vec<Row> {
     let mut sets: Vec<Vec<Row>> = runs.iter().map(|run| unjudged_rows(run)).collect();
     let pooled = Floors::of(&sets.concat());
-    let ages = Ages::new(runs);
+    let ages = ages(runs);
+    let newest = ages.iter().max().copied();
     for (run, rows) in sets.iter_mut().enumerate() {
         Floors::of(rows).raised_to(&pooled).judge(rows);
         for row in rows {
-            row.origin.is_older = !ages.is_newest(run);
+            row.origin.is_older = newest != Some(ages[run]);
         }
     }
     let mut best: HashMap<String, (Claim<'_>, usize)> = HashMap::new();
     for (run, rows) in sets.iter().enumerate() {
         for group in groups(rows) {
-            let observations = group.iter().map(|row| row.logs.len()).max();
             let claim = Claim {
                 is_timed: group.iter().any(|row| row.timing.is_some()),
-                age: ages.of_run(run),
-                observations: observations.unwrap_or_default(),
+                age: ages[run],
+                observations: group.iter().map(|row| row.logs.len()).max(),
             };
-            let name = group[0].group.group.clone();
-            let found = best.entry(name).or_insert_with(|| (claim.clone(), run));
-            *found = found.clone().max((claim, run));
+            let found = best.entry(group[0].group.group.clone());
+            let found = found.or_insert((claim, run));
+            *found = (*found).max((claim, run));
         }
     }
-    let of_run = |(run, mut rows): (usize, Vec<Row>)| {
+    for (run, rows) in sets.iter_mut().enumerate() {
         rows.retain(|row| best[&row.group.group].1 == run);
-        rows
-    };
-    sets.into_iter().enumerate().flat_map(of_run).collect()
+    }
+    sets.into_iter().flatten().collect()
 }
 
 /// The share of a run's timings in which something disturbed one of the two fastest visits; `None` if nothing was timed in
@@ -98,40 +97,27 @@ fn between(one: &[Row], other: &[Row]) -> Vec<CellDiff> {
     common_cells(one.iter().filter(is_cell), other.iter().filter(is_cell))
 }
 
-/// What decides which run a group is shown from, the most important first.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+/// The reasons to show a group from one run and not from another, the most important first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Claim<'r> {
     is_timed: bool,
     age: &'r str,
-    observations: usize,
+    observations: Option<usize>,
 }
 
 /// For each run, when its commit was made.
-struct Ages<'r>(Vec<&'r str>);
-
-impl<'r> Ages<'r> {
-    fn new(runs: &[&'r [Record]]) -> Self {
-        let headers: Vec<Option<&Header>> = runs.iter().map(|run| header(run)).collect();
-        let of_commit = |own: &Header| {
-            let same = headers
-                .iter()
-                .flatten()
-                .filter(|header| header.fingerprint.build.commit == own.fingerprint.build.commit);
-            let date = same
-                .clone()
-                .find_map(|header| header.fingerprint.build.commit_date.as_deref());
-            let started = same.map(|header| header.started.as_str()).min();
-            date.or(started).unwrap_or_default()
-        };
-        let ages = headers.iter().map(|header| header.map_or("", of_commit));
-        Self(ages.collect())
-    }
-
-    fn of_run(&self, run: usize) -> &'r str {
-        self.0[run]
-    }
-
-    fn is_newest(&self, run: usize) -> bool {
-        self.0.iter().max() == Some(&self.0[run])
-    }
+fn ages<'r>(runs: &[&'r [Record]]) -> Vec<&'r str> {
+    let headers: Vec<Option<&Header>> = runs.iter().map(|run| header(run)).collect();
+    let of_commit = |own: &Header| {
+        let commit = &own.fingerprint.build.commit;
+        let known = headers.iter().flatten();
+        let same = known.filter(|header| header.fingerprint.build.commit == *commit);
+        let mut dates = same
+            .clone()
+            .filter_map(|header| header.fingerprint.build.commit_date.as_deref());
+        let started = same.map(|header| header.started.as_str()).min();
+        dates.next().or(started).unwrap_or_default()
+    };
+    let ages = headers.iter().map(|header| header.map_or("", of_commit));
+    ages.collect()
 }

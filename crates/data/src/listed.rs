@@ -19,7 +19,7 @@ use super::record::Withdrawn;
 pub struct Listed {
     /// The path of its folder or file.
     pub path: String,
-    /// What of it is known to be wrong.
+    /// The groups of it that are known to be wrong.
     pub withdrawn: Vec<Withdrawn>,
 }
 

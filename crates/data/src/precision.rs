@@ -25,14 +25,14 @@ pub struct Precision {
 }
 
 impl Precision {
-    /// Whether its intervals are as narrow as they should be.
+    /// True if its intervals are as narrow as they should be.
     pub fn is_enough(&self) -> bool {
         self.half_width
             .zip(self.goal)
             .is_some_and(|(half_width, goal)| half_width <= goal)
     }
 
-    /// Whether too many of its timings were disturbed for a verdict.
+    /// True if too many of its timings were disturbed for a verdict.
     pub fn is_disturbed(&self) -> bool {
         self.disturbed > MOST_DISTURBED
     }
@@ -47,10 +47,7 @@ pub fn precision(records: &[Record]) -> Vec<Precision> {
 
 fn of_group(group: &[Row]) -> Precision {
     let compared = group.iter().filter(|row| row.role == Role::Contender);
-    let half_widths = compared.filter_map(|row| {
-        let ratio = row.timing?.ratio;
-        Some((ratio.high / ratio.low).ln() / 2.0)
-    });
+    let half_widths = compared.filter_map(|row| Some(row.timing?.ratio.half_width()));
     Precision {
         group: group[0].group.group.clone(),
         observations: group.iter().map(|row| row.logs.len()).max().unwrap_or(0),
@@ -65,7 +62,7 @@ fn share_disturbed(group: &[Row]) -> f64 {
     mean(group.iter().filter_map(|row| row.disturbed)).unwrap_or(0.0)
 }
 
-/// Whether a campaign measured a group in vain: it gets no verdict.
+/// True if a campaign measured a group in vain: it gets no verdict.
 pub(super) fn is_disturbed(group: &[Row]) -> bool {
     group.iter().any(|row| row.goal.is_some()) && share_disturbed(group) > MOST_DISTURBED
 }

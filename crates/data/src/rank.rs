@@ -34,16 +34,14 @@ pub struct Ranked {
 /// on which parts were chosen.
 pub const WHOLE: [&str; 2] = ["perft-full", "search"];
 
-/// Whether each operation that uses all of a board was timed for contenders of an axis on one of these views.
+/// True if each operation that uses all of a board was timed for contenders of an axis on one of these views.
 pub fn has_whole(rows: &[Row], axis: Axis, views: &[View]) -> bool {
-    let is_measured = |operation: &&str| {
-        let mut ranked = rows.iter().filter(|row| is_ranked(row, axis, views));
-        ranked.any(|row| row.group.operation == **operation)
-    };
-    WHOLE.iter().all(is_measured)
+    let ranked = || rows.iter().filter(|row| is_ranked(row, axis, views));
+    let is_timed = |operation| ranked().any(|row| row.group.operation == operation);
+    WHOLE.into_iter().all(is_timed)
 }
 
-/// Whether a row counts in the ranking of an axis on these views.
+/// True if a row counts in the ranking of an axis on these views.
 fn is_ranked(row: &Row, axis: Axis, views: &[View]) -> bool {
     row.group.axis == axis
         && row.role != Role::Placebo
@@ -71,11 +69,8 @@ pub fn rank(rows: &[Row], axis: Axis, views: &[View]) -> Vec<Ranked> {
 fn ranked(name: &str, rows: &[&Row]) -> Option<Ranked> {
     let ratios: Vec<Ratio> = rows.iter().map(|row| row.ratio()).collect::<Option<_>>()?;
     let logs: Vec<&[f64]> = rows.iter().map(|row| &*row.logs).collect();
-    let mut named: Vec<_> = rows
-        .iter()
-        .zip(&ratios)
-        .map(|(row, ratio)| (label(row), ratio.mean))
-        .collect();
+    let means = ratios.iter().map(|ratio| ratio.mean);
+    let mut named: Vec<_> = rows.iter().map(|row| label(row)).zip(means).collect();
     named.sort_by(|(_, one), (_, other)| one.total_cmp(other));
     Some(Ranked {
         contender: name.to_owned(),
@@ -132,12 +127,13 @@ impl fmt::Display for Ranking<'_> {
                 ranked.worst.0.clone(),
             ]
         });
-        f.write_str(&text_table(
+        let table = text_table(
             &header,
             rows,
             &[0, 2, 3, 4, 6],
             presets::UTF8_FULL_CONDENSED,
-        ))
+        );
+        f.write_str(&table)
     }
 }
 
@@ -176,9 +172,8 @@ pub fn leave_out(rows: &[Row], axis: Axis) -> (Vec<Ranked>, Vec<LeftOut>) {
 fn compare_rankings(whole: &[Ranked], rest: Vec<Ranked>, view: View) -> LeftOut {
     let find = |name: &str| rest.iter().find(|ranked| ranked.contender == name);
     let change = |ranked: &Ranked| {
-        find(&ranked.contender).map_or(1.0, |other| {
-            (other.ratio.mean / ranked.ratio.mean).ln().abs().exp()
-        })
+        let other = find(&ranked.contender)?;
+        Some((other.ratio.mean / ranked.ratio.mean).ln().abs().exp())
     };
     let mut swapped = Vec::new();
     for pair in whole.windows(2) {
@@ -190,7 +185,7 @@ fn compare_rankings(whole: &[Ranked], rest: Vec<Ranked>, view: View) -> LeftOut 
     }
     LeftOut {
         view,
-        largest_change: whole.iter().map(change).fold(1.0, f64::max),
+        largest_change: whole.iter().filter_map(change).fold(1.0, f64::max),
         swapped,
         order: rest.into_iter().map(|ranked| ranked.contender).collect(),
     }

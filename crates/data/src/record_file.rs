@@ -30,7 +30,7 @@ impl RecordFile {
         })
     }
 
-    /// What was added.
+    /// The records that were added.
     pub fn records(&self) -> &[Record] {
         &self.records
     }

@@ -20,7 +20,7 @@ pub struct Row {
     pub role: Role,
     /// The kind of placebo, if it is one.
     pub placebo: Option<Placebo>,
-    /// What distinguishes it, in one line; may be empty.
+    /// Its difference from others, in one line; may be empty.
     pub about: String,
     /// The number of operations of one run of its work, which is repeated.
     pub operations: u64,
@@ -37,7 +37,7 @@ pub struct Row {
     pub count: Option<EachCount>,
     /// How often a decision of a search changed what was done, divided by the number of nodes.
     pub decided: Option<f64>,
-    /// What happened in its transposition table, if it is one.
+    /// The use of its transposition table in one run, if it is one.
     pub table: Option<TableFacts>,
     /// The instruction that it is made for and the build lacked, so that it was not measured.
     pub lacks: Option<String>,
@@ -59,9 +59,9 @@ pub struct Origin {
     pub started: String,
     /// The commit that it was built from; empty without a header.
     pub commit: String,
-    /// Whether another of the runs that are shown together is of a newer commit.
+    /// True if another of the runs that are shown together is of a newer commit.
     pub is_older: bool,
-    /// Whether its processes had the program's functions in orders of their own.
+    /// True if its processes had the program's functions in orders of their own.
     pub has_layouts: bool,
 }
 
@@ -79,12 +79,10 @@ impl Origin {
 impl Row {
     /// Its time divided by the reference's: 1 for the reference itself.
     pub fn ratio(&self) -> Option<Ratio> {
-        let timing = self.timing?;
-        let is_reference = self.role == Role::Control;
-        Some(if is_reference {
-            Ratio::ONE
-        } else {
-            timing.ratio
+        let ratio = self.timing?.ratio;
+        Some(match self.role {
+            Role::Control => Ratio::ONE,
+            Role::Contender | Role::Placebo => ratio,
         })
     }
 
@@ -94,7 +92,7 @@ impl Row {
         timing.map(|timing| timing.verdict)
     }
 
-    /// Whether its observations fall into two modes that are at least 2 % apart: then a mean says little. `None` if there
+    /// True if its observations fall into two modes that are at least 2 % apart: then a mean says little. `None` if there
     /// are too few to tell.
     pub fn has_modes(&self) -> Option<bool> {
         (self.logs.len() >= FEWEST_FOR_MODES).then(|| modes_apart(&self.logs).is_some())
@@ -134,7 +132,7 @@ pub struct Timing {
     pub net: Option<Net>,
 }
 
-/// What an operation takes alone, if it was timed on a walk and is a large part of that.
+/// The time of an operation alone, if it was timed on a walk and is a large part of that.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Net {
     /// The median over observations of the wall time, in nanoseconds.

@@ -22,20 +22,26 @@ pub fn scaling_table(records: &[Record]) -> Option<String> {
         };
         let first = turns_with(threads).next()?;
         let times: Vec<f64> = turns_with(threads).map(each).collect();
-        let mut row = vec![
+        // The time with one thread divided by that with several, over the turns of the same blocks.
+        let logs = turns_with(threads).map(|turn| {
+            let alone = turns_with(1).find(|alone| alone.block == turn.block)?;
+            Some((each(alone) / each(turn)).ln())
+        });
+        let logs: Option<Vec<f64>> = logs.collect();
+        let ratio = logs.and_then(|logs| Ratio::from_logs(&logs));
+        let speedup = match ratio.filter(|_| threads > 1) {
+            Some(Ratio { mean, low, high }) => {
+                [format!("{mean:.2}"), format!("{low:.2} - {high:.2}")]
+            }
+            None => Default::default(),
+        };
+        let work = [
             format!("{operation}, {}", first.contender),
             threads.to_string(),
             per_second(median(&times)?),
             first.unit.clone(),
         ];
-        let one: Vec<&Scaling> = turns_with(1).collect();
-        match speedup(&turns_with(threads).collect::<Vec<_>>(), &one).filter(|_| threads > 1) {
-            Some(Ratio { mean, low, high }) => {
-                row.extend([format!("{mean:.2}"), format!("{low:.2} - {high:.2}")]);
-            }
-            None => row.extend([String::new(), String::new()]),
-        }
-        Some(row)
+        Some(work.into_iter().chain(speedup).collect())
     });
     let header = [
         "work",
@@ -51,15 +57,6 @@ pub fn scaling_table(records: &[Record]) -> Option<String> {
 /// The nanoseconds of a unit of work.
 fn each(turn: &Scaling) -> f64 {
     turn.wall_ns.max(1) as f64 / turn.units.max(1) as f64
-}
-
-/// The time with one thread divided by that with several, over the turns of the same blocks.
-fn speedup(several: &[&Scaling], one: &[&Scaling]) -> Option<Ratio> {
-    let logs = several.iter().map(|turn| {
-        let alone = one.iter().find(|alone| alone.block == turn.block)?;
-        Some((each(alone) / each(turn)).ln())
-    });
-    Ratio::from_logs(&logs.collect::<Option<Vec<_>>>()?)
 }
 
 #[cfg(test)]

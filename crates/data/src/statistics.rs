@@ -1,6 +1,7 @@
 //! Ratios with intervals, and verdicts on them.
 
 use statrs::distribution::{ContinuousCDF, StudentsT};
+use statrs::statistics::{Data, Median};
 
 /// A ratio of two times with its interval. Below 1 the contender is faster than the reference.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -126,9 +127,14 @@ impl Ratio {
         }
         let count = ratios.len().max(1) as f64;
         let mean = ratios.iter().map(|ratio| ratio.mean.ln()).sum::<f64>() / count;
-        let square = |ratio: &Self| ((ratio.high / ratio.low).ln() / 2.0).powi(2);
+        let square = |ratio: &Self| ratio.half_width().powi(2);
         let half_width = ratios.iter().map(square).sum::<f64>().sqrt() / count;
         Self::around(mean, half_width, half_width)
+    }
+
+    /// Half of the interval's width, as a log-ratio.
+    pub(crate) fn half_width(self) -> f64 {
+        (self.high / self.low).ln() / 2.0
     }
 
     /// The greatest distance from 1 in the interval, as a log-ratio.
@@ -136,7 +142,7 @@ impl Ratio {
         self.low.ln().abs().max(self.high.ln().abs())
     }
 
-    /// Whether 1 is outside the interval.
+    /// True if 1 is outside the interval.
     pub(crate) fn excludes_one(self) -> bool {
         self.low > 1.0 || self.high < 1.0
     }
@@ -154,7 +160,7 @@ impl Ratio {
         }
     }
 
-    /// Whether the whole interval is within 5 % of 1, the noise floor included.
+    /// True if the whole interval is within 5 % of 1, the noise floor included.
     pub fn is_small(self, noise_floor: f64) -> bool {
         self.reach() + noise_floor < EQUAL.ln()
     }
@@ -241,16 +247,7 @@ pub(super) fn mean_by_observation(series: &[&[f64]]) -> Option<Vec<f64>> {
 
 /// The median, or `None` without numbers.
 pub fn median(numbers: &[f64]) -> Option<f64> {
-    let mut sorted = numbers.to_vec();
-    sorted.sort_by(f64::total_cmp);
-    let middle = sorted.len() / 2;
-    if sorted.is_empty() {
-        None
-    } else if sorted.len() % 2 == 1 {
-        Some(sorted[middle])
-    } else {
-        Some(f64::midpoint(sorted[middle - 1], sorted[middle]))
-    }
+    (!numbers.is_empty()).then(|| Data::new(numbers.to_vec()).median())
 }
 
 #[cfg(test)]
@@ -276,27 +273,18 @@ mod tests {
 
     #[test]
     fn nothing_is_called_below_the_noise_floor() {
-        let ratio = Ratio {
-            mean: 0.98,
-            low: 0.97,
-            high: 0.99,
-        };
-        assert_eq!(ratio.verdict(0.0), Verdict::Faster);
-        assert_eq!(ratio.verdict(0.015), Verdict::Equal);
-        // 3 % and the floor are more than 5 %.
-        assert_eq!(ratio.verdict(0.02), Verdict::CannotTell);
-        let slower = Ratio {
-            mean: 1.5,
-            low: 1.4,
-            high: 1.6,
-        };
-        assert_eq!(slower.verdict(0.02), Verdict::Slower);
-        let wide = Ratio {
-            mean: 1.5,
-            low: 0.9,
-            high: 2.5,
-        };
-        assert_eq!(wide.verdict(0.0), Verdict::CannotTell);
+        let small = [0.97, 0.98, 0.99];
+        for ([low, mean, high], noise_floor, verdict) in [
+            (small, 0.0, Verdict::Faster),
+            (small, 0.015, Verdict::Equal),
+            // 3 % and the floor are more than 5 %.
+            (small, 0.02, Verdict::CannotTell),
+            ([1.4, 1.5, 1.6], 0.02, Verdict::Slower),
+            ([0.9, 1.5, 2.5], 0.0, Verdict::CannotTell),
+        ] {
+            let ratio = Ratio { mean, low, high };
+            assert_eq!(ratio.verdict(noise_floor), verdict, "{ratio:?}");
+        }
     }
 
     /// Without what is trimmed the rest is 0, 1, … 5, and t(0.995, 4) = 4.6041.
@@ -337,13 +325,12 @@ mod tests {
         let mean = Ratio::geometric_mean(&[ratio(4.0, 0.03), ratio(1.0, 0.04)], &[&[], &[]], 1);
         assert!((mean.mean - 2.0).abs() < 1e-12);
         assert!((mean.high.ln() - 2.0_f64.ln() - 0.025).abs() < 1e-12);
-        // What one observation has in common cancels: the mean is formed within it.
+        // A common part of one observation cancels: the mean is formed within it.
         let logs: [&[f64]; 2] = [&[1.0, -1.0, 0.5], &[-1.0, 1.0, -0.5]];
         let mean = Ratio::geometric_mean(&[ratio(1.0, 9.0); 2], &logs, 1);
         assert!((mean.high - 1.0).abs() < 1e-12);
     }
 
-    /// A run of eight layouts was never checked.
     #[test]
     fn two_modes_are_seen_in_few_observations_and_not_in_normal_ones() {
         const SAMPLES: usize = 4_000;
@@ -354,6 +341,15 @@ mod tests {
             places.map(|place| mode(place) + noise(place)).collect()
         };
         assert!(modes_apart(&apart(FEWEST_FOR_MODES - 1)).is_none());
+        // Of many, a third are apart; numbers at equal distances have one mode.
+        let third = |place: u8| if place < 6 { 0.3 } else { 0.0 };
+        let third: Vec<f64> = (0..18)
+            .map(|place| third(place) + f64::from(place % 3) / 1_000.0)
+            .collect();
+        let found = modes_apart(&third).unwrap();
+        assert!((found - 0.3_f64.exp()).abs() < 0.01, "{found}");
+        let even: Vec<f64> = (0..18).map(|place| f64::from(place) / 100.0).collect();
+        assert!(modes_apart(&even).is_none());
         let mut rng = ChaCha8Rng::seed_from_u64(20);
         let mut normal = || {
             let uniform: [f64; 12] = rng.random();
@@ -369,7 +365,6 @@ mod tests {
         }
     }
 
-    /// Against tabulated values of the exact interval.
     #[test]
     fn medians() {
         assert_eq!(median(&[]), None);

@@ -12,11 +12,8 @@ use super::rows::{Net, Row};
 pub fn table(rows: &[Row], markdown: bool) -> String {
     let columns = columns(rows);
     let header: Vec<_> = columns.iter().map(|column| column.title).collect();
-    let are_numbers = columns
-        .iter()
-        .enumerate()
-        .filter(|(_, column)| column.is_number);
-    let numbers: Vec<_> = are_numbers.map(|(index, _)| index).collect();
+    let numbers = (0..columns.len()).filter(|&index| columns[index].is_number);
+    let numbers: Vec<_> = numbers.collect();
     let cells = |row| columns.iter().map(|column| (column.cell)(row)).collect();
     let style = if markdown {
         presets::ASCII_MARKDOWN
