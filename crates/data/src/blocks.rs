@@ -1,4 +1,4 @@
-//! What blocks say of each contender: one log-ratio for each independent observation.
+//! The times of each contender in blocks: one log-ratio for each independent observation.
 
 use std::collections::HashMap;
 
@@ -84,11 +84,8 @@ impl<'b> Observations<'b> {
         let blocks = self.each.iter().flatten();
         let asked = blocks.flat_map(|block| by_position(block, member, false));
         mean(asked.map(|visits| {
-            let times: Vec<f64> = visits
-                .iter()
-                .map(|visit| visit.each(visit.wall_ns))
-                .collect();
-            if differ(&times) { 1.0 } else { 0.0 }
+            let times = visits.iter().map(|visit| visit.each(visit.wall_ns));
+            f64::from(differ(&times.collect::<Vec<_>>()))
         }))
     }
 
@@ -103,9 +100,8 @@ impl<'b> Observations<'b> {
     /// The mean logarithm over the blocks of each observation.
     fn logs(&self, time: impl Fn(&Block) -> Option<f64>) -> Option<Vec<f64>> {
         let log = |block: &&Block| {
-            time(block)
-                .filter(|time| time.is_normal() && *time > 0.0)
-                .map(f64::ln)
+            let time = time(block).filter(|time| time.is_normal() && *time > 0.0);
+            time.map(f64::ln)
         };
         let each = self.each.iter();
         each.map(|blocks| mean(blocks.iter().filter_map(log)))
@@ -161,13 +157,13 @@ const MOST_VISITS: usize = 8;
 /// Two visits of a member that differ by less were not disturbed.
 const UNDISTURBED: f64 = 0.02;
 
-/// Whether a member of a block should be timed again, after visits that took these times: until the two fastest agree.
+/// True if a member of a block should be timed again, after visits that took these times: until the two fastest agree.
 /// A single fast one may be chance; two are what the member takes when nothing disturbs it.
 pub fn wants_visit(times: &[f64]) -> bool {
     times.len() < MOST_VISITS && differ(times)
 }
 
-/// Whether the two fastest visits differ, or there is no second.
+/// True if the two fastest visits differ, or there is no second.
 fn differ(times: &[f64]) -> bool {
     let mut sorted = times.to_vec();
     sorted.sort_by(f64::total_cmp);
@@ -197,41 +193,46 @@ pub(super) fn differences(one: &[f64], other: &[f64]) -> Vec<f64> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::fixture::visit;
     use super::super::record::Question;
     use super::*;
 
-    fn block(process: u32, layout: Option<u32>, times: &[(&str, u64)]) -> Block {
-        let visit = |&(contender, wall_ns): &(&str, u64)| Visit {
-            contender: contender.to_owned(),
-            placebo: None,
-            is_base: false,
-            lead_in_ns: 0,
-            operations: 10,
-            wall_ns,
-            cpu_ns: wall_ns,
-            question: None,
-        };
+    /// A block of visits in which an operation takes these nanoseconds.
+    fn block(layout: Option<u32>, times: &[(&str, f64)]) -> Block {
+        let visits = times
+            .iter()
+            .map(|&(name, each)| visit((name, None, 0.0), each));
         Block {
-            process,
             layout,
-            group: "group".to_owned(),
-            roots: None,
-            visits: times.iter().map(visit).collect(),
+            ..super::super::fixture::block(0, "group", visits)
         }
+    }
+
+    const CLOCK: Clock = |visit| visit.wall_ns;
+
+    /// The rounded nanoseconds, multiplied by 10, of `a` in each observation: with what it is added to, and without.
+    fn times(blocks: &[Block], base: Option<Base>) -> [Option<Vec<u64>>; 2] {
+        let blocks: Vec<&Block> = blocks.iter().collect();
+        let observations = Observations::new(&blocks);
+        let logs = [
+            observations.log_times(("a", None), CLOCK, base),
+            observations.log_net_times(("a", None), CLOCK),
+        ];
+        let time = |log: &f64| (10.0 * log.exp()).round() as u64;
+        logs.map(|logs| Some(logs?.iter().map(time).collect()))
     }
 
     #[test]
     fn a_layout_is_one_observation() {
-        let times = [("a", 100), ("b", 300), ("b", 300), ("a", 400)];
-        let blocks = [Some(7), None, Some(7), None].map(|layout| block(0, layout, &times));
+        let times = [("a", 10.0), ("b", 30.0), ("b", 30.0), ("a", 40.0)];
+        let blocks = [Some(7), None, Some(7), None].map(|layout| block(layout, &times));
         let blocks: Vec<&Block> = blocks.iter().collect();
         let observations = Observations::new(&blocks);
         assert_eq!(observations.each.len(), 3);
         assert_eq!(observations.members(), [("a", None), ("b", None)]);
-        let logs = |name| observations.log_times((name, None), |visit| visit.wall_ns, None);
-        let (a, b) = (logs("a").unwrap(), logs("b").unwrap());
+        let logs = |name| observations.log_times((name, None), CLOCK, None);
         // The faster visits: 10 and 30.
-        for ratio in differences(&b, &a) {
+        for ratio in differences(&logs("b").unwrap(), &logs("a").unwrap()) {
             assert!((ratio.exp() - 3.0).abs() < 1e-12);
         }
         assert!(logs("c").is_none());
@@ -239,28 +240,23 @@ mod tests {
 
     #[test]
     fn questions_have_an_overhead_and_their_mean_is_over_positions() {
-        let times = [("a", 150), ("a", 150), ("a", 850), ("a", 950), ("b", 50)];
-        let mut block = block(0, None, &times);
-        let positions = ["one", "one", "other", "other", "one"];
-        for (visit, position) in block.visits.iter_mut().zip(positions) {
+        // For positions of two depths: 10 and 80 nanoseconds. Of `b` a tenth of the whole is left.
+        let answers = [(2, 15.0), (2, 15.0), (3, 85.0), (3, 95.0)];
+        let mut block = block(None, &answers.map(|(_, each)| ("a", each)));
+        block.visits.push(visit(("b", None, 0.0), 5.0));
+        let depths = answers.into_iter().map(|(depth, _)| depth).chain([2]);
+        for (visit, depth) in block.visits.iter_mut().zip(depths) {
             visit.question = Some(Question {
-                position: position.to_owned(),
-                depth: if position == "one" { 2 } else { 3 },
-                overhead_ns: 50,
+                position: depth.to_string(),
+                depth,
+                overhead_ns: 500_000,
             });
         }
         let observations = Observations::new(&[&block]);
-        let logs = |name| observations.log_times((name, None), |visit| visit.wall_ns, None);
-        // 10 and 80 nanoseconds.
-        let [a] = logs("a").unwrap()[..] else {
-            panic!("one observation")
-        };
-        assert!((a.exp() - 800_f64.sqrt()).abs() < 1e-9, "{a}");
-        // At least a tenth of the whole.
-        let [b] = logs("b").unwrap()[..] else {
-            panic!("one observation")
-        };
-        assert!((b.exp() - 0.5).abs() < 1e-9, "{b}");
+        for (name, expected) in [("a", 800_f64.sqrt()), ("b", 0.5)] {
+            let logs = observations.log_times((name, None), CLOCK, None).unwrap();
+            assert!((logs[0].exp() - expected).abs() < 1e-9, "{name}");
+        }
         assert_eq!(observations.depths(("a", None)), Some([2, 3]));
         // In one of the two positions.
         assert_eq!(observations.disturbed(("a", None)), Some(0.5));
@@ -275,44 +271,27 @@ mod tests {
     }
 
     #[test]
-    fn what_an_operation_is_added_to_is_subtracted_within_a_block() {
-        let with_base = |wall_ns: u64, base_ns: u64| {
-            let mut block = block(
-                0,
-                None,
-                &[("a", wall_ns), ("a", wall_ns + 7), ("a", base_ns)],
-            );
+    fn the_work_that_an_operation_is_added_to_is_subtracted_within_a_block() {
+        let with_base = |[each, base]: [f64; 2]| {
+            let mut block = block(None, &[("a", each), ("a", each + 1.0), ("a", base)]);
             block.visits[2].is_base = true;
             block
         };
-        let logs = |blocks: &[Block], base| {
-            let blocks: Vec<&Block> = blocks.iter().collect();
-            let observations = Observations::new(&blocks);
-            let clock: Clock = |visit| visit.wall_ns;
-            let exp = |logs: Vec<f64>| {
-                logs.into_iter()
-                    .map(|log| log.exp().round() as u64)
-                    .collect()
-            };
-            let times: Option<Vec<u64>> = observations.log_times(("a", None), clock, base).map(exp);
-            let net: Option<Vec<u64>> = observations.log_net_times(("a", None), clock).map(exp);
-            (times, net)
-        };
-        let two = [with_base(300, 100), with_base(500, 200)];
-        assert_eq!(
-            logs(&two, Some(Base::Walk)),
-            (Some(vec![30, 50]), Some(vec![20, 30]))
-        );
-        assert_eq!(logs(&two, Some(Base::Steps)).0, Some(vec![20, 30]));
+        let large = [[30.0, 10.0], [50.0, 20.0]];
         // The operation is under half of the walk in one of them.
-        let small = [with_base(300, 100), with_base(290, 200)];
-        assert_eq!(logs(&small, Some(Base::Walk)), (Some(vec![30, 29]), None));
-        let slower = [with_base(100, 200), with_base(100, 200)];
-        assert_eq!(logs(&slower, Some(Base::Steps)).0, None);
-        // Another group has no base.
-        assert_eq!(
-            logs(&[block(0, None, &[("a", 300)])], None),
-            (Some(vec![30]), None)
-        );
+        let small = [[30.0, 10.0], [29.0, 20.0]];
+        let slower = [[10.0, 20.0], [10.0, 20.0]];
+        let net = Some(vec![200, 300]);
+        for (all, base, expected) in [
+            (large, Base::Walk, [Some(vec![300, 500]), net.clone()]),
+            (large, Base::Steps, [net.clone(), net]),
+            (small, Base::Walk, [Some(vec![300, 290]), None]),
+            (slower, Base::Steps, [None, None]),
+        ] {
+            let found = times(&all.map(with_base), Some(base));
+            assert_eq!(found, expected, "{all:?}");
+        }
+        let without = times(&[block(None, &[("a", 30.0)])], None);
+        assert_eq!(without, [Some(vec![300]), None]);
     }
 }

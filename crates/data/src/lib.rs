@@ -47,9 +47,7 @@ mod scaling;
 mod statistics;
 mod table;
 
-pub use audit::{
-    Audit, Effect, Modes, Placebos, Predecessors, Spreads, Twice, audit, placebo_table, placebos,
-};
+pub use audit::{Placebos, Twice, audit, placebo_table, placebos};
 pub use axis::{Axis, View};
 pub use blocks::wants_visit;
 pub use diff::{CellDiff, Diff, DiffError, diff};
@@ -104,6 +102,11 @@ pub fn unique<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Vec<T> {
     }
     found
 }
+
+#[cfg(test)]
+mod fixture;
+#[cfg(test)]
+mod tests;
 
 // The example in the README is a test.
 #[cfg(doctest)]

@@ -3,8 +3,7 @@
 //! A file begins with a header and, unless the program was killed, ends with an end.
 
 use std::collections::BTreeMap;
-use std::time::Duration;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
 
@@ -58,7 +57,9 @@ impl Header {
     pub fn now(plan: PlanFacts, build: &Build) -> Self {
         Self {
             schema: SCHEMA,
-            started: now(),
+            started: jiff::Timestamp::now()
+                .strftime("%Y-%m-%dT%H:%M:%SZ")
+                .to_string(),
             plan,
             fingerprint: Fingerprint::on_this_machine(build),
             load: load(),
@@ -69,12 +70,6 @@ impl Header {
     pub fn busy(&self) -> Option<Busy> {
         Busy::from_load(self.load, self.fingerprint.cpus)
     }
-}
-
-/// The time in UTC, as in RFC 3339.
-fn now() -> String {
-    let now = jiff::Timestamp::now();
-    now.strftime("%Y-%m-%dT%H:%M:%SZ").to_string()
 }
 
 /// A seed that no other run has.
@@ -116,7 +111,7 @@ pub struct GroupFacts {
     pub group: String,
     /// The one thing that its contenders differ in.
     pub axis: Axis,
-    /// What they are variants of, if they are: a board or an encoding.
+    /// The board or the encoding that they are variants of, if they are.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub subject: Option<String>,
     /// The operation.
@@ -129,14 +124,13 @@ pub struct GroupFacts {
     pub about: String,
     /// The contender that the others are compared with.
     pub reference: String,
-    /// What its operation is added to, if it is timed on walks.
+    /// The work that its operation is added to, if it is timed on walks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub base: Option<Base>,
 }
 
 impl GroupFacts {
-    /// Whether the operation is the model search: a second copy of its code differs from the first by more than those of other
-    /// operations.
+    /// True for the model search: a second copy of its code differs from the first by more than those of other operations.
     pub fn is_search(&self) -> bool {
         let operation = self.operation.as_str();
         self.axis == Axis::Entries || operation == "search" || operation.starts_with("search-")
@@ -146,7 +140,7 @@ impl GroupFacts {
 /// The name of the contender that is a second copy of the reference's code, in groups of twins.
 pub const NULL_TWIN: &str = "null";
 
-/// What an operation is added to where it is timed on a walk: a board's way through a search's tree. It is timed
+/// The work that an operation is added to where it is timed on a walk, a board's way through a search's tree. It is timed
 /// alone, too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -158,13 +152,13 @@ pub enum Base {
 }
 
 /// A cell, which is a contender of a group, whose answer was the golden one.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Verified {
     /// The group's name.
     pub group: String,
     /// The contender's name in the group.
     pub contender: String,
-    /// What distinguishes it, in one line.
+    /// Its difference from others, in one line.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub about: String,
     /// The command that starts it, if it is a program outside.
@@ -177,7 +171,7 @@ pub struct Verified {
     /// How often a decision of a search changed what was done, in one run.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub decided: Option<u64>,
-    /// What happens in one run in its transposition table, if it is one.
+    /// The use of its transposition table in one run, if it is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table: Option<TableFacts>,
     /// Its memory.
@@ -188,7 +182,7 @@ pub struct Verified {
     pub lacks: Option<String>,
 }
 
-/// What happens in a transposition table in one run of searches.
+/// The use of a transposition table in one run of searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableFacts {
     /// The number of entries that it has room for.
@@ -202,7 +196,7 @@ pub struct TableFacts {
 }
 
 /// The cost of one run of a contender on a simulated processor with a fixed cache.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Count {
     /// The group's name.
     pub group: String,
@@ -254,7 +248,7 @@ pub struct Withdrawn {
 }
 
 impl Withdrawn {
-    /// Whether it concerns a group.
+    /// True if it concerns a group.
     ///
     /// ```
     /// # use boardbench_data::Withdrawn;
@@ -290,14 +284,14 @@ pub struct Block {
 
 /// One timing of a contender. Before it the contender ran, untimed, until its speed was steady; a player that answers
 /// [questions](Question) did not.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Visit {
     /// The contender's name in the group.
     pub contender: String,
     /// How it differs from the contender itself, if it is a placebo.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub placebo: Option<Placebo>,
-    /// Whether only the [base](GroupFacts::base) was timed, without the operation.
+    /// True if only the [base](GroupFacts::base) was timed, without the operation.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_base: bool,
     /// How long it ran before, in nanoseconds.
@@ -328,10 +322,8 @@ pub struct Question {
 impl Visit {
     /// The part of one operation in a time, without the overhead of a question. Data of unknown origin may contain any number.
     pub fn each(&self, nanoseconds: u64) -> f64 {
-        let overhead = self
-            .question
-            .as_ref()
-            .map_or(0, |question| question.overhead_ns);
+        let question = self.question.as_ref();
+        let overhead = question.map_or(0, |question| question.overhead_ns);
         // At least a tenth of the whole: on a busy machine depth 1 may take as long as a deeper question.
         let counting = nanoseconds.saturating_sub(overhead).max(nanoseconds / 10);
         counting.max(1) as f64 / self.operations.max(1) as f64
@@ -381,7 +373,7 @@ pub struct Remark {
 /// The end of a run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct End {
-    /// Whether everything that was planned was measured.
+    /// True if everything that was planned was measured.
     pub complete: bool,
     /// The length of the run, in seconds.
     pub seconds: f64,
@@ -436,7 +428,7 @@ pub struct Bytes {
     /// A move.
     #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
     pub mv: Option<usize>,
-    /// What unmaking a move needs.
+    /// The data that unmaking a move needs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub undo: Option<usize>,
     /// Look-up tables.

@@ -1,4 +1,4 @@
-//! What the same code differs by when it is measured twice: placebos, and null twins.
+//! Differences of the same code from itself when it is measured twice: placebos, and null twins.
 //!
 //! Kinds and kinds of work are counted apart, because a bias of one of them vanishes among the others.
 
@@ -51,7 +51,7 @@ impl Twice {
 pub struct Placebos {
     /// The kind.
     pub kind: Twice,
-    /// Whether their operations are searches. If not, none is.
+    /// True if their operations are searches. If not, none is.
     pub in_searches: bool,
     /// How many there are.
     pub count: usize,
@@ -67,7 +67,7 @@ pub struct Placebos {
     pub mean: f64,
 }
 
-/// What was measured twice in blocks: how, the row, and its interval.
+/// The rows that were measured twice in blocks: how, and with which interval.
 fn measured<'r>(
     rows: impl Iterator<Item = &'r Row>,
 ) -> impl Iterator<Item = (Twice, &'r Row, Ratio)> {
@@ -143,15 +143,15 @@ impl fmt::Display for Placebos {
             Twice::Copy => "second copies of code",
             Twice::NullTwin => "null twins",
         };
+        let operations = if self.in_searches {
+            "searches"
+        } else {
+            "other operations"
+        };
         write!(
             f,
-            "{name}, {}: {} intervals, {} exclude 1, {:.1} expected (p = {:.4}); {} ratios are above 1 \
+            "{name}, {operations}: {} intervals, {} exclude 1, {:.1} expected (p = {:.4}); {} ratios are above 1 \
              (p = {:.4}), mean {:+.2} %",
-            if self.in_searches {
-                "searches"
-            } else {
-                "other operations"
-            },
             self.count,
             self.alarms,
             self.count as f64 / 100.0,

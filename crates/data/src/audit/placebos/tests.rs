@@ -1,66 +1,26 @@
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::super::super::axis::Axis;
-use super::super::super::record::{Block, Bytes, GroupFacts, Verified, Visit};
 use super::super::audit;
 use super::*;
-use crate::NULL_TWIN;
+use crate::fixture::{self, Member, REFERENCE, block, visit};
+use crate::{Axis, NULL_TWIN, View};
 
-/// A member of a group, and how much longer it takes than the reference, as a log-ratio.
-type Member = (&'static str, Option<Placebo>, f64);
-
-/// A group in eight layouts, with noise of some per cent.
-fn group(name: &str, operation: &str, members: &[Member], rng: &mut ChaCha8Rng) -> Vec<Record> {
-    let facts = GroupFacts {
-        group: format!("hash:{name}/{operation}"),
-        axis: Axis::Hash,
-        subject: Some(name.into()),
-        operation: operation.into(),
-        view: "walk".into(),
-        unit: "node".into(),
-        about: String::new(),
-        reference: "usual".into(),
-        base: None,
+/// A group in eight layouts, with noise of some per cent. Members take longer than the reference by log-ratios.
+fn group(name: &str, operation: &str, members: &[Member<'_>], rng: &mut ChaCha8Rng) -> Vec<Record> {
+    let mut facts = fixture::group(Axis::Hash, operation, View::Walk);
+    facts.group = format!("hash:{name}/{operation}");
+    let mut each = |member: Member<'_>| {
+        visit(
+            member,
+            1e4 * (member.2 + rng.random_range(-0.02..0.02)).exp(),
+        )
     };
-    let cell = |&(name, _, _): &Member| {
-        Record::Verified(Verified {
-            group: facts.group.clone(),
-            contender: name.into(),
-            about: String::new(),
-            command: None,
-            digest: String::new(),
-            operations: 1,
-            decided: None,
-            table: None,
-            bytes: Bytes::default(),
-            lacks: None,
-        })
-    };
-    let cells = members.iter().filter(|member| member.1.is_none()).map(cell);
-    let mut visit = |&(name, placebo, log): &Member| Visit {
-        contender: name.into(),
-        placebo,
-        is_base: false,
-        lead_in_ns: 0,
-        operations: 1,
-        wall_ns: (1e9 * (log + rng.random_range(-0.02..0.02_f64)).exp()) as u64,
-        cpu_ns: 1_000_000_000,
-        question: None,
-    };
-    let blocks: Vec<_> = (0..8)
-        .map(|process| {
-            Record::Block(Block {
-                process,
-                layout: Some(process),
-                group: facts.group.clone(),
-                roots: None,
-                visits: members.iter().map(&mut visit).collect(),
-            })
-        })
-        .collect();
-    let group = std::iter::once(Record::Group(facts.clone()));
-    group.chain(cells).chain(blocks).collect()
+    let blocks = (0..8).map(|process| {
+        let visits = members.iter().copied();
+        block(process, &facts.group, visits.map(&mut each))
+    });
+    fixture::records(&facts, members, blocks)
 }
 
 /// Second copies take 1.3 % longer in 16 searches, and as long as the first ones in 100 other groups. One group has twins.
@@ -72,14 +32,14 @@ fn with_biased_searches() -> Vec<Record> {
         let operation = if is_search { "search" } else { "legal-list" };
         let bias = if is_search { 0.013 } else { 0.0 };
         let members = [
-            ("usual", None, 0.0),
-            ("usual", Some(Placebo::Copy), bias),
-            ("usual", Some(Placebo::Instance), 0.0),
+            (REFERENCE, None, 0.0),
+            (REFERENCE, Some(Placebo::Copy), bias),
+            (REFERENCE, Some(Placebo::Instance), 0.0),
         ];
         records.extend(group(&number.to_string(), operation, &members, &mut rng));
     }
     let twins = [
-        ("usual", None, 0.0),
+        (REFERENCE, None, 0.0),
         ("none", None, -0.2),
         (NULL_TWIN, None, 0.1),
     ];
@@ -90,59 +50,49 @@ fn with_biased_searches() -> Vec<Record> {
 #[test]
 fn a_bias_of_copies_in_searches_is_shown_and_not_pooled_away() {
     let records = with_biased_searches();
-    let found = audit(std::slice::from_ref(&records));
+    let rows = rows(&records);
+    let found = placebos(rows.iter());
     let part = |kind, in_searches| {
-        let mut parts = found.placebos.iter();
-        parts.find(|it| (it.kind, it.in_searches) == (kind, in_searches))
+        let is_part = |it: &&Placebos| (it.kind, it.in_searches) == (kind, in_searches);
+        found.iter().find(is_part).unwrap()
     };
-    let biased = part(Twice::Copy, true).unwrap();
+    let biased = part(Twice::Copy, true);
     assert_eq!(biased.count, 16);
     assert!(biased.above >= 14 && biased.p_above < 0.005, "{biased:?}");
     assert!((biased.mean - 1.013).abs() < 0.003, "{biased:?}");
-    let others = part(Twice::Copy, false).unwrap();
+    let others = part(Twice::Copy, false);
     assert_eq!(others.count, 100);
     assert!(
         others.p_above > 0.05 && others.p_alarms > 0.05,
         "{others:?}"
     );
     assert!((others.mean - 1.0).abs() < 0.003, "{others:?}");
-    let prepared = [true, false].map(|it| part(Twice::Instance, it).unwrap().count);
-    assert_eq!(prepared, [16, 100]);
     // All copies at once would look as they should.
-    let rows = rows(&records);
     let copies = measured(rows.iter()).filter(|(kind, ..)| *kind == Twice::Copy);
     let pooled: Vec<_> = copies.map(|(.., ratio)| ratio).collect();
     assert!(counted(Twice::Copy, false, &pooled).p_above > 0.05);
-    let text = found.to_string();
-    for line in [
-        "second copies of code, searches: 16 intervals",
-        "second copies of code, other operations: 100 intervals",
-        "null twins, other operations: 1 intervals",
-    ] {
-        assert!(text.contains(line), "{text}");
-    }
-}
-
-#[test]
-fn of_twins_only_the_null_twin_is_the_same_code() {
-    let records = with_biased_searches();
-    let found = audit(std::slice::from_ref(&records));
-    let nulls = found
-        .placebos
-        .iter()
-        .filter(|it| it.kind == Twice::NullTwin);
-    let nulls: Vec<_> = nulls.collect();
-    let [null] = nulls[..] else {
-        panic!("{nulls:?}");
-    };
-    assert!(!null.in_searches && null.count == 1 && null.alarms == 1);
+    // Of twins only the null twin is the same code.
+    let null = part(Twice::NullTwin, false);
+    assert_eq!((null.count, null.alarms), (1, 1));
     assert!((null.mean - 0.1_f64.exp()).abs() < 0.02, "{null:?}");
     // Its interval is its own, where that of its row holds for both twins at once.
-    let rows = rows(&records);
     let mut twins = measured(rows.iter()).filter(|(kind, ..)| *kind == Twice::NullTwin);
     let (_, row, ratio) = twins.next().unwrap();
     let width = |ratio: Ratio| ratio.high / ratio.low;
     assert!(width(ratio) < width(row.timing.unwrap().ratio));
+    let text = audit(std::slice::from_ref(&records));
+    let kinds = text.lines().map_while(|line| line.split_once(" intervals"));
+    let kinds: Vec<_> = kinds.map(|(kind, _)| kind).collect();
+    assert_eq!(
+        kinds,
+        [
+            "prepared a second time, searches: 16",
+            "prepared a second time, other operations: 100",
+            "second copies of code, searches: 16",
+            "second copies of code, other operations: 100",
+            "null twins, other operations: 1",
+        ]
+    );
 }
 
 #[test]

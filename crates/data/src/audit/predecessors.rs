@@ -1,0 +1,265 @@
+//! The effect of the preceding member on a time. In the mirrored half of a block a contender has another predecessor, so each
+//! process gives a difference for each contender.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use super::super::record::{Block, Placebo, Record, Visit};
+use super::super::statistics::Ratio;
+use super::super::{blocks, unique};
+use super::at_least;
+
+/// A member of a block, with its operation or without.
+type Member<'v> = (&'v str, Option<Placebo>, bool);
+
+fn member(visit: &Visit) -> Member<'_> {
+    (&visit.contender, visit.placebo, visit.is_base)
+}
+
+/// A difference of the logarithms of a member's two times, and who was timed before each.
+type Difference<'v> = (f64, [Member<'v>; 2]);
+
+/// The differences of each member of a group, one for each process.
+fn differences<'r>(
+    blocks: impl Iterator<Item = &'r Block>,
+) -> BTreeMap<(&'r str, Member<'r>), Vec<Difference<'r>>> {
+    let mut all = BTreeMap::new();
+    for block in blocks {
+        let visits = &block.visits;
+        // Visits that were repeated later are left out.
+        let count = unique(visits.iter().map(member)).len();
+        if visits.len() < 2 * count {
+            continue;
+        }
+        // Without the first, which has no predecessor, and the last, which comes after itself in the mirrored half.
+        let places = (1..count.saturating_sub(1)).map(|place| [place, 2 * count - 1 - place]);
+        let is_mirrored = |places: &[usize; 2]| {
+            let [one, other] = places.map(|place| member(&visits[place]));
+            one == other
+        };
+        let places: Vec<[usize; 2]> = places.filter(is_mirrored).collect();
+        let log = |place: usize| visits[place].each(visits[place].wall_ns).ln();
+        let points = places
+            .iter()
+            .map(|&[one, other]| [(other - one) as f64, log(one) - log(other)]);
+        let logs = without_drift(&points.collect::<Vec<_>>());
+        for (log, places) in logs.into_iter().zip(places) {
+            let cell = all.entry((block.group.as_str(), member(&visits[places[0]])));
+            let before = places.map(|place| member(&visits[place - 1]));
+            cell.or_insert_with(Vec::new).push((log, before));
+        }
+    }
+    all
+}
+
+/// Differences of logarithms, each after the distance of its visits, without a drift of the clock rate, which grows with that:
+/// less the line through them by least squares. Few keep it, as the line would take their effects with it.
+fn without_drift(points: &[[f64; 2]]) -> Vec<f64> {
+    let count = points.len() as f64;
+    let mean = |index: usize| points.iter().map(|point| point[index]).sum::<f64>() / count;
+    let [x, y] = [mean(0), mean(1)];
+    let products = points.iter().map(|point| (point[0] - x) * (point[1] - y));
+    let squares: f64 = points.iter().map(|point| (point[0] - x).powi(2)).sum();
+    let slope = products.sum::<f64>() / squares;
+    let drift = |distance: f64| match points.len() {
+        ..6 => 0.0,
+        _ => y + slope * (distance - x),
+    };
+    let logs = points.iter().map(|&[distance, log]| log - drift(distance));
+    logs.collect()
+}
+
+/// The p-value of no effect of the predecessor on one member: which half of a block had which predecessor is exchanged
+/// at random in each process. `None` if there are too few processes, or if most predecessors were met once only: the
+/// exchange changes nothing for these.
+fn permuted(differences: &[Difference<'_>], rng: &mut ChaCha8Rng) -> Option<f64> {
+    const PERMUTATIONS: usize = 999;
+    /// There are 2 to that power of permutations, and each has its mirror image.
+    const FEWEST: usize = 9;
+    let known = unique(differences.iter().flat_map(|(_, before)| *before));
+    let number = |member| known.iter().position(|one| *one == member).unwrap_or(0);
+    let before = differences.iter().map(|(_, before)| before.map(number));
+    let before: Vec<[usize; 2]> = before.collect();
+    let mut counts = vec![0_usize; known.len()];
+    for &index in before.iter().flatten() {
+        counts[index] += 1;
+    }
+    let recurring: usize = counts.iter().filter(|count| **count > 1).sum();
+    if differences.len() < FEWEST || recurring < differences.len() {
+        return None;
+    }
+    let statistic = |sign: &mut dyn FnMut() -> f64| {
+        let mut sums = vec![0.0; counts.len()];
+        for ((log, _), [first, second]) in differences.iter().zip(&before) {
+            let log = sign() * log;
+            sums[*first] += log;
+            sums[*second] -= log;
+        }
+        let squares = sums.iter().zip(&counts);
+        squares
+            .map(|(sum, count)| sum * sum / *count as f64)
+            .sum::<f64>()
+    };
+    let observed = statistic(&mut || 1.0);
+    let mut random = || if rng.random::<bool>() { 1.0 } else { -1.0 };
+    let as_large = (0..PERMUTATIONS).filter(|_| statistic(&mut random) >= observed * (1.0 - 1e-12));
+    Some((as_large.count() + 1) as f64 / (PERMUTATIONS + 1) as f64)
+}
+
+/// Tests of the effect of the preceding member on a time.
+#[derive(Debug)]
+pub(super) struct Predecessors {
+    /// The number of members that were tested, by permutation within processes.
+    members: usize,
+    /// How many have p < 0.01.
+    significant: usize,
+    effects: Vec<Effect>,
+}
+
+/// The effect of a predecessor on the others of its group.
+#[derive(Debug)]
+struct Effect {
+    group: String,
+    predecessor: String,
+    /// The ratio of times after it to times after others, with its 99 % interval.
+    ratio: Ratio,
+}
+
+pub(super) fn predecessors(runs: &[Vec<Record>]) -> Predecessors {
+    let mut rng = ChaCha8Rng::seed_from_u64(0);
+    let (mut members, mut significant) = (0, 0);
+    let mut pooled: BTreeMap<(&str, Member<'_>), Vec<f64>> = BTreeMap::new();
+    for records in runs {
+        for ((group, _), differences) in differences(blocks(records)) {
+            for &(log, [first, second]) in &differences {
+                for (before, log) in [(first, log), (second, -log)] {
+                    pooled.entry((group, before)).or_default().push(log);
+                }
+            }
+            if let Some(p) = permuted(&differences, &mut rng) {
+                members += 1;
+                significant += usize::from(p <= 0.01);
+            }
+        }
+    }
+    let effects = pooled.into_iter().filter_map(|((group, before), logs)| {
+        let (contender, placebo, is_base) = before;
+        let placebo = placebo.map_or(String::new(), |kind| format!(", {}", kind.about()));
+        let base = if is_base { ", without operation" } else { "" };
+        // A difference has the effect of one predecessor, less that of an average one.
+        Some(Effect {
+            group: group.to_owned(),
+            predecessor: format!("{contender}{placebo}{base}"),
+            ratio: Ratio::trimmed(&logs, 1).filter(|_| logs.len() >= 10)?,
+        })
+    });
+    Predecessors {
+        members,
+        significant,
+        effects: effects.collect(),
+    }
+}
+
+/// The effect of a predecessor that is negligible.
+const NEGLIGIBLE: f64 = 1.02;
+
+impl Effect {
+    /// True if it may be more than negligible.
+    fn may_be_large(&self) -> bool {
+        self.ratio.high > NEGLIGIBLE || self.ratio.low < 1.0 / NEGLIGIBLE
+    }
+
+    fn is_large(&self) -> bool {
+        self.ratio.low > NEGLIGIBLE || self.ratio.high < 1.0 / NEGLIGIBLE
+    }
+}
+
+impl Predecessors {
+    /// The probability of at least as many significant ones by chance.
+    fn p(&self) -> f64 {
+        at_least(self.significant, self.members, 0.01)
+    }
+}
+
+impl fmt::Display for Predecessors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let large = || self.effects.iter().filter(|effect| effect.is_large());
+        let uncertain = self.effects.iter().filter(|effect| effect.may_be_large());
+        writeln!(
+            f,
+            "preceding member: p <= 0.01 for {} of {} members, {:.1} expected (p = {:.3})\n\
+             effects of {} predecessors on their groups: {} are beyond 2 %, {} have a 99 % interval that reaches beyond 2 %",
+            self.significant,
+            self.members,
+            self.members as f64 / 100.0,
+            self.p(),
+            self.effects.len(),
+            large().count(),
+            uncertain.count()
+        )?;
+        for effect in large() {
+            let Ratio { mean, low, high } = effect.ratio;
+            let (group, predecessor) = (&effect.group, &effect.predecessor);
+            writeln!(
+                f,
+                "  {group} after {predecessor}: {mean:.3} ({low:.3} to {high:.3})"
+            )?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::seq::SliceRandom;
+
+    use super::*;
+    use crate::fixture::{block, mirrored, visit};
+
+    const NAMES: [&str; 10] = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"];
+
+    /// Blocks in which who comes after `a` takes longer by this log-ratio.
+    fn blocks(effect: f64, rng: &mut ChaCha8Rng) -> Vec<Record> {
+        let of_process = |process: u32| {
+            let mut order = NAMES.to_vec();
+            order.shuffle(rng);
+            let mut before = "";
+            let visits = mirrored(&order).map(|name| {
+                let log = if before == "a" { effect } else { 0.0 };
+                before = name;
+                let each = 1_000.0 * f64::exp(log + rng.random_range(-0.01..0.01));
+                let mut visit = visit((name, None, 0.0), each);
+                let repetitions = 1 + u64::from(process) % 3;
+                visit.operations *= repetitions;
+                visit.wall_ns *= repetitions;
+                visit
+            });
+            Record::Block(block(process, "group", visits))
+        };
+        (0..40).map(of_process).collect()
+    }
+
+    #[test]
+    fn an_effect_of_the_predecessor_is_found_and_none_is_not() {
+        let mut rng = ChaCha8Rng::seed_from_u64(5);
+        let with = predecessors(&[blocks(0.05, &mut rng)]);
+        assert_eq!(with.members, 10);
+        assert!(with.significant >= 5 && with.p() < 0.001, "{with:?}");
+        let effects = with.effects.iter();
+        let largest = effects.max_by(|one, other| one.ratio.mean.total_cmp(&other.ratio.mean));
+        let largest = largest.expect("there are effects");
+        assert_eq!(largest.predecessor, "a");
+        assert!(
+            largest.is_large() && largest.ratio.mean < 1.08,
+            "{largest:?}"
+        );
+        let runs: Vec<_> = (0..25).map(|_| blocks(0.0, &mut rng)).collect();
+        let without = predecessors(&runs);
+        assert_eq!(without.members, 250);
+        assert!(without.p() > 0.01, "{without:?}");
+        assert!(!without.effects.iter().any(Effect::may_be_large));
+    }
+}

@@ -1,0 +1,406 @@
+//! Raw data and their results: tables, differences, rankings.
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::fixture::{self, Member, REFERENCE, block, mirrored, verified, visit};
+
+const CONTENDERS: [Member<'_>; 3] = [
+    ("slow/moves", None, 2.0),
+    (REFERENCE, None, 1.0),
+    ("same/moves", None, 1.0),
+];
+
+fn group(operation: &str, view: View) -> GroupFacts {
+    fixture::group(Axis::Boards, operation, view)
+}
+
+/// The records of a group in four processes. An operation takes the reference 10 ns and the others their factors as long, with
+/// a little noise.
+fn group_records(facts: &GroupFacts, members: &[Member<'_>]) -> Vec<Record> {
+    let steady = |process: u32| {
+        let noise = 1.0 + f64::from(process % 3) / 1_000.0;
+        let each = |member: Member<'_>| {
+            let noise = if member.0 == REFERENCE { 1.0 } else { noise };
+            visit(member, 10.0 * member.2 * noise)
+        };
+        block(process, &facts.group, mirrored(members).map(each))
+    };
+    fixture::records(facts, members, (0..4).map(steady))
+}
+
+fn with_ends(records: impl IntoIterator<Item = Record>) -> Vec<Record> {
+    let header = Record::Header(Box::new(fixture::header()));
+    let end = Record::End(End {
+        complete: true,
+        seconds: 1.5,
+    });
+    [header].into_iter().chain(records).chain([end]).collect()
+}
+
+fn data_of(members: &[Member<'_>]) -> Vec<Record> {
+    with_ends(group_records(&group("legal-list", View::Rotating), members))
+}
+
+fn data() -> Vec<Record> {
+    data_of(&CONTENDERS)
+}
+
+fn lines(records: &[Record]) -> String {
+    let mut lines = Vec::new();
+    write(records, &mut lines).unwrap();
+    String::from_utf8(lines).unwrap()
+}
+
+fn assert_read_again(records: &[Record]) {
+    assert_eq!(read(lines(records).as_bytes()).unwrap(), records);
+}
+
+fn header_of(records: &mut [Record]) -> &mut Header {
+    let Record::Header(header) = &mut records[0] else {
+        panic!("the first record is the header");
+    };
+    header
+}
+
+#[test]
+fn impossible_times_do_not_overflow() {
+    let mut records = data();
+    for record in &mut records {
+        if let Record::Block(block) = record {
+            for visit in &mut block.visits {
+                (visit.wall_ns, visit.operations) = (u64::MAX, u64::MAX);
+            }
+        }
+    }
+    for row in rows(&records) {
+        let timing = row.timing.unwrap();
+        assert!((timing.nanoseconds - 1.0).abs() < f64::EPSILON);
+        assert_eq!(timing.verdict, Verdict::Equal);
+    }
+}
+
+#[test]
+fn table_has_control_first_and_verdicts_beyond_the_noise_floor() {
+    let rows = rows(&data());
+    insta::assert_snapshot!(table(&rows, false));
+    insta::assert_snapshot!(table(&rows, true));
+}
+
+#[test]
+fn table_shows_counts_placebos_and_unmeasured_cells() {
+    let facts = group("legal-list", View::Rotating);
+    let placebo = ("slow/moves", Some(Placebo::Instance), 2.4);
+    let mut records = group_records(&facts, &[&CONTENDERS[..], &[placebo]].concat());
+    records.push(Record::Verified(Verified {
+        lacks: Some("BMI2".into()),
+        ..verified(&facts, "clever/moves")
+    }));
+    records.push(Record::Count(Count {
+        group: facts.group.clone(),
+        contender: "slow/moves".into(),
+        operations: 100,
+        instructions: 12_345,
+        cycles: 20_000,
+        branch_misses: 50,
+        ..Count::default()
+    }));
+    let rows = rows(&with_ends(records));
+    insta::assert_snapshot!(table(&rows, false));
+    assert_eq!(alarms(&rows), [(1, 1)]);
+    assert_eq!(alarms(&rows[..2]), []);
+}
+
+/// The number of placebos of each kind, and how many of their intervals exclude 1.
+fn alarms(rows: &[Row]) -> Vec<(usize, usize)> {
+    let counts = placebos(rows.iter()).into_iter();
+    counts.map(|own| (own.count, own.alarms)).collect()
+}
+
+/// Eight processes of four layouts. The contenders' times have a common factor in each, and all first visits are disturbed.
+fn blocks() -> Vec<Record> {
+    let facts = group("legal-list", View::Rotating);
+    let members = [
+        (REFERENCE, None, 1.0),
+        ("slow/moves", None, 2.0),
+        ("same/moves", None, 1.01),
+        ("same/moves", Some(Placebo::Instance), 1.01),
+        (REFERENCE, Some(Placebo::Copy), 1.002),
+    ];
+    let of_process = |process: u32| {
+        let speed = 1e6 * (1.0 + f64::from(process % 5) / 10.0);
+        let visits = mirrored(&members).enumerate().map(|(place, member)| {
+            let disturbed = if place < members.len() { 1.3 } else { 1.0 };
+            visit(member, member.2 * speed * disturbed)
+        });
+        Block {
+            layout: Some(process / 2 + 1),
+            ..block(process, &facts.group, visits)
+        }
+    };
+    with_ends(fixture::records(&facts, &members, (0..8).map(of_process)))
+}
+
+#[test]
+fn in_blocks_any_two_contenders_are_compared_directly() {
+    let records = blocks();
+    assert_read_again(&records);
+    let rows = rows(&records);
+    assert!(
+        rows.iter().all(|row| row.logs.len() == 4),
+        "one for each layout"
+    );
+    let timings: Vec<_> = rows.iter().map(|row| row.timing.unwrap()).collect();
+    assert!((timings[1].ratio.mean - 2.0).abs() < 1e-4);
+    // What a second copy of the code may be: 2.58 x 0.2 %.
+    assert!((timings[2].noise_floor - 2.576 * 0.002_f64.ln_1p()).abs() < 1e-4);
+    assert!(timings[2].ratio.is_small(0.0));
+    let against = rows[1].against(&rows[2]).unwrap();
+    assert!((against.mean - 2.0 / 1.01).abs() < 1e-4);
+    assert!(against.high / against.low < 1.000_01);
+    insta::assert_snapshot!(table(&rows, false));
+    // The copy is always 0.2 % slower, which the floor covers.
+    assert_eq!(alarms(&rows), [(1, 0), (1, 1)]);
+    let ranked = rank(&rows, Axis::Boards, &[View::Rotating]);
+    assert_eq!(ranked[2].contender, "slow/moves");
+    assert!((ranked[2].against(&ranked[1]).mean - 2.0 / 1.01).abs() < 1e-4);
+}
+
+/// A reader of decimal fractions may be wrong by the last bit, as this number shows.
+#[test]
+fn numbers_are_read_as_they_were_written() {
+    for seconds in [1.984_993_310_000_000_1, 0.1, 1e-7, f64::MAX] {
+        let mut records = data();
+        let Some(Record::End(end)) = records.last_mut() else {
+            panic!("the last record is the end");
+        };
+        end.seconds = seconds;
+        assert_read_again(&records);
+    }
+}
+
+#[test]
+fn bad_data_are_refused_with_the_line() {
+    let whole = lines(&data());
+    let half = &whole[..whole.len() / 2];
+    let facts = group("legal-list", View::Rotating);
+    for (text, message) in [
+        (half, "line "),
+        ("{}", "line 1: missing field `type`"),
+        ("[1, 2]", "line 1: "),
+        ("{\"type\":\"song\"}", "line 1: unknown variant `song`"),
+        (
+            &lines(&[Record::Verified(verified(&facts, "a/b"))]),
+            "line 1: the first line, and no other, must be a header",
+        ),
+        (
+            &lines(&[data()[..1].to_vec(), data()].concat()),
+            "line 2: the first line, and no other, must be a header",
+        ),
+        (
+            &whole.replacen("\"schema\":9", "\"schema\":8", 1),
+            "line 1: the data have schema 8, but this program reads schema 9",
+        ),
+        (
+            "{\"type\":\"header\",\"schema\":2,\"started\":\"\",\"plan\":{},\"fingerprint\":{}}",
+            "line 1: the data have schema 2, but this program reads schema 9",
+        ),
+    ] {
+        let error = read(text.as_bytes()).unwrap_err().to_string();
+        assert!(error.starts_with(message), "{error}");
+    }
+    assert!(read(&b"\xff\xfe"[..]).is_err());
+}
+
+/// In `blocks`, every contender's two fastest visits differ.
+#[test]
+fn a_campaign_gives_no_verdict_where_timings_were_disturbed() {
+    let mut records = blocks();
+    let slow = |records: &[Record]| {
+        let rows = rows(records);
+        let row = rows.iter().find(|row| row.contender == "slow/moves");
+        row.and_then(|row| row.timing).unwrap()
+    };
+    assert_eq!(slow(&records).verdict, Verdict::Slower);
+    let [before] = &precision(&records)[..] else {
+        panic!("one group");
+    };
+    assert!(before.is_disturbed() && !before.is_enough() && before.goal.is_none());
+    assert_eq!(before.observations, 4, "of two processes each");
+    let goals = &mut header_of(&mut records).plan.goals;
+    goals.insert(before.group.clone(), 0.5);
+    let after = slow(&records);
+    assert_eq!(after.verdict, Verdict::CannotTell);
+    assert_eq!(after.ratio, slow(&blocks()).ratio);
+    let [goal] = &precision(&records)[..] else {
+        panic!("one group");
+    };
+    assert!(goal.is_enough() && goal.is_disturbed());
+    assert_read_again(&records);
+}
+
+/// The first runs recorded neither the optimisation of timed code nor the commit's date.
+#[test]
+fn builds_are_read_without_what_they_did_not_record() {
+    let mut whole = data();
+    let build = &mut header_of(&mut whole).fingerprint.build;
+    build.timed = Some("opt-level 3".into());
+    build.commit_date = Some("2001-02-03T04:05:06Z".into());
+    assert_read_again(&whole);
+    let text = lines(&whole);
+    let without = text
+        .replace("\"timed\":\"opt-level 3\",", "")
+        .replace("\"commit_date\":\"2001-02-03T04:05:06Z\",", "");
+    assert_eq!(without.len() + 59, text.len(), "{text}");
+    let mut records = read(without.as_bytes()).unwrap();
+    // What was not recorded is not written either.
+    assert_eq!(lines(&records), without);
+    let build = &header_of(&mut records).fingerprint.build;
+    assert!(build.timed.is_none() && build.commit_date.is_none());
+}
+
+#[test]
+fn diff_names_regressions() {
+    let of = |slow: f64, same: f64| {
+        data_of(&[
+            ("slow/moves", None, slow),
+            (REFERENCE, None, 1.0),
+            ("same/moves", None, same),
+        ])
+    };
+    let same = diff(&of(2.0, 1.0), &of(2.0, 1.0), false).unwrap();
+    assert!(same.regressions().is_empty() && same.cells.len() == 2);
+    assert!(same.cells.iter().all(CellDiff::is_within));
+    let worse = diff(&of(2.0, 1.0), &of(2.5, 0.9), false).unwrap();
+    let names: Vec<_> = worse
+        .regressions()
+        .iter()
+        .map(|cell| &*cell.contender)
+        .collect();
+    assert_eq!(names, ["slow/moves"]);
+    insta::assert_snapshot!(worse);
+    let turned = diff(&of(2.0, 1.2), &of(2.0, 0.8), false).unwrap();
+    assert!(turned.cells.iter().any(CellDiff::is_contradiction));
+}
+
+#[test]
+fn runs_over_the_same_layouts_show_what_a_layout_does() {
+    let facts = group("legal-list", View::Rotating);
+    let members = [(REFERENCE, None, 0.0), ("slow/moves", None, 1.0)];
+    let run = |signs: [f64; 4], first: u32| {
+        let blocks = (first..).zip([0.1, -0.1, 0.1, -0.1].into_iter().zip(signs));
+        let blocks = blocks.map(|(process, (layout, sign))| {
+            let log = |member: Member<'_>| member.2 * (layout + 0.01 * sign);
+            let visits = mirrored(&members).map(|member| visit(member, 1e6 * log(member).exp()));
+            block(process, &facts.group, visits)
+        });
+        with_ends(fixture::records(&facts, &members, blocks))
+    };
+    let one = run([1.0, 1.0, -1.0, -1.0], 0);
+    let found = audit(&[one.clone(), run([-1.0, -1.0, 1.0, 1.0], 0)]);
+    // Within: differences of 0.02, divided by the root of 2, so a variance of 0.0002. Between: layouts 0.1 to either side of
+    // their mean, so the root of 0.04 / 3, less half that variance.
+    assert!(
+        found.ends_with("  boards/legal-list: 1.41, 11.50, 1\n"),
+        "{found}"
+    );
+    let found = audit(&[one, run([0.0; 4], 10)]);
+    assert!(!found.contains("boards/legal-list:"), "{found}");
+}
+
+#[test]
+fn data_of_two_machines_are_compared_only_on_request() {
+    let mut other = data();
+    let fingerprint = &mut header_of(&mut other).fingerprint;
+    fingerprint.cpu = "another".into();
+    fingerprint.build.commit = "another commit does not matter".into();
+    let error = diff(&data(), &other, false).unwrap_err();
+    assert_eq!(error, DiffError::Unlike(vec!["cpu"]));
+    assert!(error.to_string().contains("--any-machine"));
+    assert!(diff(&data(), &other, true).is_ok());
+    let mut on_more = data();
+    header_of(&mut on_more).plan.inputs.positions += 1;
+    let error = diff(&data(), &on_more, false).unwrap_err();
+    assert_eq!(error, DiffError::Unlike(vec!["positions"]));
+    let elsewhere = with_ends(group_records(&group("make", View::Rotating), &CONTENDERS));
+    let error = diff(&data(), &elsewhere, true).unwrap_err();
+    assert_eq!(error, DiffError::NothingInCommon);
+    assert_eq!(diff(&[], &[], true).unwrap_err(), DiffError::NoHeader);
+}
+
+#[test]
+fn ranks_are_geometric_means_of_common_operations() {
+    let mut records = group_records(&group("one", View::Rotating), &CONTENDERS);
+    let others = [
+        ("slow/moves", None, 0.5),
+        (REFERENCE, None, 1.0),
+        ("same/moves", None, 0.9),
+    ];
+    records.extend(group_records(&group("two", View::Rotating), &others));
+    let lone = [("alone/moves", None, 0.1)];
+    records.extend(group_records(&group("three", View::Hot), &lone));
+    let rows = rows(&with_ends(records));
+    let ranked = rank(&rows, Axis::Boards, &[View::Rotating]);
+    let names: Vec<_> = ranked.iter().map(|ranked| &*ranked.contender).collect();
+    assert_eq!(names, ["same/moves", REFERENCE, "slow/moves"]);
+    assert!((ranked[0].ratio.mean - 0.9_f64.sqrt()).abs() < 2e-3);
+    assert_eq!(ranked[0].best.0, "two");
+    assert!((ranked[1].ratio.mean - 1.0).abs() < 1e-12, "itself");
+    insta::assert_snapshot!(Ranking(&ranked));
+    assert!(rank(&rows, Axis::Hash, &[View::Rotating]).is_empty());
+}
+
+/// `rank` put another board first than the report, which ranks by the operations that use all of a board.
+#[test]
+fn operations_that_use_all_of_a_board_are_found_if_all_were_timed() {
+    let mut records = Vec::new();
+    for operation in ["legal-list", WHOLE[0]] {
+        records.extend(group_records(
+            &group(operation, View::Rotating),
+            &CONTENDERS,
+        ));
+    }
+    let is_whole = |records: &[Record], view| {
+        let rows = rows(&with_ends(records.to_vec()));
+        has_whole(&rows, Axis::Boards, &[view])
+    };
+    assert!(!is_whole(&records, View::Rotating));
+    records.extend(group_records(&group(WHOLE[1], View::Rotating), &CONTENDERS));
+    assert!(is_whole(&records, View::Rotating));
+    assert!(!is_whole(&records, View::Hot));
+}
+
+#[test]
+fn leaving_a_class_out_shows_which_contender_depends_on_it() {
+    let classes = View::ALL
+        .into_iter()
+        .filter(|view| matches!(view, View::Class(_)));
+    let mut records = Vec::new();
+    for view in classes {
+        let factor = if view.name() == "endgame" { 0.2 } else { 1.3 };
+        let contenders = [("leans/moves", None, factor), (REFERENCE, None, 1.0)];
+        records.extend(group_records(&group("legal-list", view), &contenders));
+    }
+    let (whole, all) = leave_out(&rows(&with_ends(records)), Axis::Boards);
+    assert_eq!(whole[0].contender, "leans/moves");
+    for left_out in all {
+        let changes = left_out.view.name() == "endgame";
+        assert_eq!(!left_out.swapped.is_empty(), changes, "{left_out:?}");
+        assert_eq!(left_out.order[0] == REFERENCE, changes);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_reader_never_panics(text in "\\PC*", cut in 0_usize..2_000) {
+        let _ = read(text.as_bytes());
+        let whole = lines(&data());
+        let cut = cut.min(whole.len());
+        let _ = read(&whole.as_bytes()[..cut]).map(|records| {
+            let rows = rows(&records);
+            let _ = (rank(&rows, Axis::Boards, &View::ALL), diff(&records, &records, true));
+        });
+    }
+}
