@@ -1,12 +1,12 @@
-//! Talking to a running `boardbench uci`, line by line.
+//! Talking to a running program, line by line.
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-use crate::common::program;
+use assert_cmd::cargo::cargo_bin;
 
 /// The longest wait for a line, on however busy a machine.
 const TIMEOUT: Duration = Duration::from_secs(60);
@@ -20,18 +20,19 @@ pub(crate) struct Conversation {
 }
 
 impl Conversation {
-    /// Starts `boardbench uci` with some more arguments.
-    pub(crate) fn start(arguments: &[&str]) -> Self {
-        let mut command = program();
-        command.arg("uci").args(arguments);
+    /// Starts `boardbench` with some arguments, separated by spaces.
+    pub(crate) fn start(arguments: &str) -> Self {
+        let mut command = Command::new(cargo_bin!("boardbench"));
+        command.args(arguments.split(' '));
         Self::with(command)
     }
 
-    /// Starts any program that speaks UCI.
+    /// Starts any program that reads and writes lines.
     pub(crate) fn with(mut command: Command) -> Self {
         let mut child = command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
             .spawn()
             .unwrap();
         let stdout = BufReader::new(child.stdout.take().unwrap());
@@ -56,16 +57,16 @@ impl Conversation {
         writeln!(self.stdin.as_mut().unwrap(), "{line}").unwrap();
     }
 
-    /// The lines up to the first one that begins with this word. An error if one takes too long.
+    /// The lines up to the first one that begins with these characters. An error if one takes too long.
     pub(crate) fn lines_to(
         &mut self,
-        word: &str,
+        begin: &str,
         timeout: Duration,
     ) -> Result<Vec<String>, RecvTimeoutError> {
         let mut lines = Vec::new();
         loop {
             let line = self.lines.recv_timeout(timeout)?;
-            let is_last = line.split(' ').next() == Some(word);
+            let is_last = line.starts_with(begin);
             lines.push(line);
             if is_last {
                 return Ok(lines);
@@ -73,31 +74,24 @@ impl Conversation {
         }
     }
 
-    /// The lines up to the first one that begins with this word, which must come.
-    pub(crate) fn receive(&mut self, word: &str) -> Vec<String> {
-        let lines = self.lines_to(word, TIMEOUT);
-        lines.unwrap_or_else(|error| panic!("no {word}: {error}"))
+    /// The lines up to the first one that begins with these characters, which must come.
+    pub(crate) fn receive(&mut self, begin: &str) -> Vec<String> {
+        let lines = self.lines_to(begin, TIMEOUT);
+        lines.unwrap_or_else(|error| panic!("no {begin}: {error}"))
     }
 
-    /// Sends a line, and returns the answers up to the first one that begins with this word.
-    pub(crate) fn ask(&mut self, line: &str, word: &str) -> Vec<String> {
-        self.send(line);
-        self.receive(word)
+    /// Interrupts the program as Ctrl-C does.
+    #[cfg(unix)]
+    pub(crate) fn interrupt(&self) {
+        let id = self.child.id().to_string();
+        let killed = Command::new("kill").args(["-INT", &id]).status();
+        assert!(killed.unwrap().success());
     }
 
-    /// Closes the program's input. It must exit with 0. Returns the remaining lines.
-    pub(crate) fn close(mut self) -> Vec<String> {
+    /// Closes the program's input, waits for its end, and returns the remaining lines and the exit code, which is `None`
+    /// after a signal. Nothing may be on stderr.
+    pub(crate) fn end(mut self) -> (Vec<String>, Option<i32>) {
         drop(self.stdin.take());
-        self.finish()
-    }
-
-    /// Sends `quit`. The program must exit with 0. Returns the remaining lines.
-    pub(crate) fn quit(mut self) -> Vec<String> {
-        self.send("quit");
-        self.finish()
-    }
-
-    fn finish(&mut self) -> Vec<String> {
         let mut lines = Vec::new();
         loop {
             match self.lines.recv_timeout(TIMEOUT) {
@@ -106,8 +100,11 @@ impl Conversation {
                 Err(RecvTimeoutError::Timeout) => panic!("it does not end"),
             }
         }
-        assert!(self.child.wait().unwrap().success());
-        lines
+        let mut errors = String::new();
+        let stderr = self.child.stderr.as_mut().unwrap();
+        stderr.read_to_string(&mut errors).unwrap();
+        assert_eq!(errors, "");
+        (lines, self.child.wait().unwrap().code())
     }
 }
 
@@ -117,10 +114,4 @@ impl Drop for Conversation {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
-}
-
-/// The move of a `bestmove`, which must be the last of some lines.
-pub(crate) fn best_move(lines: &[String]) -> &str {
-    let last = lines.last().and_then(|line| line.strip_prefix("bestmove "));
-    last.unwrap_or_else(|| panic!("no bestmove: {lines:?}"))
 }

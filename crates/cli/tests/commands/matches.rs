@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
+use boardbench_registry::boards;
 use cozy_chess::util::{display_uci_move, parse_uci_move};
 use cozy_chess::{Board, GameStatus};
 
-use crate::common::boards;
-use crate::conversation::{Conversation, best_move};
+use crate::conversation::Conversation;
 
 /// The time limit of a move, generous because the machine may be busy.
 const TIME_TO_MOVE: Duration = Duration::from_secs(5);
@@ -30,8 +30,8 @@ fn play(players: &mut [Conversation; 2], opening: &str, go: &str) -> (Board, usi
         board.play(parse_uci_move(&board, text).unwrap());
     }
     for player in &mut *players {
-        player.send("ucinewgame");
-        player.ask("isready", "readyok");
+        player.send("ucinewgame\nisready");
+        player.receive("readyok");
     }
     while moves.len() < MAX_PLIES && board.status() == GameStatus::Ongoing {
         let player = &mut players[moves.len() % 2];
@@ -39,7 +39,8 @@ fn play(players: &mut [Conversation; 2], opening: &str, go: &str) -> (Board, usi
         player.send(go);
         let lines = player.lines_to("bestmove", TIME_TO_MOVE);
         let lines = lines.unwrap_or_else(|error| panic!("{error}: {go} after {moves:?}"));
-        let text = best_move(&lines);
+        let text = lines.last().and_then(|line| line.strip_prefix("bestmove "));
+        let text = text.unwrap_or_else(|| panic!("no move: {lines:?}"));
         let mv = parse_uci_move(&board, text).unwrap_or_else(|_| panic!("{text} in {board}"));
         assert_eq!(display_uci_move(&board, mv).to_string(), text, "{board}");
         assert!(board.try_play(mv).is_ok(), "{text} in {board}");
@@ -56,7 +57,8 @@ fn play(players: &mut [Conversation; 2], opening: &str, go: &str) -> (Board, usi
 fn play_match(go: &str, pairs: impl Iterator<Item = (&'static str, &'static str)>) {
     let mut games = 0;
     for (opening, (one, other)) in OPENINGS.into_iter().zip(pairs) {
-        let mut players = [one, other].map(|board| Conversation::start(&["--board", board]));
+        let mut players =
+            [one, other].map(|board| Conversation::start(&format!("uci --board {board}")));
         for _ in 0..2 {
             let (board, plies) = play(&mut players, opening, go);
             games += 1;
@@ -64,7 +66,7 @@ fn play_match(go: &str, pairs: impl Iterator<Item = (&'static str, &'static str)
             players.reverse();
         }
         for player in players {
-            assert_eq!(player.quit(), [""; 0]);
+            assert_eq!(player.end(), (vec![], Some(0)));
         }
     }
     assert_eq!(games, 2 * OPENINGS.len());
@@ -72,7 +74,7 @@ fn play_match(go: &str, pairs: impl Iterator<Item = (&'static str, &'static str)
 
 /// Endless pairs of boards: each with the one half of the list further on.
 fn pairs() -> impl Iterator<Item = (&'static str, &'static str)> {
-    let names: Vec<_> = boards().collect();
+    let names: Vec<_> = boards().map(|board| board.name).collect();
     let half = names.len() / 2;
     let others = names.clone().into_iter().cycle().skip(half);
     names.into_iter().cycle().zip(others)

@@ -3,17 +3,18 @@
 //! In `transcripts/NAME.snap` a line that begins with `$ ` is a command, and `> ` continues it. Below a command
 //! come its stdout, its stderr with `[stderr]` before each line, and `[exit N]` for each run of the program that
 //! does not exit with 0. Lines that begin with `# ` are comments. All commands of a file run in one folder, which
-//! is empty at first. To add a command, write it without its output. `INSTA_UPDATE=always` writes what all print
-//! now.
+//! is empty at first; `$PROJECT` is the checkout. To add a command, write it without its output.
+//! `INSTA_UPDATE=always` writes what all print now.
 
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use assert_cmd::cargo::cargo_bin;
-use boardbench_registry::encodings;
+use boardbench_registry::{boards, encodings};
 
-use crate::common::{BUSY, boards};
+/// How the one line begins that depends on what else the machine does.
+const BUSY: &str = "warning: the machine is busy: ";
 
 /// Every run of the program that fails says so on stderr, also in a pipe.
 const PRELUDE: &str = r#"boardbench() {
@@ -22,20 +23,22 @@ const PRELUDE: &str = r#"boardbench() {
 "#;
 
 macro_rules! transcripts {
-    ($($name:ident)*) => {
-        /// The names of all transcripts: each command has one.
-        pub(crate) const NAMES: &[&str] = &[$(stringify!($name)),*];
+    ($($(#[$attribute:meta])* $name:ident)*) => {
+        const NAMES: &[&str] = &[$(stringify!($name)),*];
 
         $(#[test]
+        $(#[$attribute])*
         fn $name() {
             check(stringify!($name));
         })*
     };
 }
 
+// Each command has one, as that of `help` says, and what several have in common.
 transcripts! {
-    audit campaign compare completions convert crosscheck diff epd explain help list moves perft
-    prove rank report search uci
+    audit campaign compare completions contenders convert crosscheck diff epd explain
+    #[cfg(target_os = "linux")] faults
+    help list moves perft prove rank recipes report search streams uci
 }
 
 fn folder() -> PathBuf {
@@ -84,7 +87,8 @@ fn check(name: &str) {
     );
 }
 
-/// What a shell prints in a folder.
+/// The output of a shell in a folder. The program measures itself in one order of functions: linking it anew replaces the
+/// file that other tests run.
 fn output(script: &str, folder: &Path) -> String {
     let bin = cargo_bin!("boardbench").parent().unwrap().to_owned();
     let path = env::var_os("PATH").unwrap_or_default();
@@ -92,6 +96,7 @@ fn output(script: &str, folder: &Path) -> String {
     let output = assert_cmd::Command::new("sh")
         .args(["-c", script])
         .env("PATH", path)
+        .env("PROJECT", concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
         .env_remove("CARGO")
         .env_remove("COLUMNS")
         .current_dir(folder)
@@ -113,7 +118,7 @@ fn everywhere_the_same(text: &str) -> String {
     let lines = text.split_inclusive('\n');
     let text: String = lines.filter(|line| !line.contains(BUSY)).collect();
     let mut text = without_system_errors(&text);
-    let boards: Vec<_> = boards().collect();
+    let boards: Vec<_> = boards().map(|board| board.name).collect();
     let encodings: Vec<_> = encodings().map(|encoding| encoding.name).collect();
     for separator in [", ", " var "] {
         text = text
