@@ -1,99 +1,67 @@
 //! The rows of a data set, as the sections of a report use them.
 
-use boardbench_data::{GroupFacts, Ratio, Record, Role, Row, Verdict, View, join};
+use boardbench_data::{Axis, GroupFacts, Ratio, Record, Role, Row, Verdict, View, join};
 
-/// The rows of a data set.
+/// The rows of runs of one build on one processor.
 pub(crate) struct Rows {
     /// What is compared.
     pub(crate) compared: Vec<Row>,
-    /// What was counted on the inputs of instruction limits. It is judged by those, and compared with nothing.
+    /// Counts on the inputs of instruction limits. They are judged by those, and compared with nothing.
     pub(crate) limited: Vec<Row>,
 }
 
 impl Rows {
-    /// The rows of one run.
-    pub(crate) fn new(run: &[Record]) -> Self {
-        Self::joined(&[run])
-    }
-
-    /// The rows of runs of one build on one processor.
-    pub(crate) fn joined(runs: &[&[Record]]) -> Self {
+    pub(crate) fn new(runs: &[&[Record]]) -> Self {
         let is_limited = |row: &Row| row.group.view == View::Bars.name();
         let (limited, compared) = join(runs).into_iter().partition(is_limited);
         Self { compared, limited }
     }
+
+    /// The rows of all contenders, those of limits last.
+    pub(crate) fn all(&self) -> impl Iterator<Item = &Row> {
+        self.compared.iter().chain(&self.limited)
+    }
+
+    /// The groups of an axis that are compared.
+    pub(crate) fn groups(&self, axis: Axis) -> impl Iterator<Item = GroupRows<'_>> {
+        let all = &self.compared;
+        let groups = all.chunk_by(|one, next| one.group.group == next.group.group);
+        let own = groups.filter(move |rows| rows[0].group.axis == axis);
+        own.map(|rows| GroupRows {
+            facts: &rows[0].group,
+            rows: rows
+                .iter()
+                .filter(|row| row.role != Role::Placebo)
+                .collect(),
+        })
+    }
 }
 
-/// Groups that differ only in what their contenders are variants of; often a single group.
-pub(crate) struct Comparison<'r> {
-    /// The facts of the first group.
-    pub(crate) facts: &'r GroupFacts,
-    pub(crate) groups: Vec<GroupRows<'r>>,
-}
-
-/// One group.
+/// A group.
 pub(crate) struct GroupRows<'r> {
     pub(crate) facts: &'r GroupFacts,
     /// The reference first, whose row is the control; then the other contenders. Placebos are left out.
     pub(crate) rows: Vec<&'r Row>,
 }
 
-/// The rows of what is compared, in the order of the data.
-pub(crate) fn comparisons(rows: &[Row]) -> Vec<Comparison<'_>> {
-    let mut comparisons: Vec<Comparison<'_>> = Vec::new();
-    for rows in rows.chunk_by(|one, next| one.group.group == next.group.group) {
-        let facts = &rows[0].group;
-        let is_same = |comparison: &&mut Comparison<'_>| {
-            let own = comparison.facts;
-            own.axis == facts.axis && own.operation == facts.operation && own.view == facts.view
-        };
-        let own = rows.iter().filter(|row| row.role != Role::Placebo);
-        let group = GroupRows {
-            facts,
-            rows: own.collect(),
-        };
-        match comparisons.iter_mut().find(is_same) {
-            Some(comparison) => comparison.groups.push(group),
-            None => comparisons.push(Comparison {
-                facts,
-                groups: vec![group],
-            }),
-        }
-    }
-    comparisons
-}
-
-impl<'r> Comparison<'r> {
-    /// Whether its contenders are variants of several boards or encodings.
-    pub(crate) const fn has_subjects(&self) -> bool {
-        self.facts.subject.is_some()
-    }
-
-    /// Whether it is on walks or rotating positions, not on one position or on one class.
+impl<'r> GroupRows<'r> {
+    /// True on walks, roots or rotating positions; not on one position or on one class.
     pub(crate) fn is_main(&self) -> bool {
         View::is_main(&self.facts.view)
     }
 
-    /// Its name in headings and anchors: `boards/legal-list`, `boards/legal-list@hot`.
-    pub(crate) fn name(&self) -> String {
-        let Self { facts, .. } = self;
-        let view = if self.is_main() {
-            String::new()
+    /// The operation and, unless it is a main one, the view: `legal-list`, `legal-list@hot`.
+    pub(crate) fn operation(&self) -> String {
+        let GroupFacts {
+            operation, view, ..
+        } = self.facts;
+        if self.is_main() {
+            operation.clone()
         } else {
-            format!("@{}", facts.view)
-        };
-        format!("{}/{}{view}", facts.axis, facts.operation)
+            format!("{operation}@{view}")
+        }
     }
 
-    /// The rows of all its groups.
-    pub(crate) fn rows(&self) -> impl Iterator<Item = &'r Row> {
-        self.groups
-            .iter()
-            .flat_map(|group| group.rows.iter().copied())
-    }
-}
-
-impl<'r> GroupRows<'r> {
     /// The rows that have times, the fastest first.
     pub(crate) fn by_time(&self) -> Vec<&'r Row> {
         let ratio = |row: &&Row| row.ratio().map_or(f64::INFINITY, |ratio| ratio.mean);
@@ -103,9 +71,15 @@ impl<'r> GroupRows<'r> {
         rows
     }
 
-    /// The board or encoding that its contenders are variants of; may be empty.
-    pub(crate) fn subject(&self) -> &'r str {
-        self.facts.subject.as_deref().unwrap_or_default()
+    /// The board or encoding that its contenders are variants of.
+    pub(crate) fn subject(&self) -> Option<&'r str> {
+        self.facts.subject.as_deref()
+    }
+
+    /// The row of a contender.
+    pub(crate) fn row(&self, contender: &str) -> Option<&'r Row> {
+        let mut rows = self.rows.iter().copied();
+        rows.find(|row| row.contender == contender)
     }
 
     /// The row of the reference.
@@ -138,15 +112,8 @@ pub(crate) fn compare_times(one: &Row, other: &Row) -> Option<Compared> {
     })
 }
 
-/// How many of some verdicts are this one.
-pub(crate) fn count(verdicts: &[Verdict], wanted: Verdict) -> usize {
-    verdicts.iter().filter(|own| **own == wanted).count()
-}
-
 #[cfg(test)]
 mod tests {
-    use boardbench_data::Axis;
-
     use super::*;
     use crate::fixture::{Fixture, near};
 
@@ -157,9 +124,8 @@ mod tests {
         for (name, time) in [("a/e", 100), ("b/e", 200), ("c/e", 400)] {
             fixture.contender(&group, name, time);
         }
-        let data = Rows::new(&fixture.records());
-        let comparisons = comparisons(&data.compared);
-        let rows = comparisons[0].groups[0].by_time();
+        let data = Rows::new(&[&fixture.records()]);
+        let rows = data.groups(Axis::Boards).next().unwrap().by_time();
         let names: Vec<_> = rows.iter().map(|row| &*row.contender).collect();
         assert_eq!(names, ["a/e", "b/e", "c/e"]);
         let compared = compare_times(rows[2], rows[1]).unwrap();
@@ -168,20 +134,5 @@ mod tests {
         let inverse = compare_times(rows[1], rows[2]).unwrap();
         assert!(near(inverse.ratio.low, 1.0 / compared.ratio.high));
         assert_eq!(inverse.verdict, Verdict::Faster);
-    }
-
-    #[test]
-    fn variants_of_several_boards_are_one_comparison() {
-        let mut fixture = Fixture::default();
-        for board in ["a", "b"] {
-            let group = fixture.variants(Axis::Hash, board, "make-unmake", "kept");
-            fixture.contender(&group, "kept", 100);
-            fixture.contender(&group, "none", 80);
-        }
-        let data = Rows::new(&fixture.records());
-        let comparisons = comparisons(&data.compared);
-        assert_eq!(comparisons.len(), 1);
-        assert_eq!(comparisons[0].groups.len(), 2);
-        assert_eq!(comparisons[0].name(), "hash/make-unmake");
     }
 }

@@ -345,11 +345,6 @@ impl<'c, T> Columns<'c, T> {
         self
     }
 
-    /// Adds more columns if they are wanted.
-    pub(crate) fn with_if(self, are_wanted: bool, more: Self) -> Self {
-        if are_wanted { self.with(more) } else { self }
-    }
-
     /// The table with a row for each of these items. Its anchor also names its file.
     pub(crate) fn table(
         self,

@@ -62,21 +62,19 @@ pub enum ReportError {
 /// Renders a report: `report.md`, `report.html`, `tables/*.csv` and `plots/*.svg`.
 ///
 /// Several runs make one joined report. Runs by one build on one processor are taken together: each group is shown from
-/// the newest commit that timed it ([`boardbench_data::join`]). A verdict is stated without a machine only where all agree. The details of single
-/// groups are in reports of one run.
+/// the newest commit that timed it ([`boardbench_data::join`]). A verdict is stated without a machine only where all agree.
 ///
 /// # Errors
 ///
 /// If a library refuses to write a page or a table, which no known data cause.
 pub fn render(runs: &[&[Record]]) -> Result<Report, ReportError> {
-    let joined = machine::join(runs);
-    let machines: Vec<Machine<'_>> = joined.iter().map(machine::Joined::machine).collect();
+    let machines = machine::join(runs);
     let document = sections::document(&machines, runs.len() == 1);
     let files = files(&machines, &document)?;
     let into_bytes = |(path, text): (String, String)| (path, text.into_bytes());
     let all: Vec<Row> = machines
         .iter()
-        .flat_map(|machine| all_rows(machine.rows).cloned())
+        .flat_map(|machine| machine.rows.all().cloned())
         .collect();
     let details = table(&all, false);
     let first = machines.first();
@@ -112,7 +110,7 @@ fn files(
         } else {
             format!("-{}", index + 1)
         };
-        let rows = render::rows_csv(all_rows(machine.rows))?;
+        let rows = render::rows_csv(machine.rows.all())?;
         files.push((format!("tables/all-rows{number}.csv"), rows));
     }
     for block in document.blocks() {
@@ -129,10 +127,6 @@ fn files(
     Ok(files)
 }
 
-fn all_rows(rows: &Rows) -> impl Iterator<Item = &Row> {
-    rows.compared.iter().chain(&rows.limited)
-}
-
 /// Which claims about cost the data of a run decide otherwise than those of other runs together, which have this name: a
 /// sentence. `None` if there is no claim that both measured, or if the run decided nothing.
 pub fn ledger_differences(own: &[Record], others: &[&[Record]], name: &str) -> Option<String> {
@@ -141,7 +135,7 @@ pub fn ledger_differences(own: &[Record], others: &[&[Record]], name: &str) -> O
 
 /// The limits of instructions that the counts in raw data miss, a line each.
 pub fn missed_limits(records: &[Record]) -> Vec<String> {
-    sections::missed_limits(&Rows::new(records), header(records))
+    sections::missed_limits(&Rows::new(&[records]), header(records))
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use boardbench_data::{
 };
 
 use crate::contenders::is_peer;
-use crate::data::{Comparison, Rows, comparisons};
+use crate::data::{GroupRows, Rows};
 use crate::limits::not_competitive;
 use crate::prose::Prose;
 
@@ -16,9 +16,7 @@ pub(crate) struct Machine<'r> {
     pub(crate) name: String,
     /// Its runs, in the order of the report.
     pub(crate) runs: Vec<Run<'r>>,
-    pub(crate) rows: &'r Rows,
-    /// What is compared, in the order of the data.
-    pub(crate) comparisons: Vec<Comparison<'r>>,
+    pub(crate) rows: Rows,
     /// The axis of the summary: boards, or what was selected by name.
     pub(crate) main_axis: Option<Axis>,
     /// The boards that miss an instruction limit.
@@ -27,12 +25,12 @@ pub(crate) struct Machine<'r> {
     pub(crate) between_commits: Option<Disagreement>,
 }
 
-/// What a run says of itself.
+/// The facts of a run.
 pub(crate) struct Run<'r> {
     pub(crate) header: &'r Header,
     pub(crate) end: Option<&'r End>,
     pub(crate) remarks: Vec<&'r str>,
-    /// What of it is known to be wrong.
+    /// Groups of it that are known to be wrong.
     pub(crate) withdrawn: Vec<&'r Withdrawn>,
     /// The share of its timings that were disturbed; `None` if it has none in blocks.
     pub(crate) disturbed: Option<f64>,
@@ -71,12 +69,12 @@ impl<'r> Run<'r> {
         self.disturbed.filter(|share| *share > MOST_DISTURBED)
     }
 
-    /// Whether other work disturbed it: the load when it began shows that, or its timings do.
+    /// True if other work disturbed it: the load when it began shows that, or its timings do.
     fn was_busy(&self) -> bool {
         self.header.busy().is_some() || self.often_disturbed().is_some()
     }
 
-    /// What of it is withdrawn, each followed by these words and the reason.
+    /// The groups that are withdrawn, each followed by these words and the reason.
     pub(crate) fn withdrawn_words(&self, because: &str) -> Prose {
         let one = |one: &&Withdrawn| {
             let groups = Prose::new().code(&one.groups).text(because);
@@ -92,12 +90,28 @@ impl<'r> Run<'r> {
 }
 
 impl<'r> Machine<'r> {
+    /// A machine with this name and these runs of it.
+    fn new(name: String, runs: &[&'r [Record]]) -> Self {
+        let rows = Rows::new(runs);
+        let has = |axis: &Axis| rows.compared.iter().any(|row| row.group.axis == *axis);
+        let main_axes = [Axis::Boards, Axis::Selection, Axis::BoardsNative];
+        let own: Vec<Run<'r>> = runs.iter().filter_map(|run| Run::new(run, &rows)).collect();
+        Self {
+            name,
+            main_axis: main_axes.into_iter().find(has),
+            not_competitive: not_competitive(&rows.limited, own.first().map(|run| run.header)),
+            between_commits: between_commits(runs),
+            runs: own,
+            rows,
+        }
+    }
+
     /// The header of its first run.
     pub(crate) fn header(&self) -> Option<&'r Header> {
         Some(self.runs.first()?.header)
     }
 
-    /// Whether each process had the program's functions in another order; `None` if nothing was timed.
+    /// True if each process had the program's functions in another order; `None` if nothing was timed.
     pub(crate) fn has_layouts(&self) -> Option<bool> {
         let rows = self.rows.compared.iter();
         let timed = rows.filter(|row| row.disturbed.is_some());
@@ -106,16 +120,20 @@ impl<'r> Machine<'r> {
     }
 
     /// The rows of an axis.
-    pub(crate) fn of_axis(&self, axis: Axis) -> impl Iterator<Item = &'r Row> {
+    pub(crate) fn of_axis(&self, axis: Axis) -> impl Iterator<Item = &Row> {
         let rows = self.rows.compared.iter();
         rows.filter(move |row| row.group.axis == axis)
     }
 
-    /// The comparisons of an axis on the main view.
-    pub(crate) fn main(&self, axis: Axis) -> Vec<&Comparison<'r>> {
-        let all = self.comparisons.iter();
-        all.filter(|comparison| comparison.facts.axis == axis && comparison.is_main())
-            .collect()
+    /// The groups of an axis on the main view.
+    pub(crate) fn main(&self, axis: Axis) -> impl Iterator<Item = GroupRows<'_>> {
+        self.rows.groups(axis).filter(GroupRows::is_main)
+    }
+
+    /// The main axis' group at an operation.
+    pub(crate) fn group_at(&self, operation: &str) -> Option<GroupRows<'_>> {
+        let mut groups = self.main(self.main_axis?);
+        groups.find(|group| group.facts.operation == operation)
     }
 
     /// The contenders of an axis on the main view, the fastest first.
@@ -126,13 +144,20 @@ impl<'r> Machine<'r> {
     }
 
     /// The rows that contenders of an axis are ranked by.
-    pub(crate) fn ranked_rows(&self, axis: Axis) -> impl Iterator<Item = &'r Row> {
+    fn ranked_rows(&self, axis: Axis) -> impl Iterator<Item = &Row> {
         let has_whole = self.has_whole(axis);
         let own = self.of_axis(axis).filter(|row| !is_peer(row));
         own.filter(move |row| !has_whole || WHOLE.contains(&&*row.group.operation))
     }
 
-    /// Whether no contender of the main axis could be told from the reference, so that the data advise nothing.
+    /// The greatest noise floor of the rows that contenders of an axis are ranked by, as a log-ratio.
+    pub(crate) fn ranking_floor(&self, axis: Axis) -> f64 {
+        let floors = self.ranked_rows(axis);
+        let floors = floors.filter_map(|row| Some(row.timing?.noise_floor));
+        floors.fold(0.0, f64::max)
+    }
+
+    /// True if no contender of the main axis could be told from the reference, so that the data advise nothing.
     pub(crate) fn decided_nothing(&self) -> bool {
         let rows = self.main_axis.map(|axis| self.of_axis(axis));
         let judged = rows.into_iter().flatten();
@@ -143,7 +168,7 @@ impl<'r> Machine<'r> {
         verdicts.peek().is_some() && verdicts.all(|verdict| verdict == Verdict::CannotTell)
     }
 
-    /// Whether an axis is ranked by the operations that use all of a board, since all of them were measured.
+    /// True if an axis is ranked by the operations that use all of a board, since all of them were measured.
     pub(crate) fn has_whole(&self, axis: Axis) -> bool {
         has_whole(&self.rows.compared, axis, &View::MAIN)
     }
@@ -164,6 +189,12 @@ impl<'r> Machine<'r> {
         };
         Some(format!("{runs} decided nothing: {why}."))
     }
+
+    /// Whole, unlike its name.
+    pub(crate) fn processor_and_build(&self) -> String {
+        let (cpu, build) = self.header().map(key).unwrap_or_default();
+        format!("{cpu}, {build}")
+    }
 }
 
 /// The first characters of a commit, as git shows it.
@@ -171,17 +202,11 @@ pub(crate) fn short_commit(commit: &str) -> &str {
     commit.get(..7).unwrap_or(commit)
 }
 
-/// The records of runs of one build on one processor, with their rows.
-pub(crate) struct Joined<'r> {
-    name: String,
-    runs: Vec<&'r [Record]>,
-    rows: Rows,
-}
-
-/// Runs by processor and build, in the order of their first runs.
-pub(crate) fn join<'r>(runs: &[&'r [Record]]) -> Vec<Joined<'r>> {
-    let keys: Vec<(&str, String)> = runs.iter().map(|run| key(run)).collect();
-    let machines = unique(keys.iter().cloned());
+/// The machines of these runs, in the order of their first runs.
+pub(crate) fn join<'r>(runs: &[&'r [Record]]) -> Vec<Machine<'r>> {
+    let keys = runs.iter().map(|run| header(run).map(key));
+    let keys: Vec<(&str, String)> = keys.map(Option::unwrap_or_default).collect();
+    let machines = unique(keys.iter());
     let cpus = unique(machines.iter().map(|(cpu, _)| cpu)).len();
     let builds = unique(machines.iter().map(|(_, build)| build)).len();
     let name = |(cpu, build): &(&str, String)| match (cpus, build.as_str()) {
@@ -190,60 +215,21 @@ pub(crate) fn join<'r>(runs: &[&'r [Record]]) -> Vec<Joined<'r>> {
         _ if builds == 1 => (*cpu).to_owned(),
         (_, build) => format!("{cpu}, {build}"),
     };
-    let joined = |machine| {
-        let own = runs.iter().zip(&keys).filter(|(_, key)| *key == machine);
-        let runs: Vec<&[Record]> = own.map(|(run, _)| *run).collect();
-        Joined {
-            name: name(machine),
-            rows: Rows::joined(&runs),
-            runs,
-        }
+    let joined = |machine: &&(&str, String)| {
+        let own = runs.iter().zip(&keys).filter(|(_, key)| key == machine);
+        let own: Vec<&[Record]> = own.map(|(run, _)| *run).collect();
+        Machine::new(name(machine), &own)
     };
     machines.iter().map(joined).collect()
 }
 
-impl Joined<'_> {
-    pub(crate) fn machine(&self) -> Machine<'_> {
-        let Self { name, runs, rows } = self;
-        let has = |axis: &Axis| rows.compared.iter().any(|row| row.group.axis == *axis);
-        let main_axes = [Axis::Boards, Axis::Selection, Axis::BoardsNative];
-        let own: Vec<Run<'_>> = runs.iter().filter_map(|run| Run::new(run, rows)).collect();
-        let header = own.first().map(|run| run.header);
-        Machine {
-            name: name.clone(),
-            runs: own,
-            rows,
-            comparisons: comparisons(&rows.compared),
-            main_axis: main_axes.into_iter().find(has),
-            not_competitive: not_competitive(&rows.limited, header),
-            between_commits: between_commits(runs),
-        }
-    }
-
-    /// Its name, and what is compared.
-    pub(crate) fn compared(&self) -> (&str, &[Row]) {
-        (&self.name, &self.rows.compared)
-    }
-
-    /// Whole, unlike its name.
-    pub(crate) fn processor_and_build(&self) -> String {
-        let (cpu, build) = self
-            .runs
-            .first()
-            .map_or_else(Default::default, |run| key(run));
-        format!("{cpu}, {build}")
-    }
-}
-
 /// The processor and the build of a run.
-fn key(records: &[Record]) -> (&str, String) {
-    header(records).map_or_else(Default::default, |header| {
-        let print = &header.fingerprint;
-        (print.cpu.as_str(), build_name(&print.build))
-    })
+fn key(header: &Header) -> (&str, String) {
+    let print = &header.fingerprint;
+    (print.cpu.as_str(), build_name(&print.build))
 }
 
-/// What a build was made for: `x86-64-v3`, `native`, or `x86_64 baseline`.
+/// The processors that a build was made for: `x86-64-v3`, `native`, or `x86_64 baseline`.
 pub(crate) fn build_name(build: &Build) -> String {
     let flags = build.rust_flags.split_once("target-cpu=");
     if let Some(cpu) = flags.and_then(|(_, rest)| rest.split_whitespace().next()) {
@@ -253,7 +239,7 @@ pub(crate) fn build_name(build: &Build) -> String {
     format!("{architecture} baseline")
 }
 
-/// What these names of builds mean; `None` if none is known.
+/// The meaning of these names of builds; `None` if none is known.
 fn builds_in_words(names: &[String]) -> Option<String> {
     let meaning = |name: &String| match name.as_str() {
         "x86-64-v3" => Some("a build of the program for processors with AVX2 and BMI2"),
@@ -272,15 +258,15 @@ fn builds(machines: &[Machine<'_>]) -> Vec<String> {
     unique(runs.map(|run| build_name(&run.header.fingerprint.build)))
 }
 
-/// What the builds are that columns and verdicts are named after: the end of a caption. Empty if there is one machine, which
-/// is not named.
+/// The meaning of the builds that columns and verdicts are named after: the end of a caption. Empty if there is one machine,
+/// which is not named.
 pub(crate) fn builds_in_columns(machines: &[Machine<'_>]) -> String {
     let mut names = builds(machines);
     names.retain(|build| machines.iter().any(|machine| machine.name.ends_with(build)));
     builds_in_words(&names).map_or_else(String::new, |words| format!(". {words}"))
 }
 
-/// What the builds are that [`measured_on`] names.
+/// The meaning of the builds that [`measured_on`] names.
 pub(crate) fn builds_measured(machines: &[Machine<'_>]) -> String {
     let words = builds_in_words(&builds(machines));
     words.map_or_else(String::new, |words| format!(" {words}."))

@@ -1,7 +1,7 @@
 //! Numbers as text, the same in every locale.
 
 use boardbench_data::Ratio;
-pub(crate) use boardbench_data::{per_second, significant};
+pub(crate) use boardbench_data::significant;
 
 /// A ratio: three decimal places below 2, fewer above.
 pub(crate) fn ratio(number: f64) -> String {
@@ -91,7 +91,7 @@ mod tests {
             (share(0.5), percent(0.5)),
             ("50.0 %".into(), "64.9 %".into())
         );
-        assert_eq!(per_second(97.71), "10.2 M");
+        assert_eq!(boardbench_data::per_second(97.71), "10.2 M");
         assert_eq!(counted(1, "board", "boards"), "1 board");
     }
 }

@@ -1,19 +1,14 @@
 //! The sections of a report. A section is left out if the data have nothing for it.
 
-mod aggregate;
 mod axes;
 mod boards;
 mod certainty;
 mod decisions;
-mod disagreement;
-mod engine;
 mod ledger;
-mod lengths;
 mod limits;
 mod method;
 mod parts;
 mod recommendations;
-mod representative;
 mod summary;
 
 use crate::document::{Document, Section};
@@ -28,29 +23,7 @@ pub(crate) use limits::missed as missed_limits;
 pub(crate) use recommendations::{QUESTION, RECOMMENDATIONS, no_advice, recommended};
 pub(crate) use summary::in_short;
 
-/// A section about one machine.
-type Detail = fn(&Machine<'_>) -> Option<Section>;
-
-/// Everything that one run shows.
-const OF_ONE_RUN: [Detail; 7] = [
-    summary::operations,
-    engine::engine,
-    representative::representative,
-    axes::axes,
-    lengths::lengths,
-    disagreement::disagreement,
-    limits::limits,
-];
-
-/// What a report of several runs shows of each machine.
-const OF_EACH_MACHINE: [Detail; 4] = [
-    summary::operations,
-    engine::engine,
-    representative::representative,
-    lengths::lengths,
-];
-
-/// The whole report, with all details if it is about one run.
+/// The whole report.
 pub(crate) fn document(machines: &[Machine<'_>], is_one_run: bool) -> Document {
     let first = [
         Some(summary::summary(machines)),
@@ -59,13 +32,9 @@ pub(crate) fn document(machines: &[Machine<'_>], is_one_run: bool) -> Document {
         Some(certainty::certainties(machines)),
     ];
     let mut sections: Vec<Section> = first.into_iter().flatten().collect();
-    let details: &[Detail] = if is_one_run {
-        &OF_ONE_RUN
-    } else {
-        &OF_EACH_MACHINE
-    };
     for machine in machines {
-        let own = details.iter().filter_map(|detail| detail(machine));
+        let own = [axes::axes(machine), Some(limits::limits(machine))];
+        let own = own.into_iter().flatten();
         sections.extend(own.map(|section| section.about(&machine.name).folded()));
     }
     sections.push(ledger::ledger(machines).folded());

@@ -1,8 +1,8 @@
 //! Whole reports.
 
+mod axes;
 mod joined;
 mod limits;
-mod matrix;
 mod readme;
 mod strange;
 mod undecided;
@@ -69,7 +69,7 @@ fn links_lead_somewhere() {
         let targets = html.matches(&format!("id=\"{anchor}\"")).count();
         assert_eq!(targets, 1, "{anchor}");
     }
-    assert!(anchors.len() > 50, "{}", anchors.len());
+    assert!(anchors.len() > 30, "{}", anchors.len());
     let markdown = file(&report, "report.md");
     for rest in markdown.split("](plots/").skip(1) {
         let (path, _) = rest.split_once(')').unwrap();
@@ -86,10 +86,9 @@ fn markdown_and_html_have_the_same_content() {
         assert_eq!(count, other, "{text}");
     }
     for words in [
-        "Instructions are not time",
         "takes the least time",
         "cannot tell",
-        "instructions disagree",
+        "slower, with fewer instructions",
     ] {
         assert!(markdown.contains(words) && html.contains(words), "{words}");
     }
@@ -134,11 +133,15 @@ fn a_corrupted_datum_changes_words_and_rows() {
     let (copying, hot) = ("copy-make:cells-scan/make", "boards/legal-list@hot");
     for (group, contender, words) in [
         (legal, rays, "takes the least time"),
-        (legal, rays, "| `sets-rays/small` | 271"),
-        (making, scan, "| `cells-scan/wide` | 75"),
-        (hot, scan, "| `cells-scan/wide` | 904"),
-        (copying, "copy", "| `cells-scan` | `copy` / `unmake` |"),
-        (copying, "copy", "| `copy-make/make` | "),
+        (legal, rays, "| `sets-rays/small` | 2.70 ("),
+        (making, scan, "slower | 3.75 ("),
+        (
+            hot,
+            scan,
+            "| `cells-scan/wide` | 3.00 (2.87–3.13), slower | 9.00 (",
+        ),
+        (copying, "copy", "| `cells-scan`: `copy` | 3.75 ("),
+        (copying, "copy", "| mean of `copy` | 1.83"),
     ] {
         let mut corrupted = records.clone();
         corrupt(&mut corrupted, |own, visit| {
@@ -174,11 +177,9 @@ fn corrupted_counts_placebos_and_headers_change_the_words() {
     let after = markdown_of(&corrupted);
     let changed = changed(&before, &after).join("\n");
     for words in [
-        "| 9.00 | 1800 |",
         "of the same code measured twice, 8 exclude 1",
         "a load of 7.25",
         "Measured on Another",
-        "Two contenders disagree",
         "measured on Another",
     ] {
         assert!(changed.contains(words), "{words}: {changed}");
@@ -221,7 +222,6 @@ fn other_programs_are_named_and_left_out_of_the_headline() {
     fixture.contender(&group, "theirs", 50);
     let report = render(&[&fixture.records()]).unwrap();
     let text = file(&report, "report.md");
-    assert!(text.contains("The tables below also contain other programs: `theirs`"));
     assert!(text.contains("| `theirs` |"), "{text}");
     let of_a_server = "| a GUI or a server, which lists moves | `legal-list` | `ours` |  |";
     assert!(report.headline.contains(of_a_server), "{}", report.headline);

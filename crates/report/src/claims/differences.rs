@@ -2,23 +2,22 @@
 
 use std::fmt::Write as _;
 
-use boardbench_data::{Record, Row};
+use boardbench_data::Record;
 
 use super::{Judged, Kind, LedgerVerdict, judge};
-use crate::machine::{Joined, join};
+use crate::machine::{Machine, join};
 use crate::number::counted;
 
 /// Which claims about cost a run decides otherwise than others together, in words; what is open on one side is not. `None` if
 /// there is no claim that both measured, or if the run decided nothing.
 pub(crate) fn differences(own: &[Record], others: &[&[Record]], name: &str) -> Option<String> {
     let [own, others] = [&[own], others].map(join);
-    let is_undecided = |joined: &Joined<'_>| joined.machine().decided_nothing();
-    if own.iter().all(is_undecided) {
+    if own.iter().all(Machine::decided_nothing) {
         return None;
     }
-    let [own_claims, other_claims] = [&own, &others].map(|joined| {
-        let machines: Vec<(&str, &[Row])> = joined.iter().map(Joined::compared).collect();
-        let mut all = judge(&machines);
+    let [own_claims, other_claims] = [&own, &others].map(|machines| {
+        let rows = machines.iter().map(|one| (&*one.name, &*one.rows.compared));
+        let mut all = judge(&rows.collect::<Vec<_>>());
         all.retain(|one| one.claim.kind == Kind::Cost && one.is_measured());
         all
     });
@@ -46,8 +45,8 @@ pub(crate) fn differences(own: &[Record], others: &[&[Record]], name: &str) -> O
             more => format!("{more} are"),
         },
     );
-    let [here, there] = [&own, &others].map(|joined| {
-        let machines = joined.iter().map(Joined::processor_and_build);
+    let [here, there] = [&own, &others].map(|machines| {
+        let machines = machines.iter().map(Machine::processor_and_build);
         machines.collect::<Vec<String>>().join(" and ")
     });
     if here != there {

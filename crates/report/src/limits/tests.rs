@@ -56,7 +56,7 @@ fn least(build: Processors, work: Work, board: &str) -> f64 {
 
 /// How many limits are reached, missed and open.
 fn standings(records: &[Record], build: Processors) -> [usize; 3] {
-    let rows = Rows::new(records);
+    let rows = Rows::new(&[records]);
     let judged = judge(&rows.limited, build);
     [Standing::Reached, Standing::Missed, Standing::Open]
         .map(|wanted| judged.iter().filter(|one| one.standing == wanted).count())
@@ -67,7 +67,7 @@ fn missing(records: &[Record]) -> Vec<&'static str> {
     let Some(Record::Header(header)) = records.first() else {
         panic!("no header");
     };
-    not_competitive(&Rows::new(records).limited, Some(header))
+    not_competitive(&Rows::new(&[records]).limited, Some(header))
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn every_limit_is_reached_by_its_own_number_and_missed_by_more() {
                     least(build, work, board)
                 })
             });
-            let rows = Rows::new(&too_many);
+            let rows = Rows::new(&[&too_many]);
             let judged = judge(&rows.limited, build);
             let missed = judged.iter().filter(|one| one.standing == Standing::Missed);
             let missed: Vec<_> = missed.collect();
@@ -154,7 +154,7 @@ fn the_better_of_two_ways_decides_and_one_way_alone_misses_nothing() {
             fixture.only_counted(&group, "bitboard-pext/e", *instructions);
             fixture.only_counted(&group, "bitboard-magic/e", 10.0 + instructions);
         }
-        let rows = Rows::new(&fixture.records());
+        let rows = Rows::new(&[&fixture.records()]);
         let judged = judge(&rows.limited, Processors::Portable);
         let one = judged.iter().find(|one| one.fewest.is_some()).unwrap();
         assert_eq!(one.standing, standing, "{ways:?}");
@@ -176,7 +176,7 @@ fn one_board_suffices_for_a_limit_of_any() {
             (Work::PerftBulk, board) if board.ends_with("-lists") => Some(30.0),
             _ => None,
         });
-        let rows = Rows::new(&records);
+        let rows = Rows::new(&[&records]);
         let judged = judge(&rows.limited, Processors::Native);
         let one = judged.iter().find(|one| one.limit.any).unwrap();
         assert_eq!(one.standing, standing);
@@ -199,7 +199,7 @@ fn other_inputs_axes_and_programs_are_not_judged() {
     fixture.only_counted(&own, "other", 20.0);
     let records = fixture.records();
     assert!(missing(&records).is_empty());
-    let rows = Rows::new(&records).limited;
+    let rows = Rows::new(&[&records]).limited;
     let judged = judge(&rows, Processors::Native);
     assert!(judged.iter().all(|one| one.fewest.is_none()));
     for (name, instructions) in [("other", 20.0), ("x88-lists", 1_000.0)] {

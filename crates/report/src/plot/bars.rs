@@ -24,9 +24,12 @@ const TOP: i32 = 30;
 /// The margin for the text at the end of each bar.
 const RIGHT: i32 = 190;
 
+const SCALE: &str =
+    "time divided by the reference's, logarithmic scale; whiskers are 99 % intervals";
+
 /// Bars from 1, the reference, to each ratio, with a whisker over the interval. The scale is logarithmic: half as long
 /// and twice as long are equally far from 1.
-pub(crate) fn bars(id: &str, title: &str, axis: &str, bars: &[Bar]) -> Plot {
+pub(crate) fn bars(id: &str, title: &str, bars: &[Bar]) -> Plot {
     let bottom = TOP + BAR * bars.len() as i32;
     let mut plot = Plot::new(id, title, (WIDTH, bottom + 44));
     let labels = bars.iter().map(|bar| bar.label.as_str());
@@ -42,7 +45,7 @@ pub(crate) fn bars(id: &str, title: &str, axis: &str, bars: &[Bar]) -> Plot {
         plot.text((at, bottom + 12), &mark(number), faint, MIDDLE);
     }
     let middle = left + width / 2;
-    plot.text((middle, bottom + 32), axis, faint, MIDDLE);
+    plot.text((middle, bottom + 32), SCALE, faint, MIDDLE);
     let one = x(1.0);
     plot.text((one - 10, 12), "← faster", faint, END);
     plot.text((one + 10, 12), "slower →", faint, START);

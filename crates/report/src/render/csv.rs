@@ -134,7 +134,7 @@ mod tests {
     #[test]
     fn every_row_has_as_many_fields_as_the_header() {
         let records = fixture::small().records();
-        let text = rows_csv(&Rows::new(&records).compared).unwrap();
+        let text = rows_csv(&Rows::new(&[&records]).compared).unwrap();
         let mut lines = text.lines().map(|line| line.split(',').count());
         let header = lines.next().unwrap();
         assert!(lines.clone().count() > 20);

@@ -1,143 +1,191 @@
-//! Each comparison as bars and as a table, by axis.
+//! Each axis as bars and as tables, which have a column for each comparison.
 
-use boardbench_data::{Axis, Role, Row};
+use boardbench_data::{Axis, Ratio, Role, Row, Verdict, unique};
 
-use super::parts::{
-    bar, group_table, measured, nanoseconds, net, net_columns, noise_floor, verdict_columns,
-};
-use super::summary::compared;
-use crate::data::{Comparison, GroupRows};
+use super::parts::{against_reference, measured, short_name, tone};
+use crate::data::GroupRows;
 use crate::document::{Block, Cell, Columns, Fold, Section, Table};
 use crate::machine::Machine;
+use crate::number;
 use crate::plot::{Bar, Plot, bars};
 use crate::prose::Prose;
 
-/// The title of the bars' axis.
-const SCALE: &str =
-    "time divided by the reference's, logarithmic scale; whiskers are 99 % intervals";
+/// How many times as many instructions count as more: the tolerance of the regression gate.
+const MORE: f64 = 1.01;
 
 pub(super) fn axes(machine: &Machine<'_>) -> Option<Section> {
-    let mut list = Vec::new();
-    let mut blocks = Vec::new();
-    for axis in Axis::ALL {
-        let all = machine.comparisons.iter();
-        let mut comparisons = all.filter(|one| one.facts.axis == axis).peekable();
-        if comparisons.peek().is_none() {
-            continue;
-        }
-        let id = format!("axis-{axis}");
-        let about = format!(": {}", axis.about());
-        let link = Prose::new().link(axis.name(), format!("#{id}"));
-        list.push(link.text(&about));
-        let title = Prose::new().code(axis.name()).text(about);
-        blocks.push(Block::Heading { id, title });
-        blocks.extend(comparisons.map(|one| fold(machine, one).into()));
-    }
     let mut section = Section::new("Axis by axis");
-    section.push(
-        "The contenders of an axis differ only in what the axis names. Bars begin at 1, the reference.",
-    );
-    section.push(Block::List(list));
-    let is_empty = blocks.is_empty();
-    section.blocks.extend(blocks);
+    section.push(Prose::marked(
+        "The contenders of an axis differ only in what the axis names. A table has a column for each operation; `@` names \
+         the view, if it is not the main one. Where the clock and the number of instructions disagree by more than one per cent, the cell says so: \
+         instructions do not include waiting for memory or mispredicted branches. Bars are means over operations, of contenders \
+         that do all of them. Sizes, counts and times without the walk are in `tables/all-rows.csv`.",
+    ));
+    let folds: Vec<Fold> = Axis::ALL
+        .into_iter()
+        .filter_map(|axis| fold(machine, axis))
+        .collect();
+    let is_empty = folds.is_empty();
+    section.extend(folds);
     (!is_empty).then_some(section)
 }
 
-/// One comparison: bars, on the main view, and a table.
-fn fold(machine: &Machine<'_>, comparison: &Comparison<'_>) -> Fold {
+/// Everything about one axis.
+fn fold(machine: &Machine<'_>, axis: Axis) -> Option<Fold> {
+    let groups: Vec<GroupRows<'_>> = machine.rows.groups(axis).collect();
     let mut blocks: Vec<Block> = Vec::new();
-    let is_main = comparison.is_main();
-    if comparison.has_subjects() {
-        if is_main {
-            blocks.extend(subject_bars(comparison).map(Block::Figure));
-        }
-        blocks.push(subject_table(machine, comparison).into());
-    } else {
-        for group in &comparison.groups {
-            if is_main {
-                blocks.extend(group_bars(group).map(Block::Figure));
-            }
-            blocks.push(group_table(machine, group).into());
-        }
+    blocks.extend(means(machine, axis).map(Block::Figure));
+    for reference in unique(groups.iter().map(|group| &group.facts.reference)) {
+        let own = groups.iter();
+        let own: Vec<&GroupRows<'_>> = own
+            .filter(|group| group.facts.reference == *reference)
+            .collect();
+        blocks.push(Block::Table(table(machine, axis, &own)));
+        blocks.push(Block::List(operations(&own)));
     }
-    Fold {
-        id: comparison.name(),
-        title: title(comparison),
+    let title = Prose::new().code(axis.name());
+    (!groups.is_empty()).then(|| Fold {
+        id: format!("axis-{axis}"),
+        title: title.text(format!(": {}", axis.about())),
         blocks,
-    }
-}
-
-/// The name of a comparison, and what it is about.
-fn title(comparison: &Comparison<'_>) -> Prose {
-    let facts = comparison.facts;
-    let about = format!(": {}, per {}", facts.about, facts.unit);
-    Prose::new().code(comparison.name()).text(about)
-}
-
-fn group_bars(group: &GroupRows<'_>) -> Option<Plot> {
-    let all: Vec<Bar> = group.by_time().into_iter().filter_map(bar).collect();
-    let name = &group.facts.group;
-    (all.len() > 1).then(|| bars(&format!("bars-{name}"), name, SCALE, &all))
-}
-
-/// One bar for each variant of each board or encoding.
-fn subject_bars(comparison: &Comparison<'_>) -> Option<Plot> {
-    let mut all: Vec<Bar> = variants(comparison)
-        .filter_map(|(group, row)| {
-            let label = match group.rows.len() {
-                0..=2 => group.subject().to_owned(),
-                _ => format!("{}: {}", group.subject(), row.contender),
-            };
-            Some(Bar { label, ..bar(row)? })
-        })
-        .collect();
-    all.sort_by(|one, other| one.ratio.mean.total_cmp(&other.ratio.mean));
-    let (_, first) = variants(comparison).next()?;
-    let name = comparison.name();
-    let (contender, reference) = (&first.contender, &first.group.reference);
-    let title = format!("{name}: {contender} compared with {reference}");
-    (!all.is_empty()).then(|| bars(&format!("bars-{name}"), &title, SCALE, &all))
-}
-
-/// All rows except those of references.
-fn variants<'c, 'r>(
-    comparison: &'c Comparison<'r>,
-) -> impl Iterator<Item = (&'c GroupRows<'r>, &'r Row)> {
-    comparison.groups.iter().flat_map(|group| {
-        let rows = group.rows.iter();
-        rows.filter(|row| row.role == Role::Contender)
-            .map(move |row| (group, *row))
     })
 }
 
-fn subject_table(machine: &Machine<'_>, comparison: &Comparison<'_>) -> Table {
-    let rows: Vec<&Row> = variants(comparison).map(|(_, row)| row).collect();
-    let control = |row: &Row| {
-        let mut groups = comparison.groups.iter();
-        groups.find(|group| *group.facts == row.group)?.control()
+/// The contenders of an axis over its operations.
+fn means(machine: &Machine<'_>, axis: Axis) -> Option<Plot> {
+    let ranked = machine.ranking(axis);
+    let floor = machine.ranking_floor(axis);
+    let is_reference = |name: &str| {
+        let mut rows = machine.of_axis(axis);
+        rows.any(|row| row.role == Role::Control && row.contender == name)
     };
-    let subject = |row: &Row| row.group.subject.clone().unwrap_or_default();
-    let instructions = |row: &Row| Some(Cell::significant(row.count?.instructions));
-    let has_net = rows.iter().any(|row| net(row).is_some());
-    Columns::new()
-        .named(|row: &&Row| format!("{}-{}", subject(row), row.contender))
-        .text("of", |row| machine.name(&subject(row)))
-        .text("compared", |row| {
-            compared(&row.contender, &row.group.reference)
-        })
-        .number("ns", |row| nanoseconds(row))
-        .number("reference's ns", |row| nanoseconds(control(row)?))
-        .with(verdict_columns())
-        .number("noise floor", |row| noise_floor(row))
-        .number("instructions", |row| instructions(row))
-        .number("reference's instructions", |row| {
-            instructions(control(row)?)
-        })
-        .with_if(has_net, net_columns())
-        .long("measured at", |row| measured(&[row]))
-        .table(
-            &format!("table-{}", comparison.name()),
-            title(comparison),
-            rows,
-        )
+    let each = ranked.iter().map(|one| Bar {
+        label: short_name(axis, &one.contender).to_owned(),
+        ratio: one.ratio,
+        verdict: (!is_reference(&one.contender)).then(|| one.ratio.verdict(floor)),
+    });
+    let each: Vec<Bar> = each.collect();
+    let over = if machine.has_whole(axis) {
+        "full perft and the model search".to_owned()
+    } else {
+        number::counted(ranked.first()?.operations, "group", "groups")
+    };
+    let title = format!("{axis}: the mean over {over}");
+    (each.len() > 1).then(|| bars(&format!("bars-{axis}"), &title, &each))
+}
+
+/// A row of a table: a contender with its board or encoding, or the mean over all of these.
+type Key<'r> = (Option<&'r str>, &'r str);
+
+/// Groups of an axis that have one reference.
+fn table(machine: &Machine<'_>, axis: Axis, groups: &[&GroupRows<'_>]) -> Table {
+    let each = groups.iter().flat_map(|group| {
+        let untimed = group.rows.iter().filter(|row| row.timing.is_none());
+        let rows = group.by_time().into_iter().chain(untimed.copied());
+        rows.map(|row| (group.subject(), row.contender.as_str()))
+    });
+    let mut keys: Vec<Key<'_>> = unique(each);
+    if unique(groups.iter().map(|group| group.subject())).len() > 1 {
+        let contenders = groups.iter().flat_map(|group| &group.rows);
+        let contenders = contenders.filter(|row| row.role == Role::Contender);
+        keys.extend(unique(contenders.map(|row| (None, &*row.contender))));
+    }
+    let mut columns = Columns::new().text("contender", |key: &Key<'_>| match *key {
+        (Some(subject), contender) => machine.name(subject).text(": ").code(contender),
+        (None, contender) if groups[0].subject().is_some() => {
+            Prose::from("mean of ").code(contender)
+        }
+        (None, contender) => machine.name(contender),
+    });
+    for operation in unique(groups.iter().map(|group| group.operation())) {
+        let name = operation.clone();
+        columns = columns.number(&name, move |&(wanted, contender): &Key<'_>| {
+            let own = groups.iter().filter(|group| {
+                group.operation() == operation && (wanted.is_none() || group.subject() == wanted)
+            });
+            let own: Vec<(&GroupRows<'_>, &Row)> = own
+                .filter_map(|group| Some((*group, group.row(contender)?)))
+                .collect();
+            match own[..] {
+                [(group, row)] => Some(cell(group, row)),
+                _ => mean(own.into_iter().map(|(_, row)| row)),
+            }
+        });
+    }
+    let reference = &groups[0].facts.reference;
+    let caption = Prose::new().code(axis.name());
+    let caption = caption
+        .text(": time divided by that of ")
+        .code(reference)
+        .text(", with 99 % intervals");
+    columns.table(&format!("table-{axis}-{reference}"), caption, keys)
+}
+
+/// For each operation its unit, and who measured it.
+fn operations(groups: &[&GroupRows<'_>]) -> Vec<Prose> {
+    let each = unique(groups.iter().map(|group| group.operation()));
+    let each = each.into_iter().filter_map(|operation| {
+        let own = || groups.iter().filter(|group| group.operation() == operation);
+        let facts = own().next()?.facts;
+        let rows: Vec<&Row> = own().flat_map(|group| group.rows.iter().copied()).collect();
+        let about = [
+            format!("{}, per {}", facts.about, facts.unit),
+            measured(&rows),
+        ];
+        let about = about.into_iter().filter(|words| !words.is_empty());
+        let about = about.collect::<Vec<_>>().join("; ");
+        Some(Prose::new().code(&operation).text(format!(": {about}")))
+    });
+    each.collect()
+}
+
+/// The geometric mean over several boards or encodings.
+fn mean<'r>(rows: impl Iterator<Item = &'r Row>) -> Option<Cell> {
+    let rows: Vec<&Row> = rows.filter(|row| row.timing.is_some()).collect();
+    let ratios: Vec<Ratio> = rows.iter().filter_map(|row| row.ratio()).collect();
+    let logs: Vec<&[f64]> = rows.iter().map(|row| &*row.logs).collect();
+    let mean = Ratio::geometric_mean(&ratios, &logs, 1);
+    (!rows.is_empty()).then(|| Cell::number(mean.mean, number::with_interval(mean)))
+}
+
+/// The ratio to the reference, the verdict, and what else a reader must know of a row.
+fn cell(group: &GroupRows<'_>, row: &Row) -> Cell {
+    let (Some(timing), Some(mut cell)) = (row.timing, against_reference(row)) else {
+        return match &row.lacks {
+            Some(instruction) => format!("not measured: this build lacks {instruction}").into(),
+            // Something was subtracted that took longer.
+            None if row.disturbed.is_some() => {
+                "no time: in some layout what it is added to took longer".into()
+            }
+            None => "not measured".into(),
+        };
+    };
+    let verdict = row.verdict();
+    let time = format!(": {} ns", number::significant(timing.nanoseconds));
+    let used = row.table.map(|used| {
+        let share = used.hits as f64 / used.probes.max(1) as f64;
+        let (entries, nodes, share) = (used.entries, used.nodes, number::share(share));
+        format!("; {entries} entries, {nodes} nodes, {share} hits per probe")
+    });
+    let remarks = [
+        verdict.is_none().then_some(time),
+        (row.has_modes() == Some(true)).then(|| ", two modes".to_owned()),
+        disagreement(group, row).map(str::to_owned),
+        used,
+    ];
+    for remark in remarks.into_iter().flatten() {
+        cell.prose = cell.prose.text(remark);
+    }
+    cell.toned(verdict.map(tone).unwrap_or_default())
+}
+
+/// That the clock and the number of instructions disagree about a row and the reference.
+fn disagreement(group: &GroupRows<'_>, row: &Row) -> Option<&'static str> {
+    let control = group.control()?.count?.instructions;
+    let own = row.count?.instructions;
+    match row.verdict()? {
+        Verdict::Slower if own * MORE < control => Some(", with fewer instructions"),
+        Verdict::Faster if own > control * MORE => Some(", with more instructions"),
+        _ => None,
+    }
 }

@@ -2,10 +2,9 @@
 
 use boardbench_data::{Bytes, Origin, Role, Row, Verdict, plain_table, unique};
 
-use super::parts::{column, measured, short_name};
+use super::parts::{against_reference, column, measured, short_name};
 use crate::contenders::{family_of, is_peer};
-use crate::data::GroupRows;
-use crate::document::{Block, Cell, Columns, Table};
+use crate::document::{Block, Columns, Table};
 use crate::machine::{Machine, build_name, builds_in_columns, short_commit};
 use crate::number;
 use crate::plot::{DotRow, Dots, Plot, dots};
@@ -24,7 +23,7 @@ const OPERATIONS: [(&str, &str); 3] = [
 /// How many of the operations are drawn.
 const DRAWN: usize = 2;
 
-/// A board with what each machine says of it.
+/// A board, its times on each machine and its bytes.
 struct Board<'r> {
     contender: &'r str,
     /// For each operation, its row on each machine that timed it.
@@ -38,25 +37,8 @@ impl<'r> Board<'r> {
     }
 }
 
-/// The boards' group at an operation.
-pub(super) fn group_at<'d, 'r>(
-    machine: &'d Machine<'r>,
-    operation: &str,
-) -> Option<&'d GroupRows<'r>> {
-    let is_wanted = |group: &&GroupRows<'_>| group.facts.operation == operation;
-    let main = machine.main(machine.main_axis?).into_iter();
-    let mut groups = main.flat_map(|comparison| &comparison.groups);
-    groups.find(is_wanted)
-}
-
-/// The row of a contender in a group, if it was timed.
-pub(super) fn timed<'r>(group: Option<&GroupRows<'r>>, contender: &str) -> Option<&'r Row> {
-    let mut rows = group?.rows.iter().copied();
-    rows.find(|row| row.contender == contender && row.timing.is_some())
-}
-
 /// The names of all contenders that are boards of ours, in the order of the data.
-pub(super) fn contenders<'r>(machines: &[Machine<'r>]) -> Vec<&'r str> {
+fn contenders<'m>(machines: &'m [Machine<'_>]) -> Vec<&'m str> {
     let rows = machines.iter().flat_map(|machine| {
         let axis = machine.main_axis;
         axis.into_iter().flat_map(|axis| machine.of_axis(axis))
@@ -66,23 +48,26 @@ pub(super) fn contenders<'r>(machines: &[Machine<'r>]) -> Vec<&'r str> {
 }
 
 /// The sizes of a contender, from its first row.
-pub(super) fn bytes_of(machines: &[Machine<'_>], contender: &str) -> Bytes {
+fn bytes_of(machines: &[Machine<'_>], contender: &str) -> Bytes {
     let rows = machines.iter().flat_map(|machine| &machine.rows.compared);
     let mut own = rows.filter(|row| row.contender == contender);
     own.next().map(|row| row.bytes).unwrap_or_default()
 }
 
 /// The boards by family, both in the order of their first time.
-fn boards<'r>(machines: &[Machine<'r>]) -> Vec<Board<'r>> {
-    let board = |contender: &'r str| Board {
+fn boards<'m>(machines: &'m [Machine<'_>]) -> Vec<Board<'m>> {
+    let board = |contender: &'m str| Board {
         contender,
         rows: OPERATIONS.map(|(operation, _)| {
-            let row = |machine: &Machine<'r>| timed(group_at(machine, operation), contender);
+            let row = |machine: &'m Machine<'_>| {
+                let row = machine.group_at(operation)?.row(contender)?;
+                row.timing.is_some().then_some(row)
+            };
             machines.iter().map(row).collect()
         }),
         bytes: bytes_of(machines, contender),
     };
-    let mut all: Vec<Board<'r>> = contenders(machines).into_iter().map(board).collect();
+    let mut all: Vec<Board<'m>> = contenders(machines).into_iter().map(board).collect();
     all.retain(|board| board.all_rows().any(|row| row.is_some()));
     let first = |board: &Board<'_>| {
         let ratio = board.all_rows().flatten().find_map(Row::ratio);
@@ -136,10 +121,10 @@ pub(super) fn picture(machines: &[Machine<'_>]) -> Option<Plot> {
     (rows.iter().filter(|row| has_times(row)).count() > 1).then(|| dots(HEADLINE_PLOT, &content))
 }
 
-/// For each machine what it is, its build, the commit and the day of what is drawn.
+/// For each machine the processor, the build, and the commits and days of the rows that are drawn.
 fn source(machines: &[Machine<'_>]) -> Vec<String> {
     let line = |machine: &Machine<'_>| {
-        let rows = drawn().filter_map(|operation| group_at(machine, operation)?.control());
+        let rows = drawn().filter_map(|operation| machine.group_at(operation)?.control());
         let origins = unique(rows.map(|row| &row.origin));
         let header = machine.runs.first()?.header;
         let build = build_name(&header.fingerprint.build);
@@ -154,10 +139,10 @@ fn source(machines: &[Machine<'_>]) -> Vec<String> {
 }
 
 /// The reference of the first operation that was measured.
-fn reference<'r>(machines: &[Machine<'r>]) -> Option<&'r str> {
+fn reference<'m>(machines: &'m [Machine<'_>]) -> Option<&'m str> {
     let mut groups = machines.iter().flat_map(|machine| {
         let groups = OPERATIONS.iter();
-        groups.filter_map(|(operation, _)| group_at(machine, operation))
+        groups.filter_map(|(operation, _)| machine.group_at(operation))
     });
     groups.next().map(|group| group.facts.reference.as_str())
 }
@@ -188,16 +173,6 @@ pub(super) fn table(machines: &[Machine<'_>]) -> Option<Table> {
         .non_empty()
 }
 
-/// The ratio of a row to the reference, and the verdict on it.
-fn against_reference(row: &Row) -> Option<Cell> {
-    let ratio = row.ratio()?;
-    let text = match row.verdict() {
-        None => "1, the reference".to_owned(),
-        Some(verdict) => format!("{}, {verdict}", number::with_interval(ratio)),
-    };
-    Some(Cell::number(ratio.mean, text))
-}
-
 /// The operations that the picture shows.
 pub(crate) fn drawn() -> impl Iterator<Item = &'static str> {
     OPERATIONS
@@ -211,10 +186,10 @@ pub(super) fn measured_by(machines: &[Machine<'_>]) -> Option<Block> {
     let columns = OPERATIONS.into_iter();
     let columns = columns.flat_map(|one| machines.iter().map(move |machine| (one, machine)));
     let item = |((operation, name), machine): (_, &Machine<'_>)| {
-        let row = group_at(machine, operation)?.control()?;
+        let row = machine.group_at(operation)?.control()?;
         row.timing?;
         let column = Prose::from(format!("{}: ", column(name, machine)));
-        Some(column.then(measured(&[row]).prose))
+        Some(column.text(measured(&[row])))
     };
     let items: Vec<Prose> = columns.filter_map(item).collect();
     (!items.is_empty()).then_some(Block::List(items))

@@ -6,7 +6,7 @@ use boardbench_data::{
 
 use super::boards;
 use super::parts::column;
-use crate::data::{GroupRows, count};
+use crate::data::GroupRows;
 use crate::document::{Block, Cell, Columns, Section, Table};
 use crate::machine::{Machine, Run};
 use crate::number;
@@ -40,17 +40,18 @@ pub(super) fn certainty(machine: &Machine<'_>) -> Prose {
     let rows = &machine.rows.compared;
     let judged = rows.iter().filter(|row| row.role == Role::Contender);
     let verdicts: Vec<Verdict> = judged.filter_map(Row::verdict).collect();
+    let count = |wanted| verdicts.iter().filter(|own| **own == wanted).count();
     let prose = Prose::from(format!(
         "All intervals are at 99 %. Of {} in these data, {} came out faster than the reference and \
          {} slower{}; for {} it cannot be told.",
         number::counted(verdicts.len(), "comparison", "comparisons"),
-        count(&verdicts, Verdict::Faster),
-        count(&verdicts, Verdict::Slower),
-        match count(&verdicts, Verdict::Equal) {
+        count(Verdict::Faster),
+        count(Verdict::Slower),
+        match count(Verdict::Equal) {
             0 => String::new(),
             equal => format!(", {equal} equal within 5 %"),
         },
-        count(&verdicts, Verdict::CannotTell)
+        count(Verdict::CannotTell)
     ));
     prose.text(floors(machine)).text(alarms(machine))
 }
@@ -123,8 +124,8 @@ fn recompiled(machines: &[Machine<'_>]) -> Option<String> {
 /// What the intervals of the headline are over: orders of functions if the program was linked anew, and positions where an operation has roots; where it
 /// has not, how few operations it repeats.
 pub(crate) fn covered(machines: &[Machine<'_>]) -> Option<Prose> {
-    fn drawn<'m, 'r>(machine: &'m Machine<'r>) -> impl Iterator<Item = &'m GroupRows<'r>> {
-        boards::drawn().filter_map(|operation| boards::group_at(machine, operation))
+    fn drawn<'m>(machine: &'m Machine<'_>) -> impl Iterator<Item = GroupRows<'m>> {
+        boards::drawn().filter_map(|operation| machine.group_at(operation))
     }
     let (mut sampled, mut repeated) = (Vec::new(), Vec::new());
     for group in drawn(machines.first()?) {
@@ -143,10 +144,7 @@ pub(crate) fn covered(machines: &[Machine<'_>]) -> Option<Prose> {
     if sampled.is_empty() && repeated.is_empty() {
         return None;
     }
-    let mut rows = machines
-        .iter()
-        .flat_map(drawn)
-        .flat_map(|group| &group.rows);
+    let mut rows = machines.iter().flat_map(drawn).flat_map(|group| group.rows);
     let has_one_layout = rows.any(|row| !row.logs.is_empty() && !row.origin.has_layouts);
     let mut covered = Prose::from(if has_one_layout {
         "over processes of one program, whose functions are in one order,"

@@ -316,22 +316,21 @@ mod tests {
             fixture.contender(&group, "none", none);
         }
         let records = fixture.records();
-        let joined = join(&[&records]);
-        let machine = joined[0].machine();
+        let machine = &join(&[&records])[0];
         let of = |subjects| {
             DECISIONS
                 .iter()
                 .find(|it| it.axis == Axis::Hash && it.subjects == subjects)
         };
         let sets = of(Some(Subjects::Sets)).unwrap();
-        let effect = Effect::new(sets, &machine, "make-unmake").unwrap();
+        let effect = Effect::new(sets, machine, "make-unmake").unwrap();
         assert!((effect.ratio.mean - 0.4).abs() < 1e-9, "{:?}", effect.ratio);
         assert_eq!((effect.rows.len(), effect.verdict), (2, Verdict::Faster));
         let squares = of(Some(Subjects::Squares)).unwrap();
-        let effect = Effect::new(squares, &machine, "make-unmake").unwrap();
+        let effect = Effect::new(squares, machine, "make-unmake").unwrap();
         assert!((effect.ratio.mean - 0.8).abs() < 1e-9, "{:?}", effect.ratio);
-        assert!(Effect::new(squares, &machine, "search").is_none());
-        assert!(decisions(&[machine]).is_some());
+        assert!(Effect::new(squares, machine, "search").is_none());
+        assert!(decisions(&join(&[&records])).is_some());
     }
 
     /// The one decision at these groups.
@@ -373,14 +372,13 @@ mod tests {
             fixture.contender(&group, &format!("{board}/flags16-fromlow"), time);
         }
         let records = fixture.records();
-        let rows = Rows::new(&records);
-        let joined = join(&[&records]);
-        let machine = joined[0].machine();
+        let rows = Rows::new(&[&records]);
+        let machine = &join(&[&records])[0];
         let pext = DECISIONS
             .iter()
             .find(|it| it.choice == "bitboard-pext")
             .unwrap();
-        let effect = Effect::new(pext, &machine, "legal-list").unwrap();
+        let effect = Effect::new(pext, machine, "legal-list").unwrap();
         let of = |board: &str| {
             rows.compared
                 .iter()

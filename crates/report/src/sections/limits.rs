@@ -10,14 +10,13 @@ use crate::machine::Machine;
 use crate::number;
 use crate::prose::{Prose, visible};
 
-#[expect(clippy::unnecessary_wraps, reason = "a row of the table of sections")]
-pub(super) fn limits(machine: &Machine<'_>) -> Option<Section> {
+pub(super) fn limits(machine: &Machine<'_>) -> Section {
     let mut section = Section::new("Instruction limits");
     let build = Processors::from_header(machine.header());
     let judged = judge(&machine.rows.limited, build);
     if judged.iter().all(|one| one.fewest.is_none()) {
         section.push(no_counts(judged.len(), build));
-        return Some(section);
+        return section;
     }
     section.push(introduction(build));
     section.push(result(&judged));
@@ -26,7 +25,7 @@ pub(super) fn limits(machine: &Machine<'_>) -> Option<Section> {
         section.push(about_peers(&peers));
     }
     section.push(table(machine, &judged, &peers));
-    Some(section)
+    section
 }
 
 fn no_counts(limits: usize, build: Processors) -> Prose {

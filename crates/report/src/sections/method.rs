@@ -2,7 +2,7 @@
 
 use boardbench_data::{Axis, Build, Header, InputSpec, PlanFacts, Role, Row};
 
-use super::parts::{noise_floor, verdict_columns};
+use super::parts::tone;
 use crate::cite;
 use crate::contenders::{is_peer, unique};
 use crate::document::{Block, Cell, Columns, Section, Table};
@@ -186,8 +186,7 @@ fn reproduce(machine: &Machine<'_>, header: &Header) -> String {
     if inputs.fens.is_some() {
         words.push("--corpus FILE".to_owned());
     }
-    let rows = &machine.rows;
-    if rows.compared.iter().chain(&rows.limited).any(is_peer) {
+    if machine.rows.all().any(is_peer) {
         words.push("--peers".to_owned());
     }
     visible(&words.join(" "))
@@ -218,8 +217,18 @@ fn placebos(machine: &Machine<'_>) -> Option<Table> {
         .named(|row: &&Row| format!("{}-{}", row.group.group, row.contender))
         .text("group", |row| Cell::code(&row.group.group))
         .text("contender", |row| machine.name(&row.contender))
-        .with(verdict_columns())
-        .number("noise floor", |row| noise_floor(row))
+        .number("ratio", |row| Some(Cell::ratio(row.timing?.ratio.mean)))
+        .number("99 % interval", |row| Some(row.timing?.ratio))
+        .text("verdict", |row| {
+            let verdict = row.timing?.verdict;
+            let has_modes = row.has_modes() == Some(true);
+            let modes = if has_modes { ", two modes" } else { "" };
+            Some(Cell::from(format!("{verdict}{modes}")).toned(tone(verdict)))
+        })
+        .number("noise floor", |row| {
+            let floor = row.timing?.noise_floor;
+            Some(Cell::number(floor, number::percent(floor)))
+        })
         .number("ratio of CPU time", |row| {
             Some(Cell::ratio(row.timing?.cpu_ratio.mean))
         })

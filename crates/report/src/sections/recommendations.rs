@@ -6,10 +6,9 @@ use boardbench_data::{Ratio, Row, Verdict};
 use boardbench_registry::boards;
 use serde::Deserialize;
 
-use super::boards::{group_at, timed};
 use super::certainty::about;
 use crate::contenders::{Subjects, board_of, is_peer};
-use crate::data::{GroupRows, compare_times};
+use crate::data::compare_times;
 use crate::document::{Cell, Columns, Section};
 use crate::entries::entries;
 use crate::machine::{Machine, builds_in_columns};
@@ -96,16 +95,18 @@ impl Purpose {
     }
 
     /// The rows of all contenders that the machine timed, the fastest first.
-    fn rows<'r>(&self, machine: &Machine<'r>) -> Vec<&'r Row> {
-        group_at(machine, &self.operation).map_or_else(Vec::new, GroupRows::by_time)
+    fn rows<'m>(&self, machine: &'m Machine<'_>) -> Vec<&'m Row> {
+        let group = machine.group_at(&self.operation);
+        group.map_or_else(Vec::new, |group| group.by_time())
     }
 
-    fn row<'r>(&self, machine: &Machine<'r>, contender: &str) -> Option<&'r Row> {
-        timed(group_at(machine, &self.operation), contender)
+    fn row<'m>(&self, machine: &'m Machine<'_>, contender: &str) -> Option<&'m Row> {
+        let mut rows = self.rows(machine).into_iter();
+        rows.find(|row| row.contender == contender)
     }
 
     /// `None` if the machine timed no such board, or decided nothing.
-    fn recommend<'r>(&self, machine: &Machine<'r>) -> Option<Recommendation<'r>> {
+    fn recommend<'m>(&self, machine: &'m Machine<'_>) -> Option<Recommendation<'m>> {
         if machine.decided_nothing() {
             return None;
         }
@@ -174,8 +175,7 @@ impl Purpose {
     /// What to take on a machine that did not time the recommended board.
     fn missing(&self, machine: &Machine<'_>, best: &str) -> Option<Prose> {
         let own = std::slice::from_ref(machine);
-        let group = group_at(machine, &self.operation)?;
-        let lacks = group.rows.iter().find(|row| row.contender == best);
+        let lacks = machine.group_at(&self.operation)?.row(best);
         let why = lacks.and_then(|row| row.lacks.as_deref()).map_or_else(
             || "it was not timed".to_owned(),
             |instruction| format!("the build lacks {instruction}"),

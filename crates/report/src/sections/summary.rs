@@ -1,20 +1,17 @@
-//! The summary: all boards at a glance, and how certain that is; then the fastest at each operation.
+//! The summary: all boards at a glance, and the fastest.
 
-use boardbench_data::{Axis, Header, Ranked, Ratio, Row, Verdict, View};
+use boardbench_data::{Axis, Header, Ranked, Ratio, Verdict};
 
-use super::aggregate::{Tally, tallies};
 use super::boards;
 use super::certainty::{about, certainty, warnings};
-use super::parts::{measured, nanoseconds};
 use super::recommendations::in_lines;
-use crate::contenders::{family_of, is_peer, unique};
-use crate::data::{Compared, Comparison, compare_times};
-use crate::document::{Cell, Columns, Section, Table};
+use crate::contenders::family_of;
+use crate::document::Section;
 use crate::machine::{Machine, builds_measured, measured_on};
 use crate::number;
 use crate::prose::Prose;
 
-/// What contenders are ranked by.
+/// The operations that contenders are ranked by.
 fn ranked_by(machine: &Machine<'_>, axis: Axis, operations: usize) -> String {
     if machine.has_whole(axis) {
         "full perft and the model search".to_owned()
@@ -36,29 +33,6 @@ pub(super) fn summary(machines: &[Machine<'_>]) -> Section {
         section.extend(result(machine).map(|prose| about(machine, prose)));
     }
     section
-}
-
-/// The fastest at each operation, and what variants and encodings show.
-pub(super) fn operations(machine: &Machine<'_>) -> Option<Section> {
-    let mut section = Section::new("Operation by operation");
-    if let Some(axis) = machine.main_axis {
-        let main = machine.main(axis);
-        let winners: Vec<Winner<'_>> = main.into_iter().filter_map(Winner::new).collect();
-        section.extend(winners_table(machine, axis, &winners).non_empty());
-        section.extend(peers(machine));
-        section.extend(ranking(machine, axis, "ranking", "Contenders"));
-    }
-    section.extend(single_factors(machine));
-    if machine.main_axis.is_some() {
-        let about = "Move encodings on the same board";
-        section.extend(ranking(
-            machine,
-            Axis::Encodings,
-            "encodings-overall",
-            about,
-        ));
-    }
-    (!section.blocks.is_empty()).then_some(section)
 }
 
 /// The summary for a terminal.
@@ -110,13 +84,6 @@ fn measured_by(header: &Header, has_layouts: bool) -> String {
     )
 }
 
-/// The greatest noise floor of the operations that contenders of an axis are ranked by, as a log-ratio.
-fn noise_floor(machine: &Machine<'_>, axis: Axis) -> f64 {
-    let ranked = machine.ranked_rows(axis);
-    let floors = ranked.filter_map(|row| Some(row.timing?.noise_floor));
-    floors.fold(0.0, f64::max)
-}
-
 /// The fastest contenders of a machine, or that it decided nothing.
 fn result(machine: &Machine<'_>) -> Option<Prose> {
     if let Some(undecided) = machine.undecided() {
@@ -130,7 +97,7 @@ fn overall(machine: &Machine<'_>, axis: Axis) -> Option<Prose> {
     let ranked = machine.ranking(axis);
     let (first, second) = (ranked.first()?, ranked.get(1)?);
     let ratio = second.against(first);
-    let verdict = match ratio.verdict(noise_floor(machine, axis)) {
+    let verdict = match ratio.verdict(machine.ranking_floor(axis)) {
         Verdict::CannotTell => "within the noise, so it cannot be told which is faster",
         Verdict::Equal => "equal within 5 %",
         _ => "more than the noise of this run",
@@ -155,147 +122,4 @@ fn overall(machine: &Machine<'_>, axis: Axis) -> Option<Prose> {
         }
         _ => prose,
     })
-}
-
-/// The fastest contender at one operation.
-struct Winner<'r> {
-    fastest: &'r Row,
-    /// The next, and its time compared with the fastest.
-    next: Option<(&'r Row, Compared)>,
-    /// All others that cannot be told apart from the fastest.
-    also: Vec<&'r str>,
-}
-
-impl<'r> Winner<'r> {
-    fn new(comparison: &Comparison<'r>) -> Option<Self> {
-        let mut rows = comparison.groups.first()?.by_time();
-        rows.retain(|row| !is_peer(row));
-        let (&fastest, others) = rows.split_first()?;
-        let next = others.first().copied();
-        let next = next.and_then(|row| Some((row, compare_times(row, fastest)?)));
-        let is_equal = |row: &&&Row| {
-            let compared = compare_times(row, fastest);
-            compared.is_none_or(|compared| {
-                matches!(compared.verdict, Verdict::Equal | Verdict::CannotTell)
-            })
-        };
-        let also = others.iter().skip(1).filter(is_equal);
-        Some(Self {
-            fastest,
-            next,
-            also: also.map(|row| row.contender.as_str()).collect(),
-        })
-    }
-
-    /// Names of others that cannot be told apart from it, and how many more there are.
-    fn others(&self, name: impl Fn(&str) -> Prose) -> Prose {
-        let named = self.also.iter().take(NAMED).map(|also| name(also));
-        let others = Prose::new().list(named);
-        match self.also.len().saturating_sub(NAMED) {
-            0 => others,
-            more => others.text(format!(" and {more} more")),
-        }
-    }
-}
-
-/// How many contenders that cannot be told apart from the fastest are named.
-const NAMED: usize = 3;
-
-fn winners_table(machine: &Machine<'_>, axis: Axis, winners: &[Winner<'_>]) -> Table {
-    let name = |contender: &str| machine.short_name(axis, contender);
-    let next = |winner: &Winner<'_>| Some(winner.next?.1);
-    Columns::new()
-        .text("operation", |winner: &&Winner<'_>| {
-            Cell::code(&winner.fastest.group.operation)
-        })
-        .text("fastest", |winner| name(&winner.fastest.contender))
-        .number("ns", |winner| nanoseconds(winner.fastest))
-        .text("runner-up", |winner| Some(name(&winner.next?.0.contender)))
-        .number("ratio", |winner| {
-            Some(Cell::times(next(winner)?.ratio.mean))
-        })
-        .number("99 % interval", |winner| Some(next(winner)?.ratio))
-        .text("runner-up is", |winner| Some(next(winner)?.verdict))
-        .long("others that may be as fast", |winner| winner.others(name))
-        .long("measured at", |winner| measured(&[winner.fastest]))
-        .table(
-            "fastest",
-            "The fastest board at each operation, and the runner-up",
-            winners,
-        )
-}
-
-/// Other programs among the boards.
-fn peers(machine: &Machine<'_>) -> Option<Prose> {
-    let rows = machine.rows.compared.iter().filter(|row| is_peer(row));
-    let names = unique(rows.map(|row| row.contender.as_str()));
-    let prose = Prose::from("The tables below also contain other programs: ");
-    let prose = prose.codes(names.iter().copied());
-    let prose =
-        prose.text(". They do part of the operations only, so the table above leaves them out.");
-    (!names.is_empty()).then_some(prose)
-}
-
-/// The contenders of an axis over the operations that they are ranked by.
-fn ranking(machine: &Machine<'_>, axis: Axis, id: &str, contenders: &str) -> Option<Table> {
-    let ranked = machine.ranking(axis);
-    let operations = ranked_by(machine, axis, ranked.first()?.operations);
-    let about = format!("{contenders} over {operations} together, the fastest first");
-    let rows_of = |contender: &str| -> Vec<&Row> {
-        let rows = machine.ranked_rows(axis);
-        rows.filter(|row| row.contender == contender && View::is_main(&row.group.view))
-            .collect()
-    };
-    let table = Columns::new()
-        .text("contender", |one: &&Ranked| machine.name(&one.contender))
-        .number("geometric mean", |one| Cell::ratio(one.ratio.mean))
-        .number("99 % interval", |one| one.ratio)
-        .text("best at", |one| Cell::code(&one.best.0))
-        .number("best ratio", |one| Cell::ratio(one.best.1))
-        .text("worst at", |one| Cell::code(&one.worst.0))
-        .number("worst ratio", |one| Cell::ratio(one.worst.1))
-        .long("measured at", |one| measured(&rows_of(&one.contender)))
-        .table(id, about, &ranked);
-    (ranked.len() > 1).then_some(table)
-}
-
-/// What variants of several boards or encodings answer.
-fn single_factors(machine: &Machine<'_>) -> Option<Table> {
-    let caption = "One factor at a time: geometric means over all boards or encodings that have both variants";
-    let extreme = |row: &Row| {
-        let subject = row.group.subject.as_deref().unwrap_or_default();
-        let ratio = row.ratio().map_or(f64::NAN, |ratio| ratio.mean);
-        let name = machine.name(subject);
-        name.text(format!(" {}", number::ratio(ratio)))
-    };
-    let all = machine.comparisons.iter();
-    let all = all.filter(|one| one.has_subjects() && one.is_main());
-    let tallies = all.flat_map(|one| tallies(one).into_iter().map(move |tally| (one, tally)));
-    Columns::new()
-        .text("comparison", |(own, _): &(&Comparison<'_>, Tally<'_>)| {
-            Cell::code(&own.name())
-        })
-        .long("what differs", |(own, _)| own.facts.axis.about())
-        .text("compared", |(_, tally)| {
-            compared(tally.contender, tally.reference)
-        })
-        .number("ratio", |(_, tally)| Cell::times(tally.mean.mean))
-        .number("99 % interval", |(_, tally)| tally.mean)
-        .number("faster on", |(_, tally)| tally.count(Verdict::Faster))
-        .number("slower on", |(_, tally)| tally.count(Verdict::Slower))
-        .number("cannot tell on", |(_, tally)| {
-            tally.count(Verdict::CannotTell)
-        })
-        .long("least and greatest ratio", |(_, tally)| {
-            Prose::new().list(tally.ends.map(extreme))
-        })
-        .long("measured at", |(_, tally)| measured(&tally.rows))
-        .table("single-factors", caption, tallies)
-        .non_empty()
-}
-
-/// `copy` / `unmake`.
-pub(super) fn compared(contender: &str, reference: &str) -> Cell {
-    let prose = Prose::new().code(contender);
-    prose.text(" / ").code(reference).into()
 }

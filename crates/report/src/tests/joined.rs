@@ -215,6 +215,10 @@ fn what_is_withdrawn_is_shown_nowhere_but_with_its_reason() {
         decision.contains("aaaaaaa (older), 3 layouts"),
         "{decision}"
     );
+    // Each machine has the same sections.
+    for title in ["Axis by axis", "Instruction limits"] {
+        assert!(markdown.contains(&format!("\n## {title}\n")), "{title}");
+    }
     let reason = "`hash`, because the key was never computed";
     assert!(
         line(&markdown, "Withdrawn and not shown").contains(reason),

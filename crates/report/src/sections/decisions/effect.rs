@@ -56,32 +56,31 @@ impl Pair<'_> {
 
 impl Decision {
     fn pair<'r>(&self, group: &GroupRows<'r>) -> Option<Pair<'r>> {
-        if !Subjects::allow(self.subjects, group.facts.subject.as_deref()) {
+        if !Subjects::allow(self.subjects, group.subject()) {
             return None;
         }
-        let mut rows = group.rows.iter().copied();
-        let find = |name: &str| {
-            let name = full_name(&group.facts.group, name);
-            rows.clone().find(|row| row.contender == name)
-        };
+        let find = |name: &str| group.row(&full_name(&group.facts.group, name));
         let [one, other] = [&self.choice, &self.instead_of].map(|name| find(name));
         let (one, other) = (one?, other?);
         Some(Pair {
             one,
             other,
             compared: compare_times(one, other)?,
-            null_twin: rows.find(|row| row.is_null_twin()),
+            null_twin: group.rows.iter().copied().find(|row| row.is_null_twin()),
         })
     }
 }
 
 impl<'r> Effect<'r> {
     /// The effect on an operation, if it was measured. Its interval holds at once with those of all pairs of a group.
-    pub(super) fn new(decision: &Decision, machine: &Machine<'r>, operation: &str) -> Option<Self> {
-        let mut all = machine.main(decision.axis);
-        all.retain(|comparison| comparison.facts.operation == operation);
-        let groups = all.into_iter().flat_map(|one| &one.groups);
-        let found: Vec<Pair<'r>> = groups.filter_map(|group| decision.pair(group)).collect();
+    pub(super) fn new(
+        decision: &Decision,
+        machine: &'r Machine<'_>,
+        operation: &str,
+    ) -> Option<Self> {
+        let groups = machine.main(decision.axis);
+        let groups = groups.filter(|group| group.facts.operation == operation);
+        let found: Vec<Pair<'r>> = groups.filter_map(|group| decision.pair(&group)).collect();
         let count = found.len() as f64;
         let floors = found.iter().map(|pair| pair.compared.noise_floor);
         let noise_floor = floors.reduce(f64::max)?;
@@ -116,7 +115,7 @@ impl<'r> Effect<'r> {
 
     /// Commits, layouts and floor.
     pub(super) fn measured(&self) -> String {
-        measured(&self.rows).prose.plain()
+        measured(&self.rows)
     }
 
     /// The older commits that measured it, in words; empty if none did.

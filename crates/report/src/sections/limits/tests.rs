@@ -9,7 +9,7 @@ use crate::machine::join;
 
 /// The text of the section, and its table if it has one.
 fn section_of(records: &[Record]) -> (String, Option<Table>) {
-    let section = limits(&join(&[records])[0].machine()).unwrap();
+    let section = limits(&join(&[records])[0]);
     let (mut words, mut table) = (String::new(), None);
     for block in section.blocks {
         match block {

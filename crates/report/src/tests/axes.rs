@@ -1,0 +1,157 @@
+//! Each axis of a report.
+
+use boardbench_data::{Axis, Record, TableFacts};
+use boardbench_kernels::{Comparison, KernelId};
+
+use super::file;
+use crate::fixture::{Fixture, near, small};
+use crate::render;
+
+/// The header and the rows of a table.
+fn table(records: &[Record], name: &str) -> Vec<Vec<String>> {
+    let text = file(
+        &render(&[records]).unwrap(),
+        &format!("tables/table-{name}.csv"),
+    );
+    let mut reader = csv::ReaderBuilder::new();
+    let mut reader = reader.has_headers(false).from_reader(text.as_bytes());
+    let records = reader.records().map(Result::unwrap);
+    let cells = records.map(|record| record.iter().map(str::to_owned).collect());
+    cells.collect()
+}
+
+/// The ratio at the beginning of a cell.
+fn ratio(cell: &str) -> f64 {
+    let end = cell.find([' ', ',']).unwrap_or(cell.len());
+    cell[..end].parse().expect(cell)
+}
+
+#[test]
+fn a_matrix_is_a_table_of_all_pairs_with_a_column_for_each_operation() {
+    // A distinct time for each operation and pair.
+    let pairs = ["c/small", "a/small", "a/wide", "b/small", "b/wide"];
+    let time = |number: usize, pair: usize| (100 + 100 * pair + 8 * number * pair) as u64;
+    let mut fixture = Fixture::default();
+    for (number, kernel) in KernelId::taken_by(Comparison::Core).enumerate() {
+        let group = fixture.group(Axis::Matrix, kernel.name(), "rotating", pairs[0]);
+        for (pair, name) in pairs.into_iter().enumerate() {
+            fixture.contender(&group, name, time(number, pair));
+        }
+    }
+    let table = table(&fixture.records(), "matrix-c-small");
+    assert_eq!(table.len(), 1 + pairs.len());
+    for (number, kernel) in KernelId::taken_by(Comparison::Core).enumerate() {
+        assert_eq!(table[0][1 + number], kernel.name());
+        for (pair, cells) in table[1..].iter().enumerate() {
+            assert_eq!(cells[0], pairs[pair], "the fastest first: {table:?}");
+            let expected = time(number, pair) as f64 / 100.0;
+            assert!(near(ratio(&cells[1 + number]), expected), "{table:?}");
+        }
+    }
+}
+
+#[test]
+fn a_cell_says_what_a_reader_must_know() {
+    let mut fixture = Fixture::exact();
+    let group = fixture.group(Axis::Entries, "depth-4m", "rotating", "reference");
+    for (name, time, instructions) in [
+        ("reference", 1000, 300),
+        ("fewer", 1200, 290),
+        ("as many", 1200, 298),
+        ("more", 800, 310),
+        ("no more", 800, 302),
+        ("used", 1200, 400),
+    ] {
+        fixture.counted(&group, name, time, instructions);
+    }
+    fixture.change_table(TableFacts {
+        entries: 64,
+        nodes: 2000,
+        probes: 10,
+        hits: 5,
+    });
+    fixture.unmeasured(&group, "lacking", Some("bmi2"));
+    fixture.unmeasured(&group, "untimed", None);
+    let table = table(&fixture.records(), "entries-reference");
+    for (name, expected) in [
+        ("reference", "1, the reference: 1000 ns"),
+        (
+            "fewer",
+            "1.200 (1.200–1.200), slower, with fewer instructions",
+        ),
+        ("as many", "1.200 (1.200–1.200), slower"),
+        (
+            "more",
+            "0.800 (0.800–0.800), faster, with more instructions",
+        ),
+        ("no more", "0.800 (0.800–0.800), faster"),
+        (
+            "used",
+            "1.200 (1.200–1.200), slower; 64 entries, 2000 nodes, 50.0 % hits per probe",
+        ),
+        ("lacking", "not measured: this build lacks bmi2"),
+        ("untimed", "not measured"),
+    ] {
+        let row = table.iter().find(|row| row[0] == name).expect(name);
+        assert_eq!(row[1], expected, "{name}");
+    }
+}
+
+#[test]
+fn two_modes_are_said() {
+    let mut fixture = Fixture::with_more_processes(4);
+    let group = fixture.group(Axis::Boards, "legal-list", "rotating", "a/e");
+    fixture.contender(&group, "a/e", 100);
+    fixture.contender(&group, "b/e", 200);
+    let mut records = fixture.records();
+    assert!(!table(&records, "boards-a-e")[2][1].contains("modes"));
+    for record in &mut records {
+        if let Record::Block(block) = record
+            && block.process % 2 == 0
+        {
+            for visit in block.visits.iter_mut().filter(|it| it.contender == "b/e") {
+                visit.wall_ns += visit.wall_ns / 5;
+            }
+        }
+    }
+    let cell = &table(&records, "boards-a-e")[2][1];
+    assert!(cell.ends_with(", two modes"), "{cell}");
+}
+
+#[test]
+fn boards_with_variants_have_rows_of_their_own_and_a_mean() {
+    let table = table(&small().records(), "copy-make-unmake");
+    let names: Vec<&str> = table.iter().map(|row| &*row[0]).collect();
+    assert_eq!(
+        names,
+        [
+            "contender",
+            "sets-magic: copy",
+            "sets-magic: unmake",
+            "cells-scan: unmake",
+            "cells-scan: copy",
+            "mean of copy"
+        ]
+    );
+    assert_eq!(table[0][1..], ["make", "perft-full"]);
+    for (row, expected) in [(1, 0.9), (4, 1.25), (5, (0.9_f64 * 1.25).sqrt())] {
+        assert!(near(ratio(&table[row][1]), expected), "{table:?}");
+    }
+}
+
+#[test]
+fn bars_are_means_of_what_did_everything_on_the_main_view() {
+    let report = render(&[&small().records()]).unwrap();
+    let bars = file(&report, "plots/bars-boards.svg");
+    let (_, words) = bars.split_once("<desc").unwrap();
+    let (words, _) = words.split_once("</desc>").unwrap();
+    let words: Vec<&str> = words.split_once('>').unwrap().1.split("; ").collect();
+    assert_eq!(words[0], "sets-magic: the reference");
+    assert!(words[1].starts_with("sets-rays: 1.342 (1."), "{words:?}");
+    assert!(words[1].ends_with("), slower"), "{words:?}");
+    assert!(words[2].starts_with("cells-scan: 1.936 (1."), "{words:?}");
+    assert_eq!(words.len(), 3);
+    assert!(bars.contains("boards: the mean over 2 groups"));
+    let bars = file(&report, "plots/bars-copy-make.svg");
+    assert!(bars.contains("copy-make: the mean over 4 groups"));
+}
