@@ -7,7 +7,6 @@ mod differences;
 #[cfg(test)]
 mod tests;
 mod trial;
-mod weigh;
 
 use std::sync::LazyLock;
 
@@ -15,13 +14,13 @@ use boardbench_data::Row;
 use serde::Deserialize;
 
 pub(crate) use differences::differences;
-use trial::Trial;
 pub(crate) use trial::full_name;
-use weigh::Cells;
+use trial::{Cells, Trial};
 
 use crate::contenders::unique;
+use crate::prose::Prose;
 
-/// What a document claims, and what decides it.
+/// A claim of a document, and the trials that decide it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Claim {
@@ -41,7 +40,7 @@ pub(crate) struct Claim {
     /// The line of the document with the fragment, from 1; 0 for a question of ours.
     #[serde(default)]
     pub(crate) line: usize,
-    /// What is claimed, in our own words.
+    /// The claim in our own words.
     #[serde(rename = "claim")]
     pub(crate) text: String,
     pub(crate) kind: Kind,
@@ -50,36 +49,36 @@ pub(crate) struct Claim {
     pub(crate) differs: String,
     #[serde(default)]
     trials: Vec<Trial>,
-    /// Whether a single trial that supports it is enough, since it claims that there is something.
+    /// True if a single trial that supports it is enough, since it claims that there is something.
     #[serde(default, rename = "one-is-enough")]
     is_one_enough: bool,
     /// Why trials have the metrics and thresholds that they have, if not the usual ones.
     #[serde(default)]
     pub(crate) reason: String,
-    /// What would decide it, if there are no trials.
+    /// The data or test that would decide it, if there are no trials.
     #[serde(default)]
     pub(crate) open: String,
-    /// What the errata say, and other remarks; may be empty.
+    /// Pointers to the errata and other remarks; may be empty.
     #[serde(default)]
     pub(crate) remark: String,
 }
 
-/// What a claim is about.
+/// The kinds of claims, by what decides them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Kind {
     /// Time, memory, instructions: measurements decide.
     Cost,
-    /// What is true or false: a test shows which.
+    /// Truth or falsehood: a test shows which.
     Correctness,
-    /// What something is: tests hold the project to it.
+    /// A meaning of words: tests hold the project to it.
     Definition,
-    /// What nobody can measure, such as simplicity.
+    /// Simplicity and other things that nobody can measure.
     Opinion,
 }
 
 impl Kind {
-    /// Whether it belongs into the ledger, which measurements decide. The others are a list of tests.
+    /// True if it belongs into the ledger, which measurements decide. The others are a list of tests.
     pub(crate) const fn is_weighed(self) -> bool {
         matches!(self, Self::Cost | Self::Opinion)
     }
@@ -138,28 +137,28 @@ fn claims_about(groups: &[&str]) -> Vec<Claim> {
 pub(crate) struct Judged {
     pub(crate) claim: Claim,
     pub(crate) verdict: LedgerVerdict,
-    /// What each machine says, if they disagree; then it is open.
+    /// The verdict of each machine, if they disagree; then it is open.
     pub(crate) differing: Vec<(String, LedgerVerdict)>,
     /// One line for each trial.
     pub(crate) evidence: Vec<Evidence>,
 }
 
 impl Judged {
-    /// Whether the data have something for one of its trials.
+    /// True if the data have something for one of its trials.
     fn is_measured(&self) -> bool {
         !self.evidence.is_empty() && !self.is_unmeasured()
     }
 
-    /// Whether there are trials, and the data have nothing for any of them.
+    /// True if there are trials, and the data have nothing for any of them.
     pub(crate) fn is_unmeasured(&self) -> bool {
         !self.evidence.is_empty() && self.evidence.iter().all(Evidence::is_missing)
     }
 }
 
-/// What a trial says if it has no data.
+/// The first words of a trial without data.
 const UNMEASURED: &str = "not measured";
 
-/// What the data say about a claim, or one trial of it.
+/// The verdict on a claim, or of one trial.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum LedgerVerdict {
     /// A trial supports it, and none contradicts it.
@@ -185,7 +184,7 @@ impl LedgerVerdict {
         }
     }
 
-    /// What a single trial says if this is its verdict.
+    /// The consequence of this verdict of a single trial.
     const fn of_a_trial(self) -> &'static str {
         match self {
             Self::Holds => "supports the claim",
@@ -196,19 +195,15 @@ impl LedgerVerdict {
     }
 }
 
-/// What one trial says.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// The result of one trial.
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Evidence {
-    /// What is compared, in a few words.
-    pub(crate) label: String,
-    /// The group's name in raw data; empty for a proof.
-    pub(crate) group: String,
-    /// The contender that the claim is about; empty for a proof.
-    pub(crate) contender: String,
-    /// The contender that it is compared with; empty if there is none.
-    pub(crate) reference: String,
-    /// The figure, and what it says about the claim.
+    /// The comparison or proof in a few words.
+    pub(crate) before: Prose,
+    /// The figure, and what it says about the claim; it may have names between backticks.
     pub(crate) text: String,
+    /// The group's name in raw data; empty for a proof.
+    pub(crate) after: Prose,
 }
 
 impl Evidence {
@@ -217,86 +212,66 @@ impl Evidence {
     }
 }
 
-/// All claims with their verdicts. Trials without data decide nothing. Each machine has a name and its rows; a claim has a
-/// verdict if all machines that measured it agree.
+/// A trial's verdict and result.
+type Weighed = (LedgerVerdict, Evidence);
+
+/// All claims with their verdicts. Each machine has a name and its rows.
 pub(crate) fn judge(machines: &[(&str, &[Row])]) -> Vec<Judged> {
-    let machines = if machines.is_empty() {
-        &[("", &[][..])]
-    } else {
-        machines
-    };
     let rows = machines.iter().flat_map(|(_, rows)| rows.iter());
     let groups = unique(rows.map(|row| row.group.group.as_str()));
-    let cells: Vec<Cells<'_>> = machines.iter().map(|(_, rows)| Cells::new(rows)).collect();
-    let judged = |claim: Claim| {
-        let each = cells.iter().map(|cells| claim.judge(cells));
-        let names = machines.iter().map(|(name, _)| *name);
-        let each: Vec<(&str, Judged)> = names.zip(each).collect();
-        joint(claim.clone(), &each)
-    };
-    claims_about(&groups).into_iter().map(judged).collect()
-}
-
-/// What several machines say about a claim.
-fn joint(claim: Claim, each: &[(&str, Judged)]) -> Judged {
-    let telling = || each.iter().filter(|(_, one)| !one.is_unmeasured());
-    let verdicts = unique(telling().map(|(_, one)| one.verdict));
-    let trials = 0..each.first().map_or(0, |(_, one)| one.evidence.len());
-    let of_trial = |trial: usize| {
-        let own = each.iter().map(|(name, one)| (*name, &one.evidence[trial]));
-        joint_evidence(&own.collect::<Vec<_>>())
-    };
-    let each_verdict = telling().map(|(name, one)| ((*name).to_owned(), one.verdict));
-    let (verdict, differing) = if let [verdict] = verdicts[..] {
-        (verdict, Vec::new())
-    } else {
-        (LedgerVerdict::Open, each_verdict.collect())
-    };
-    Judged {
-        verdict,
-        differing,
-        evidence: trials.map(of_trial).collect(),
-        claim,
-    }
-}
-
-/// What several machines say of one trial: of each its own, unless all say the same.
-fn joint_evidence(each: &[(&str, &Evidence)]) -> Evidence {
-    let told = each.iter().filter(|(_, one)| !one.is_missing());
-    let told: Vec<&(&str, &Evidence)> = told.collect();
-    let Some((_, first)) = told.first().copied().or(each.first()) else {
-        return Evidence::default();
-    };
-    let is_shared = told.len() == each.len() && told.iter().all(|(_, one)| one.text == first.text);
-    if told.is_empty() || is_shared {
-        return (*first).clone();
-    }
-    let texts = told
+    let cells = machines
         .iter()
-        .map(|(name, one)| format!("{name}: {}", one.text));
-    Evidence {
-        text: texts.collect::<Vec<_>>().join("; "),
-        ..(*first).clone()
+        .map(|(name, rows)| (*name, Cells::new(rows)));
+    let mut cells: Vec<(&str, Cells<'_>)> = cells.collect();
+    if cells.is_empty() {
+        cells.push(("", Cells::new(&[])));
     }
+    let claims = claims_about(&groups).into_iter();
+    claims.map(|claim| claim.judge(&cells)).collect()
 }
 
 impl Claim {
-    fn judge(&self, cells: &Cells<'_>) -> Judged {
-        let weighed = self.trials.iter().map(|trial| cells.weigh(trial));
-        let (findings, evidence): (Vec<LedgerVerdict>, Vec<Evidence>) = weighed.unzip();
-        let decisive = self.trials.iter().zip(findings);
-        let decisive = decisive.filter(|(trial, _)| trial.decides());
+    /// Judges it by the rows of each machine. It has a verdict if all machines that measured it agree; trials without data
+    /// decide nothing.
+    fn judge(self, machines: &[(&str, Cells<'_>)]) -> Judged {
+        let weigh =
+            |cells: &Cells<'_>| self.trials.iter().map(|trial| cells.weigh(trial)).collect();
+        let weighed = machines.iter().map(|(name, cells)| (*name, weigh(cells)));
+        let weighed: Vec<(&str, Vec<Weighed>)> = weighed.collect();
+        let measured = weighed.iter().filter(|(_, trials)| {
+            let mut evidence = trials.iter().map(|(_, evidence)| evidence);
+            evidence.any(|one| !one.is_missing())
+        });
+        let each = measured.map(|(name, trials)| ((*name).to_owned(), self.verdict(trials)));
+        let each: Vec<(String, LedgerVerdict)> = each.collect();
+        let of_trial = |trial: usize| {
+            let own = weighed
+                .iter()
+                .map(|(name, trials)| (*name, &trials[trial].1));
+            joint_evidence(&own.collect::<Vec<_>>())
+        };
+        let evidence = (0..self.trials.len()).map(of_trial).collect();
+        let (verdict, differing) = match unique(each.iter().map(|(_, verdict)| *verdict))[..] {
+            [verdict] => (verdict, Vec::new()),
+            _ => (LedgerVerdict::Open, each),
+        };
         Judged {
-            verdict: self.verdict(&decisive.map(|(_, finding)| finding).collect::<Vec<_>>()),
-            differing: Vec::new(),
+            verdict,
+            differing,
             evidence,
-            claim: self.clone(),
+            claim: self,
         }
     }
 
-    /// What several trials say together.
-    fn verdict(&self, findings: &[LedgerVerdict]) -> LedgerVerdict {
-        let has = |finding| findings.contains(&finding);
+    /// The verdict of several trials together, on one machine.
+    fn verdict(&self, trials: &[Weighed]) -> LedgerVerdict {
+        let decisive = self
+            .trials
+            .iter()
+            .zip(trials)
+            .filter(|(trial, _)| trial.decides());
+        let decisive: Vec<LedgerVerdict> = decisive.map(|(_, (finding, _))| *finding).collect();
+        let has = |finding| decisive.contains(&finding);
         match (has(LedgerVerdict::Holds), has(LedgerVerdict::DoesNotHold)) {
             (true, is_contradicted) if !is_contradicted || self.is_one_enough => {
                 LedgerVerdict::Holds
@@ -305,5 +280,22 @@ impl Claim {
             (false, false) if has(LedgerVerdict::Equal) => LedgerVerdict::Equal,
             (true, _) | (false, false) => LedgerVerdict::Open,
         }
+    }
+}
+
+/// One trial on several machines: the words of each, unless all say the same.
+fn joint_evidence(each: &[(&str, &Evidence)]) -> Evidence {
+    let first = each[0].1;
+    let told: Vec<_> = each.iter().filter(|(_, one)| !one.is_missing()).collect();
+    let is_shared = told.len() == each.len() && told.iter().all(|(_, one)| one.text == first.text);
+    if told.is_empty() || is_shared {
+        return first.clone();
+    }
+    let texts = told
+        .iter()
+        .map(|(name, one)| format!("{name}: {}", one.text));
+    Evidence {
+        text: texts.collect::<Vec<_>>().join("; "),
+        ..first.clone()
     }
 }

@@ -1,9 +1,18 @@
-//! What the names of contenders say.
+//! Names of contenders and of kinds of boards, in raw data and in the report's own data files.
+
+use std::collections::BTreeMap;
 
 pub(crate) use boardbench_data::unique;
 use boardbench_data::{Axis, Row};
 use boardbench_registry::{BoardInfo, boards};
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+/// The entries of a data file of the report, an array of tables. Tests read all files.
+pub(crate) fn entries<T: DeserializeOwned>(text: &str) -> Vec<T> {
+    let arrays: BTreeMap<String, Vec<T>> = toml::from_str(text).expect("tests read the file");
+    arrays.into_values().flatten().collect()
+}
 
 /// The board of a contender: `x88-lists` of `x88-lists/wide32`.
 pub(crate) fn board_of(contender: &str) -> &str {
@@ -37,7 +46,7 @@ pub(crate) enum Subjects {
 }
 
 impl Subjects {
-    /// Whether a board is one of them.
+    /// True if a board is one of them.
     pub(crate) fn include(self, board: &BoardInfo) -> bool {
         match self {
             Self::Sets => board.sliders.is_some(),
@@ -47,7 +56,7 @@ impl Subjects {
         }
     }
 
-    /// Whether this is the name of one of them; any name is, also none, if all boards are meant.
+    /// True if this is the name of one of them; any name is, also none, if all boards are meant.
     pub(crate) fn allow(subjects: Option<Self>, board: Option<&str>) -> bool {
         subjects.is_none_or(|subjects| {
             let mut known = boards();
@@ -56,7 +65,7 @@ impl Subjects {
     }
 }
 
-/// Whether a contender among pairs of board and encoding is another program.
+/// True if a contender among pairs of board and encoding is another program.
 pub(crate) fn is_peer(row: &Row) -> bool {
     matches!(row.group.axis, Axis::Boards | Axis::BoardsNative) && !row.contender.contains('/')
 }

@@ -4,7 +4,7 @@ use boardbench_data::{Axis, GroupFacts, Ratio, Record, Role, Row, Verdict, View,
 
 /// The rows of runs of one build on one processor.
 pub(crate) struct Rows {
-    /// What is compared.
+    /// Everything that is compared.
     pub(crate) compared: Vec<Row>,
     /// Counts on the inputs of instruction limits. They are judged by those, and compared with nothing.
     pub(crate) limited: Vec<Row>,
@@ -120,10 +120,8 @@ mod tests {
     #[test]
     fn any_two_contenders_are_compared_directly() {
         let mut fixture = Fixture::default();
-        let group = fixture.group(Axis::Boards, "legal-list", "rotating", "a/e");
-        for (name, time) in [("a/e", 100), ("b/e", 200), ("c/e", 400)] {
-            fixture.contender(&group, name, time);
-        }
+        let times = [("a/e", 100), ("b/e", 200), ("c/e", 400)];
+        fixture.timed(Axis::Boards, "legal-list", &times);
         let data = Rows::new(&[&fixture.records()]);
         let rows = data.groups(Axis::Boards).next().unwrap().by_time();
         let names: Vec<_> = rows.iter().map(|row| &*row.contender).collect();

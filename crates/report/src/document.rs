@@ -17,7 +17,7 @@ pub(crate) struct Document {
 pub(crate) struct Section {
     pub(crate) id: String,
     pub(crate) title: String,
-    /// Whether a reader opens it.
+    /// A reader opens it.
     pub(crate) is_folded: bool,
     pub(crate) blocks: Vec<Block>,
 }
@@ -53,7 +53,7 @@ pub(crate) struct Table {
     pub(crate) caption: Prose,
     pub(crate) columns: Vec<Column>,
     pub(crate) lines: Vec<Line>,
-    /// Whether a narrow screen shows the cells of a row below each other.
+    /// A narrow screen shows the cells of a row below each other.
     pub(crate) is_stacked: bool,
 }
 
@@ -171,34 +171,23 @@ impl Block {
     }
 }
 
-impl From<Prose> for Block {
-    fn from(prose: Prose) -> Self {
-        Self::Paragraph(prose)
-    }
+/// Declares what a type can be made of: a source, and the expression that makes it.
+macro_rules! made_of {
+    ($made:ty: $($source:ty => $value:expr;)*) => {$(
+        impl From<$source> for $made {
+            fn from(source: $source) -> Self {
+                $value(source)
+            }
+        }
+    )*};
 }
 
-impl From<&str> for Block {
-    fn from(text: &str) -> Self {
-        Self::Paragraph(text.into())
-    }
-}
-
-impl From<Table> for Block {
-    fn from(table: Table) -> Self {
-        Self::Table(table)
-    }
-}
-
-impl From<Plot> for Block {
-    fn from(plot: Plot) -> Self {
-        Self::Figure(plot)
-    }
-}
-
-impl From<Fold> for Block {
-    fn from(fold: Fold) -> Self {
-        Self::Fold(fold)
-    }
+made_of! { Block:
+    Prose => Self::Paragraph;
+    &str => |text| Self::Paragraph(Prose::from(text));
+    Table => Self::Table;
+    Plot => Self::Figure;
+    Fold => Self::Fold;
 }
 
 impl Tone {
@@ -247,25 +236,10 @@ impl Cell {
     }
 }
 
-impl From<Prose> for Cell {
-    fn from(prose: Prose) -> Self {
-        Self {
-            prose,
-            ..Self::default()
-        }
-    }
-}
-
-impl From<&str> for Cell {
-    fn from(text: &str) -> Self {
-        Prose::from(text).into()
-    }
-}
-
-impl From<String> for Cell {
-    fn from(text: String) -> Self {
-        Prose::from(text).into()
-    }
+made_of! { Cell:
+    Prose => |prose| Self { prose, ..Self::default() };
+    &str => |text| Self::from(Prose::from(text));
+    String => |text| Self::from(Prose::from(text));
 }
 
 /// An empty cell for nothing.
@@ -291,11 +265,11 @@ impl Table {
 /// The columns of a table with one row for each of some items: the heading of each column, and what an item has there.
 pub(crate) struct Columns<'c, T> {
     columns: Vec<(Column, Writer<'c, T, Cell>)>,
-    /// What anchors of rows are made of, if not of their first cells.
+    /// The text that anchors of rows are made of, if not that of their first cells.
     name: Option<Writer<'c, T, String>>,
 }
 
-/// What is written of an item.
+/// A text about an item.
 type Writer<'c, T, W> = Box<dyn Fn(&T) -> W + 'c>;
 
 impl<'c, T> Columns<'c, T> {

@@ -23,7 +23,7 @@ pub struct Wanted {
 }
 
 impl Wanted {
-    /// Whether a group is one of them.
+    /// True if a group is one of them.
     pub fn includes(&self, axis: Axis, subject: Option<&str>, operation: &str, view: &str) -> bool {
         axis == self.axis
             && operation == self.operation
@@ -32,7 +32,7 @@ impl Wanted {
     }
 }
 
-/// What the first screens rest on, the narrowest first.
+/// The groups that the first screens rest on, the narrowest first.
 ///
 /// ```
 /// use boardbench_data::Axis;

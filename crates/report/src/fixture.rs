@@ -7,6 +7,8 @@ use boardbench_data::{
     PlanFacts, Record, SCHEMA, TableFacts, Verified, Visit, unique,
 };
 
+use crate::{Report, render};
+
 /// The processes of a fixture.
 const PROCESSES: u32 = 4;
 
@@ -54,15 +56,29 @@ impl Fixture {
         self.any_group(axis, None, operation, view, reference)
     }
 
-    /// Adds a group of variants of a subject and returns its name.
+    /// Adds a group on the main view with these times in nanoseconds, that of the reference first. Returns its name.
+    pub(crate) fn timed(&mut self, axis: Axis, operation: &str, times: &[(&str, u64)]) -> String {
+        let group = self.group(axis, operation, "rotating", times[0].0);
+        self.contenders(&group, times)
+    }
+
+    /// Adds a group of variants of a subject with these times, that of the reference first. Returns its name.
     pub(crate) fn variants(
         &mut self,
         axis: Axis,
         subject: &str,
         operation: &str,
-        reference: &str,
+        times: &[(&str, u64)],
     ) -> String {
-        self.any_group(axis, Some(subject), operation, "rotating", reference)
+        let group = self.any_group(axis, Some(subject), operation, "rotating", times[0].0);
+        self.contenders(&group, times)
+    }
+
+    fn contenders(&mut self, group: &str, times: &[(&str, u64)]) -> String {
+        for (name, time) in times {
+            self.contender(group, name, *time);
+        }
+        group.to_owned()
     }
 
     /// Adds a group on the inputs of instruction limits and returns its name.
@@ -76,7 +92,8 @@ impl Fixture {
         self.any_group(axis, subject, operation, "bars", reference)
     }
 
-    fn any_group(
+    /// Adds any group and returns its name.
+    pub(crate) fn any_group(
         &mut self,
         axis: Axis,
         subject: Option<&str>,
@@ -184,63 +201,30 @@ impl Fixture {
     /// One block of each group for each process.
     fn blocks(&self) -> Vec<Record> {
         let groups = unique(self.times.iter().map(|(group, ..)| group));
-        let block = |process, group: &String| {
+        let of_group = |process, group: &String| {
             let own = self.times.iter().filter(|(own, ..)| own == group);
-            let visit = |(_, contender, placebo, time): &(String, String, Option<Placebo>, u64)| {
+            let visits = own.map(|(_, contender, placebo, time)| {
                 // A little noise, the same in every run of a test.
                 let odd = u64::from(process + contender.len() as u32) % 2;
-                let noise = if self.is_exact {
-                    0
-                } else {
-                    odd * time * OPERATIONS / 100
-                };
-                let wall_ns = time * OPERATIONS + noise;
-                Visit {
-                    contender: contender.clone(),
-                    placebo: *placebo,
-                    is_base: false,
-                    lead_in_ns: wall_ns,
-                    operations: OPERATIONS,
-                    wall_ns,
-                    cpu_ns: wall_ns,
-                    question: None,
-                }
-            };
-            Record::Block(Block {
-                process,
-                layout: Some(process + 1),
-                group: group.clone(),
-                roots: None,
-                visits: own.clone().chain(own.rev()).map(visit).collect(),
-            })
+                let percent = if self.is_exact { 0 } else { odd };
+                let wall_ns = time * OPERATIONS * (100 + percent) / 100;
+                visit(contender, *placebo, OPERATIONS, [wall_ns; 2])
+            });
+            block(process, group, visits.clone().chain(visits.rev()))
         };
         let processes = (0..PROCESSES + self.more_processes)
             .flat_map(|process| groups.iter().map(move |group| (process, *group)));
         processes
-            .map(|(process, group)| block(process, group))
+            .map(|(process, group)| of_group(process, group))
             .collect()
     }
 
     /// Blocks with arbitrary numbers, each with the times and the operations of a contender in one layout.
     pub(crate) fn strange_blocks(&mut self, group: &str, name: &str, numbers: &[[u64; 2]]) {
         for (process, &[time, operations]) in (0..).zip(numbers) {
-            let visit = |wall_ns| Visit {
-                contender: name.into(),
-                placebo: None,
-                is_base: false,
-                lead_in_ns: 0,
-                operations,
-                wall_ns,
-                cpu_ns: operations,
-                question: None,
-            };
-            self.strange.push(Record::Block(Block {
-                process,
-                layout: Some(process + 1),
-                group: group.into(),
-                roots: None,
-                visits: [time, time / 2].map(visit).into(),
-            }));
+            let visits = [time, time / 2];
+            let visits = visits.map(|time| visit(name, None, operations, [time, operations]));
+            self.strange.push(block(process, group, visits));
         }
     }
 
@@ -262,6 +246,71 @@ impl Fixture {
         ]
         .concat()
     }
+}
+
+/// A visit with its wall time and its CPU time.
+fn visit(
+    contender: &str,
+    placebo: Option<Placebo>,
+    operations: u64,
+    [wall_ns, cpu_ns]: [u64; 2],
+) -> Visit {
+    Visit {
+        contender: contender.into(),
+        placebo,
+        is_base: false,
+        lead_in_ns: wall_ns,
+        operations,
+        wall_ns,
+        cpu_ns,
+        question: None,
+    }
+}
+
+fn block(process: u32, group: &str, visits: impl IntoIterator<Item = Visit>) -> Record {
+    Record::Block(Block {
+        process,
+        layout: Some(process + 1),
+        group: group.into(),
+        roots: None,
+        visits: visits.into_iter().collect(),
+    })
+}
+
+/// The records with a changed header.
+pub(crate) fn with_header(mut records: Vec<Record>, change: impl Fn(&mut Header)) -> Vec<Record> {
+    for record in &mut records {
+        if let Record::Header(header) = record {
+            change(header);
+        }
+    }
+    records
+}
+
+/// A file of a report.
+#[track_caller]
+pub(crate) fn file(report: &Report, path: &str) -> String {
+    let found = report.files.iter().find(|(name, _)| name == path);
+    let (_, content) = found.unwrap_or_else(|| panic!("{path} is missing"));
+    String::from_utf8(content.clone()).unwrap()
+}
+
+/// The report of some runs.
+pub(crate) fn report(runs: &[Vec<Record>]) -> Report {
+    let runs: Vec<&[Record]> = runs.iter().map(Vec::as_slice).collect();
+    render(&runs).unwrap()
+}
+
+/// The report of one run as Markdown.
+pub(crate) fn markdown(records: &[Record]) -> String {
+    file(&render(&[records]).unwrap(), "report.md")
+}
+
+/// The first line with these words.
+#[track_caller]
+pub(crate) fn line<'t>(text: &'t str, words: &str) -> &'t str {
+    let found = text.lines().find(|line| line.contains(words));
+    found.unwrap_or_else(|| panic!("{words} is not in {text}"))
 }
 
 /// The header of an imaginary machine.
@@ -319,21 +368,19 @@ pub(crate) fn small() -> Fixture {
         }
     }
     for board in ["sets-magic", "cells-scan"] {
+        let copy = if board == "cells-scan" { 25 } else { 18 };
         for operation in ["make", "perft-full"] {
-            let group = fixture.variants(Axis::CopyMake, board, operation, "unmake");
-            fixture.contender(&group, "unmake", 20);
-            fixture.contender(&group, "copy", if board == "cells-scan" { 25 } else { 18 });
+            let times = [("unmake", 20), ("copy", copy)];
+            fixture.variants(Axis::CopyMake, board, operation, &times);
         }
     }
-    let group = fixture.group(Axis::Matrix, "legal-list", "rotating", "sets-magic/small");
-    for (pair, time) in [
+    let pairs = [
         ("sets-magic/small", 100),
         ("sets-magic/wide", 140),
         ("cells-scan/small", 330),
         ("cells-scan/wide", 300),
-    ] {
-        fixture.contender(&group, pair, time);
-    }
+    ];
+    fixture.timed(Axis::Matrix, "legal-list", &pairs);
     let group = fixture.limited(
         Axis::BoardsNative,
         None,
@@ -350,7 +397,7 @@ pub(crate) fn small() -> Fixture {
     fixture
 }
 
-/// Whether two numbers differ by at most 2 %.
+/// True if two numbers differ by at most 2 %.
 pub(crate) fn near(one: f64, other: f64) -> bool {
     (one - other).abs() <= 0.02 * one.abs().max(other.abs())
 }

@@ -11,7 +11,6 @@ mod claims;
 mod contenders;
 mod data;
 mod document;
-mod entries;
 mod first_screens;
 #[cfg(test)]
 mod fixture;

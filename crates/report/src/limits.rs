@@ -10,8 +10,7 @@ use boardbench_data::{Axis, Header, Row};
 use boardbench_registry::{BoardInfo, boards};
 use serde::Deserialize;
 
-use crate::contenders::{board_of, is_peer, unique};
-use crate::entries::entries;
+use crate::contenders::{board_of, entries, is_peer, unique};
 
 /// How many instructions some boards may take.
 #[derive(Debug, Deserialize)]
@@ -29,7 +28,7 @@ pub(crate) struct Limit {
     /// The names of these boards.
     #[serde(skip)]
     boards: Vec<String>,
-    /// Whether it suffices that one of the boards reaches it.
+    /// True if it suffices that one of the boards reaches it.
     #[serde(default)]
     any: bool,
     /// The most instructions per operation.
@@ -79,7 +78,7 @@ impl Processors {
     }
 }
 
-/// What a limit is for.
+/// Kinds of work that have limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Work {
@@ -106,28 +105,43 @@ impl Work {
         Self::MakeWithoutHash,
     ];
 
-    /// What one operation is.
+    /// One operation in words.
     pub(crate) const fn words(self) -> &'static str {
-        match self {
-            Self::PerftBulk => "a leaf of Kiwipete at depth 4, counted in bulk",
-            Self::PerftFull => "a leaf of Kiwipete at depth 4, made and unmade, with a hash",
-            Self::LegalList => "legal moves into a list, a position of the mix",
-            Self::Make => "a move of the mix, unmade or made on a copy, with a hash",
-            Self::MakeWithoutHash => "a move of the mix, unmade or made on a copy, without a hash",
-        }
+        self.facts().0
     }
 
     /// The operations that do it. The one with the fewest instructions decides.
     const fn operations(self) -> &'static [&'static str] {
+        self.facts().1
+    }
+
+    const fn facts(self) -> (&'static str, &'static [&'static str]) {
+        let making = &["make-unmake", "copy-make"];
         match self {
-            Self::PerftBulk => &["perft-bulk"],
-            Self::PerftFull => &["perft-full"],
-            Self::LegalList => &["legal-list"],
-            Self::Make | Self::MakeWithoutHash => &["make-unmake", "copy-make"],
+            Self::PerftBulk => (
+                "a leaf of Kiwipete at depth 4, counted in bulk",
+                &["perft-bulk"],
+            ),
+            Self::PerftFull => (
+                "a leaf of Kiwipete at depth 4, made and unmade, with a hash",
+                &["perft-full"],
+            ),
+            Self::LegalList => (
+                "legal moves into a list, a position of the mix",
+                &["legal-list"],
+            ),
+            Self::Make => (
+                "a move of the mix, unmade or made on a copy, with a hash",
+                making,
+            ),
+            Self::MakeWithoutHash => (
+                "a move of the mix, unmade or made on a copy, without a hash",
+                making,
+            ),
         }
     }
 
-    /// Whether a row of one of these operations is this board's.
+    /// True if a row of one of these operations is this board's.
     fn is_by(self, row: &Row, board: &str) -> bool {
         if self == Self::MakeWithoutHash {
             let is_board = row.group.subject.as_deref() == Some(board);
@@ -163,7 +177,7 @@ static LIMITS: LazyLock<Vec<Limit>> = LazyLock::new(|| {
     limits
 });
 
-/// What the counts say about one limit, for one board or for several of which one has to reach it.
+/// The result for one limit, for one board or for several of which one has to reach it.
 #[derive(Debug)]
 pub(crate) struct Judged<'r> {
     pub(crate) limit: &'static Limit,
@@ -182,7 +196,7 @@ pub(crate) struct Fewest<'r> {
     pub(crate) instructions: f64,
 }
 
-/// Whether a limit is reached.
+/// The verdicts on a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Standing {
     Reached,

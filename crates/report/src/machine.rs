@@ -12,7 +12,7 @@ use crate::prose::Prose;
 
 /// A build of the program on a processor, with everything that was measured by it.
 pub(crate) struct Machine<'r> {
-    /// What distinguishes it from the others of the report; empty if there is one.
+    /// A name that distinguishes it from the others of the report; empty if there is one.
     pub(crate) name: String,
     /// Its runs, in the order of the report.
     pub(crate) runs: Vec<Run<'r>>,

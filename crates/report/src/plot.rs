@@ -1,11 +1,9 @@
-//! Plots as SVG.
+//! Plots as SVG: ratios as dots, for several operations and machines beside each other.
 //!
 //! A plot is a list of elements of SVG in the frame of a template. All colours are those of [`palette`]: attributes have the light
 //! theme's, and a style sheet replaces them in the dark theme. So a plot looks right on its own, in a page, and in
 //! programs without style sheets.
 
-mod bars;
-mod dots;
 mod palette;
 mod scale;
 
@@ -13,11 +11,13 @@ use std::fmt;
 
 use askama::Template;
 use askama::filters::{Html, escape};
+use boardbench_data::Ratio;
 
-pub(crate) use bars::{Bar, bars};
-pub(crate) use dots::{DotRow, Dots, dots};
+use palette::{FAINT, FAST, INK, LINE, SLOW, UNSURE};
 pub(crate) use palette::{page_rules, variables};
+use scale::{Scale, mark};
 
+use crate::number;
 use crate::prose::visible;
 
 /// A position or a size in pixels: horizontal, then vertical.
@@ -84,13 +84,6 @@ impl Plot {
         ));
     }
 
-    /// A filled rectangle.
-    fn rectangle(&mut self, (x, y): Pixels, (width, height): Pixels, colour: &str) {
-        self.add(&format!(
-            r#"<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{colour}"/>"#
-        ));
-    }
-
     fn dot(&mut self, (x, y): Pixels, colour: &str) {
         self.add(&format!(
             r#"<circle cx="{x}" cy="{y}" r="4" fill="{colour}"/>"#
@@ -104,6 +97,26 @@ impl Plot {
             r#"<text x="{x}" y="{y}" dy="0.35em" font-size="{size}" text-anchor="{anchor}" fill="{colour}">{text}</text>"#
         ));
     }
+
+    fn legend(&mut self, names: &[String], left: i32) {
+        let mut at = left;
+        for (index, name) in names.iter().enumerate() {
+            self.dot((at, 12), colour(index));
+            self.text((at + 10, 12), name, (SMALL, INK), START);
+            at += widest([name.as_str()], SMALL) + 34;
+        }
+    }
+
+    /// The dots of a row in one panel, below each other, each with its interval.
+    fn add_dots(&mut self, ratios: &[Option<Ratio>], y: i32, x: &impl Fn(f64) -> i32) {
+        let first = y - APART * (ratios.len() as i32 - 1) / 2;
+        for (index, ratio) in ratios.iter().enumerate() {
+            let Some(ratio) = ratio else { continue };
+            let y = first + APART * index as i32;
+            self.line((x(ratio.low), y), (x(ratio.high), y), colour(index));
+            self.dot((x(ratio.mean), y), colour(index));
+        }
+    }
 }
 
 /// The widest of some texts in pixels, roughly. No font is measured, so it is the same on every machine.
@@ -114,4 +127,129 @@ fn widest<'t>(texts: impl IntoIterator<Item = &'t str>, size: i32) -> i32 {
         .map(|text| width(text) as i32)
         .max()
         .unwrap_or(0)
+}
+
+/// Panels beside each other with the same rows, each row with one dot for each series.
+pub(crate) struct Dots<'d> {
+    pub(crate) title: &'d str,
+    /// The meaning of the dots, in one line.
+    pub(crate) axis: &'d str,
+    /// Where and when they were measured, a line each.
+    pub(crate) source: &'d [String],
+    /// The title of each panel.
+    pub(crate) panels: &'d [&'d str],
+    /// The names of the dots of a row; one empty name if there is one dot.
+    pub(crate) series: &'d [String],
+    pub(crate) rows: &'d [DotRow],
+}
+
+/// A row of dots.
+pub(crate) struct DotRow {
+    pub(crate) label: String,
+    /// A line separates it from the row above.
+    pub(crate) is_first: bool,
+    /// For each panel, what each series has.
+    pub(crate) panels: Vec<Vec<Option<Ratio>>>,
+}
+
+const ROW: i32 = 22;
+const FONT: i32 = 13;
+const SMALL: i32 = 12;
+/// Wide enough for two panels, and narrow enough to be read on a telephone.
+const WIDTH: i32 = 500;
+const GAP: i32 = 16;
+/// The height of a line about the source.
+const SOURCE: i32 = 16;
+/// The distance of the dots of a row.
+const APART: i32 = 7;
+/// Series beyond these repeat the colours.
+const COLOURS: [&str; 4] = [FAST, SLOW, INK, UNSURE];
+
+/// Draws the panels on one logarithmic scale.
+pub(crate) fn dots(id: &str, content: &Dots<'_>) -> Plot {
+    let has_legend = content.series.len() > 1;
+    let top = if has_legend { 48 } else { 28 };
+    let bottom = top + ROW * content.rows.len() as i32;
+    let height = bottom + 40 + SOURCE * content.source.len() as i32;
+    let mut plot = Plot::new(id, content.title, (WIDTH, height));
+    let labels = content.rows.iter().map(|row| row.label.as_str());
+    // Fonts that browsers fall back to are wider than others.
+    let left = (widest(labels, FONT) * 5 / 4).clamp(60, 240) + 14;
+    let scale = Scale::new(ratios(content).flat_map(|ratio| [ratio.low, ratio.high, 1.0]));
+    let panels = content.panels.len().max(1) as i32;
+    let width = (WIDTH - left - 16 - GAP * (panels - 1)) / panels;
+    if has_legend {
+        plot.legend(content.series, left);
+    }
+    let y = |row: usize| top + ROW * row as i32 + ROW / 2;
+    for (index, row) in content.rows.iter().enumerate() {
+        plot.text((left - 10, y(index)), &row.label, (FONT, INK), END);
+        if row.is_first && index > 0 {
+            let line = y(index) - ROW / 2;
+            plot.line((0, line), (WIDTH, line), LINE);
+        }
+    }
+    for (panel, name) in content.panels.iter().enumerate() {
+        let start = left + panel as i32 * (width + GAP);
+        let x = |number: f64| start + scale.place(number, width);
+        let middle = start + width / 2;
+        plot.text((middle, top - 16), name, (FONT, INK), MIDDLE);
+        for number in few(&scale.marks) {
+            plot.line((x(number), top), (x(number), bottom), LINE);
+            let at = (x(number), bottom + 11);
+            plot.text(at, &mark(number), (SMALL, FAINT), MIDDLE);
+        }
+        plot.line((x(1.0), top), (x(1.0), bottom), FAINT);
+        for (index, row) in content.rows.iter().enumerate() {
+            plot.add_dots(&row.panels[panel], y(index), &x);
+        }
+    }
+    let lines = [content.axis]
+        .into_iter()
+        .chain(content.source.iter().map(String::as_str));
+    for (line, text) in (0..).zip(lines) {
+        let at = (WIDTH / 2, bottom + 30 + SOURCE * line);
+        plot.text(at, text, (SMALL, FAINT), MIDDLE);
+    }
+    plot.description = description(content);
+    plot
+}
+
+/// Some of the marks, evenly spaced; 1 among them, if it is a mark.
+fn few(marks: &[f64]) -> impl Iterator<Item = f64> {
+    let step = 1 + marks.len() / 4;
+    let one = marks.iter().position(|mark| (mark - 1.0).abs() < 1e-9);
+    let first = one.unwrap_or(0) % step;
+    marks.iter().copied().skip(first).step_by(step)
+}
+
+fn ratios<'d>(content: &'d Dots<'_>) -> impl Iterator<Item = Ratio> + 'd {
+    let rows = content.rows.iter();
+    rows.flat_map(|row| row.panels.iter().flatten().filter_map(|ratio| *ratio))
+}
+
+fn colour(series: usize) -> &'static str {
+    COLOURS[series % COLOURS.len()]
+}
+
+fn description(content: &Dots<'_>) -> String {
+    let mut words = Vec::new();
+    for row in content.rows {
+        for (panel, ratios) in content.panels.iter().zip(&row.panels) {
+            for (series, ratio) in content.series.iter().zip(ratios) {
+                let Some(ratio) = ratio else { continue };
+                let machine = if series.is_empty() {
+                    String::new()
+                } else {
+                    format!(", {}", visible(series))
+                };
+                let ratio = number::with_interval(*ratio);
+                words.push(format!(
+                    "{}, {panel}{machine}: {ratio}",
+                    visible(&row.label)
+                ));
+            }
+        }
+    }
+    format!("{}.", words.join("; "))
 }

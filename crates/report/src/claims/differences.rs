@@ -71,9 +71,8 @@ mod tests {
     fn run(in_32: u64) -> Vec<Record> {
         let mut fixture = Fixture::default();
         for operation in ["legal-list", "search"] {
-            let group = fixture.variants(Axis::Width, "bitboard-magic", operation, "in-16");
-            fixture.contender(&group, "in-16", 100);
-            fixture.contender(&group, "in-32", in_32);
+            let times = [("in-16", 100), ("in-32", in_32)];
+            fixture.variants(Axis::Width, "bitboard-magic", operation, &times);
         }
         fixture.records()
     }

@@ -1,9 +1,22 @@
-//! What decides a claim.
+//! Trials, which decide a claim, and how they are weighed against the rows of a comparison.
 
+use std::collections::HashMap;
+
+use boardbench_data::{Ratio, Role, Row, Verdict};
 use boardbench_registry::{COMMON_MOVES, DEFAULT_BOARD, boards};
 use serde::Deserialize;
 
+use super::{Evidence, LedgerVerdict, UNMEASURED, Weighed};
 use crate::contenders::Subjects;
+use crate::data::compare_times;
+use crate::number;
+use crate::prose::Prose;
+
+/// Counts whose log-ratio is below this are called equal: code layout alone changes them as much.
+const COUNT_TOLERANCE: f64 = 0.01;
+
+/// A median has no interval, so a time must differ from a limit by this share to be called below or above.
+const MEDIAN_TOLERANCE: f64 = 0.1;
 
 /// One comparison, or one proof.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -29,7 +42,7 @@ pub(super) struct Measured {
     pub(super) below: f64,
     /// The most that it may cost, if it is compared with nothing.
     pub(super) most: Option<f64>,
-    /// Whether it counts for the verdict.
+    /// True if it counts for the verdict.
     #[serde(default = "yes")]
     pub(super) decides: bool,
     /// The boards that a `*` in the group's name stands for; all if missing.
@@ -46,7 +59,7 @@ pub(super) struct Proof {
     pub(super) path: String,
 }
 
-/// What a test shows of a claim, with the test as it is written in the file.
+/// A test that decides a claim, as it is written in the file.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Shows {
@@ -54,7 +67,7 @@ pub(super) enum Shows {
     Disproved(String),
 }
 
-/// What a contender costs.
+/// Kinds of cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Metric {
@@ -86,7 +99,7 @@ const fn yes() -> bool {
 }
 
 impl Trial {
-    /// Whether it counts for the verdict.
+    /// True if it counts for the verdict.
     pub(super) const fn decides(&self) -> bool {
         match self {
             Self::Measured(trial) => trial.decides,
@@ -110,12 +123,12 @@ impl Trial {
 }
 
 impl Measured {
-    /// Whether it claims that the contender costs less than another, and no figure.
+    /// True if it claims that the contender costs less than another, and no figure.
     pub(super) const fn is_plain(&self) -> bool {
         self.from <= 0.0 && (self.below - 1.0).abs() < f64::EPSILON
     }
 
-    /// Whether it asks for something else than less time.
+    /// True if it asks for something else than less time.
     #[cfg(test)]
     pub(super) fn needs_reason(&self) -> bool {
         !self.is_plain() || self.than.is_none() || self.metric != Metric::Time
@@ -162,4 +175,243 @@ pub(crate) fn full_name(group: &str, name: &str) -> String {
         _ => None,
     };
     encoding.map_or_else(|| name.to_owned(), |encoding| format!("{name}/{encoding}"))
+}
+
+/// Rows by group and contender, without placebos.
+pub(super) struct Cells<'r>(HashMap<(&'r str, &'r str), &'r Row>);
+
+/// How two contenders compare.
+struct Figure {
+    ratio: Ratio,
+    /// The least log-ratio that may be called a difference.
+    tolerance: f64,
+    verdict: Verdict,
+    text: String,
+}
+
+impl<'r> Cells<'r> {
+    pub(super) fn new(rows: &'r [Row]) -> Self {
+        let cells = rows.iter().filter(|row| row.role != Role::Placebo);
+        let cells = cells.map(|row| ((&*row.group.group, &*row.contender), row));
+        Self(cells.collect())
+    }
+
+    /// The verdict of a trial, and its words.
+    pub(super) fn weigh(&self, trial: &Trial) -> Weighed {
+        match trial {
+            Trial::Measured(trial) => self.weigh_measured(trial),
+            Trial::Proof(proof) => weigh_proof(proof),
+        }
+    }
+
+    fn weigh_measured(&self, trial: &Measured) -> Weighed {
+        let row = |name: &str| self.0.get(&(&*trial.group, name)).copied();
+        let one = row(&trial.contender);
+        let weighed = match (&trial.than, trial.most) {
+            (Some(than), _) => trial.metric.figure(one, row(than)).map(|figure| {
+                let finding = figure.finding(trial);
+                (finding, figure.text + &claimed_range(trial))
+            }),
+            (None, most) => trial.metric.within(one, most.unwrap_or_default()),
+        };
+        let (finding, figure) = weighed.unwrap_or_else(|missing| (LedgerVerdict::Open, missing));
+        let consequence = if trial.decides {
+            finding.of_a_trial()
+        } else {
+            "does not decide, because the contenders differ in more"
+        };
+        let text = format!("{figure}; {consequence}");
+        (finding, evidence(trial, text))
+    }
+}
+
+impl Metric {
+    /// Its name, and the cost of a row.
+    fn facts(self) -> (&'static str, fn(&Row) -> Option<f64>) {
+        match self {
+            Self::Time => ("time", |row| Some(row.timing?.nanoseconds)),
+            Self::Instructions => ("instructions", |row| Some(row.count?.instructions)),
+            Self::Cycles => ("estimated cycles", |row| Some(row.count?.cycles)),
+            Self::BranchMisses => ("branch misses", |row| Some(row.count?.branch_misses)),
+            Self::Accesses => ("reads and writes", |row| row.count?.accesses),
+            Self::Branches => ("conditional branches", |row| row.count?.branches),
+            Self::MoveBytes => ("bytes for a move", |row| Some(row.bytes.mv? as f64)),
+            Self::PiecesBytes => ("bytes for the pieces", |row| Some(row.bytes.pieces? as f64)),
+        }
+    }
+
+    pub(super) const fn is_size(self) -> bool {
+        matches!(self, Self::MoveBytes | Self::PiecesBytes)
+    }
+
+    /// A contender and its cost; if that was not measured, why.
+    fn measured(self, row: Option<&Row>) -> Result<(&Row, f64), String> {
+        let (_, cost) = self.facts();
+        let found = row.and_then(|row| Some((row, cost(row)?)));
+        found.ok_or_else(|| unmeasured(row))
+    }
+
+    /// The verdict on a contender that may cost at most this, and its cost in words; if there is none, why.
+    fn within(self, row: Option<&Row>, most: f64) -> Result<(LedgerVerdict, String), String> {
+        let (row, cost) = self.measured(row)?;
+        let (tolerance, text) = if self.is_size() {
+            let (name, _) = self.facts();
+            (0.0, format!("{cost} {name}, claimed: at most {most}"))
+        } else {
+            let (time, unit) = (number::significant(cost), &row.group.unit);
+            let text = format!("{time} ns per {unit}, claimed: less than {most}");
+            (MEDIAN_TOLERANCE, text)
+        };
+        let finding = if cost <= most * (1.0 - tolerance) {
+            LedgerVerdict::Holds
+        } else if cost > most * (1.0 + tolerance) {
+            LedgerVerdict::DoesNotHold
+        } else {
+            LedgerVerdict::Open
+        };
+        Ok((finding, text))
+    }
+
+    /// How two contenders compare; if that can't be told, why.
+    fn figure(self, one: Option<&Row>, other: Option<&Row>) -> Result<Figure, String> {
+        let ((one, own), (other, others)) = (self.measured(one)?, self.measured(other)?);
+        match self {
+            Self::Time => time_figure(one, other),
+            _ => Ok(self.count_figure([own, others])),
+        }
+    }
+
+    fn count_figure(self, costs: [f64; 2]) -> Figure {
+        let mean = costs[0] / costs[1];
+        let [one, other] = costs.map(number::significant);
+        let (name, _) = self.facts();
+        let verdict = match mean.ln() {
+            // Nobody claims that sizes are about equal.
+            log if self.is_size() && log >= 0.0 => Verdict::Slower,
+            log if log.abs() <= COUNT_TOLERANCE => Verdict::Equal,
+            log if log < 0.0 => Verdict::Faster,
+            log if log > 0.0 => Verdict::Slower,
+            _ => Verdict::CannotTell,
+        };
+        Figure {
+            ratio: Ratio {
+                mean,
+                low: mean,
+                high: mean,
+            },
+            tolerance: COUNT_TOLERANCE,
+            verdict,
+            text: if self.is_size() {
+                format!("{} {name} against {}", costs[0], costs[1])
+            } else if mean.is_normal() {
+                format!("{} the {name} ({one} against {other})", share(mean))
+            } else {
+                format!("{one} {name} against {other}")
+            },
+        }
+    }
+}
+
+fn time_figure(one: &Row, other: &Row) -> Result<Figure, String> {
+    let compared = compare_times(one, other).ok_or_else(|| unmeasured(None))?;
+    let reference = &one.group.reference;
+    let is_direct = [one, other].iter().any(|row| row.contender == *reference);
+    let through = if is_direct {
+        String::new()
+    } else {
+        format!(", both compared with {reference}")
+    };
+    let ratio = compared.ratio;
+    Ok(Figure {
+        ratio,
+        tolerance: compared.noise_floor,
+        verdict: compared.verdict,
+        text: format!(
+            "{} the time ({}{through})",
+            share(ratio.mean),
+            number::interval(ratio)
+        ),
+    })
+}
+
+impl Figure {
+    /// A claim of less cost is judged as everything else in a report; a claimed range by its ends.
+    fn finding(&self, trial: &Measured) -> LedgerVerdict {
+        if trial.is_plain() {
+            return match self.verdict {
+                Verdict::Faster => LedgerVerdict::Holds,
+                Verdict::Slower => LedgerVerdict::DoesNotHold,
+                Verdict::Equal => LedgerVerdict::Equal,
+                Verdict::CannotTell => LedgerVerdict::Open,
+            };
+        }
+        let [from, below] = [trial.from, trial.below].map(f64::ln);
+        let low = self.ratio.low.ln() - self.tolerance;
+        let high = self.ratio.high.ln() + self.tolerance;
+        if low >= from && high < below {
+            LedgerVerdict::Holds
+        } else if high < from || low > below {
+            LedgerVerdict::DoesNotHold
+        } else {
+            LedgerVerdict::Open
+        }
+    }
+}
+
+/// A ratio and the preposition before what it is a ratio of.
+fn share(ratio: f64) -> String {
+    let preposition = if ratio < 1.0 { "of" } else { "times" };
+    format!("{} {preposition}", number::ratio(ratio))
+}
+
+fn claimed_range(trial: &Measured) -> String {
+    if trial.from > 0.0 {
+        format!(", claimed: {:.2} to {:.2}", trial.from, trial.below)
+    } else if trial.is_plain() {
+        String::new()
+    } else {
+        format!(", claimed: less than {:.2}", trial.below)
+    }
+}
+
+/// Why there is no figure for a row.
+fn unmeasured(row: Option<&Row>) -> String {
+    match row.and_then(|row| row.lacks.as_ref()) {
+        Some(instruction) => format!("{UNMEASURED}: this build lacks {instruction}"),
+        None => format!("{UNMEASURED} in this data set"),
+    }
+}
+
+/// A line about what was measured.
+fn evidence(trial: &Measured, text: String) -> Evidence {
+    // `make-unmake on x88-lists` for the group `hash:x88-lists/make-unmake`.
+    let (axis, operation) = trial.group.split_once('/').unwrap_or(("", &trial.group));
+    let label = match axis.split_once(':') {
+        Some((_, subject)) => format!("{operation} on {subject}"),
+        None => operation.to_owned(),
+    };
+    let before = Prose::new().strong(label).text(": ").code(&trial.contender);
+    let before = match &trial.than {
+        Some(than) => before.text(" against ").code(than),
+        None => before,
+    };
+    Evidence {
+        before: before.text(": "),
+        text,
+        after: Prose::from(" (").code(&trial.group).text(")"),
+    }
+}
+
+fn weigh_proof(proof: &Proof) -> Weighed {
+    let (label, test, finding) = match &proof.shows {
+        Shows::Proved(test) => ("proved", test, LedgerVerdict::Holds),
+        Shows::Disproved(test) => ("disproved", test, LedgerVerdict::DoesNotHold),
+    };
+    let (path, consequence) = (&proof.path, finding.of_a_trial());
+    let evidence = Evidence {
+        before: Prose::new().strong(label).text(": "),
+        text: format!("shown by `{test}` in {path}; {consequence}"),
+        ..Evidence::default()
+    };
+    (finding, evidence)
 }

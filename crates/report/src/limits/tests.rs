@@ -5,7 +5,7 @@ use boardbench_registry::{Factor, catalog, twins};
 
 use super::*;
 use crate::data::Rows;
-use crate::fixture::{Fixture, header};
+use crate::fixture::{Fixture, with_header};
 
 /// All boards that have limits.
 fn limited_boards() -> Vec<&'static str> {
@@ -121,16 +121,15 @@ fn the_build_decides_which_limits_apply() {
             _ => least(Processors::Native, work, board),
         })
     };
-    let mut records = counted(between);
     for (features, expected) in [
         ("sse2", &[][..]),
         ("sse2,popcnt", &[]),
         ("sse2,bmi2x,popcnt", &[]),
         ("avx2,bmi2,popcnt,sse2", &["bitboard-magic", "quadboard"]),
     ] {
-        let mut header = header();
-        header.fingerprint.build.target_features = features.into();
-        records[0] = Record::Header(Box::new(header));
+        let records = with_header(counted(between), |header| {
+            header.fingerprint.build.target_features = features.into();
+        });
         assert_eq!(missing(&records), expected, "{features}");
     }
 }

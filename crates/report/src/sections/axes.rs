@@ -1,13 +1,13 @@
-//! Each axis as bars and as tables, which have a column for each comparison.
+//! Each axis: means as a plot, and tables with a column for each comparison.
 
-use boardbench_data::{Axis, Ratio, Role, Row, Verdict, unique};
+use boardbench_data::{Axis, Ranked, Ratio, Role, Row, Verdict, unique};
 
 use super::parts::{against_reference, measured, short_name, tone};
 use crate::data::GroupRows;
 use crate::document::{Block, Cell, Columns, Fold, Section, Table};
 use crate::machine::Machine;
 use crate::number;
-use crate::plot::{Bar, Plot, bars};
+use crate::plot::{DotRow, Dots, Plot, dots};
 use crate::prose::Prose;
 
 /// How many times as many instructions count as more: the tolerance of the regression gate.
@@ -17,9 +17,10 @@ pub(super) fn axes(machine: &Machine<'_>) -> Option<Section> {
     let mut section = Section::new("Axis by axis");
     section.push(Prose::marked(
         "The contenders of an axis differ only in what the axis names. A table has a column for each operation; `@` names \
-         the view, if it is not the main one. Where the clock and the number of instructions disagree by more than one per cent, the cell says so: \
-         instructions do not include waiting for memory or mispredicted branches. Bars are means over operations, of contenders \
-         that do all of them. Sizes, counts and times without the walk are in `tables/all-rows.csv`.",
+         the view, if it is not the main one. Where the clock and the number of instructions disagree by more than one per \
+         cent, the cell says so: instructions do not include waiting for memory or mispredicted branches. Plots show means \
+         over operations, of contenders that do all of them. Sizes, counts and times without the walk are in \
+         `tables/all-rows.csv`.",
     ));
     let folds: Vec<Fold> = Axis::ALL
         .into_iter()
@@ -54,24 +55,23 @@ fn fold(machine: &Machine<'_>, axis: Axis) -> Option<Fold> {
 /// The contenders of an axis over its operations.
 fn means(machine: &Machine<'_>, axis: Axis) -> Option<Plot> {
     let ranked = machine.ranking(axis);
-    let floor = machine.ranking_floor(axis);
-    let is_reference = |name: &str| {
-        let mut rows = machine.of_axis(axis);
-        rows.any(|row| row.role == Role::Control && row.contender == name)
-    };
-    let each = ranked.iter().map(|one| Bar {
+    let groups = number::counted(ranked.first()?.operations, "group", "groups");
+    let over = format!("mean over {}", machine.ranked_by(axis, groups));
+    let row = |one: &Ranked| DotRow {
         label: short_name(axis, &one.contender).to_owned(),
-        ratio: one.ratio,
-        verdict: (!is_reference(&one.contender)).then(|| one.ratio.verdict(floor)),
-    });
-    let each: Vec<Bar> = each.collect();
-    let over = if machine.has_whole(axis) {
-        "full perft and the model search".to_owned()
-    } else {
-        number::counted(ranked.first()?.operations, "group", "groups")
+        is_first: false,
+        panels: vec![vec![Some(one.ratio)]],
     };
-    let title = format!("{axis}: the mean over {over}");
-    (each.len() > 1).then(|| bars(&format!("bars-{axis}"), &title, &each))
+    let rows: Vec<DotRow> = ranked.iter().map(row).collect();
+    let content = Dots {
+        title: &format!("{axis}: mean times"),
+        axis: "time divided by the reference's, logarithmic; 99 % intervals",
+        source: &[],
+        panels: &[&over],
+        series: &[String::new()],
+        rows: &rows,
+    };
+    (rows.len() > 1).then(|| dots(&format!("means-{axis}"), &content))
 }
 
 /// A row of a table: a contender with its board or encoding, or the mean over all of these.

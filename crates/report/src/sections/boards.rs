@@ -37,25 +37,19 @@ impl<'r> Board<'r> {
     }
 }
 
-/// The names of all contenders that are boards of ours, in the order of the data.
-fn contenders<'m>(machines: &'m [Machine<'_>]) -> Vec<&'m str> {
-    let rows = machines.iter().flat_map(|machine| {
-        let axis = machine.main_axis;
-        axis.into_iter().flat_map(|axis| machine.of_axis(axis))
-    });
-    let own = rows.filter(|row| !is_peer(row) && row.role != Role::Placebo);
-    unique(own.map(|row| row.contender.as_str()))
-}
-
-/// The sizes of a contender, from its first row.
-fn bytes_of(machines: &[Machine<'_>], contender: &str) -> Bytes {
-    let rows = machines.iter().flat_map(|machine| &machine.rows.compared);
-    let mut own = rows.filter(|row| row.contender == contender);
-    own.next().map(|row| row.bytes).unwrap_or_default()
-}
-
 /// The boards by family, both in the order of their first time.
 fn boards<'m>(machines: &'m [Machine<'_>]) -> Vec<Board<'m>> {
+    let of_axis = |machine: &'m Machine<'_>| {
+        let axis = machine.main_axis.into_iter();
+        axis.flat_map(|axis| machine.of_axis(axis))
+    };
+    let own = machines.iter().flat_map(of_axis);
+    let own = own.filter(|row| !is_peer(row) && row.role != Role::Placebo);
+    let bytes = |contender: &str| {
+        let mut rows = machines.iter().flat_map(|machine| &machine.rows.compared);
+        rows.find(|row| row.contender == contender)
+            .map(|row| row.bytes)
+    };
     let board = |contender: &'m str| Board {
         contender,
         rows: OPERATIONS.map(|(operation, _)| {
@@ -65,9 +59,10 @@ fn boards<'m>(machines: &'m [Machine<'_>]) -> Vec<Board<'m>> {
             };
             machines.iter().map(row).collect()
         }),
-        bytes: bytes_of(machines, contender),
+        bytes: bytes(contender).unwrap_or_default(),
     };
-    let mut all: Vec<Board<'m>> = contenders(machines).into_iter().map(board).collect();
+    let contenders = unique(own.map(|row| row.contender.as_str()));
+    let mut all: Vec<Board<'m>> = contenders.into_iter().map(board).collect();
     all.retain(|board| board.all_rows().any(|row| row.is_some()));
     let first = |board: &Board<'_>| {
         let ratio = board.all_rows().flatten().find_map(Row::ratio);
@@ -158,7 +153,7 @@ pub(super) fn table(machines: &[Machine<'_>]) -> Option<Table> {
     );
     let mut columns = Columns::new()
         .named(|board: &Board<'_>| board.contender.to_owned())
-        .text("board", |board| first.short_name(axis, board.contender));
+        .text("board", |board| first.short_name(board.contender));
     for (place, (_, name)) in OPERATIONS.into_iter().enumerate() {
         for (index, machine) in machines.iter().enumerate() {
             columns = columns.number(&column(name, machine), move |board| {

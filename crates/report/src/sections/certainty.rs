@@ -94,7 +94,7 @@ fn floors(machine: &Machine<'_>) -> String {
     )
 }
 
-/// What intervals cover, and what no interval here covers, as far as the data show it.
+/// The variation that intervals cover, and that no interval here covers, as far as the data show it.
 fn limits(machines: &[Machine<'_>]) -> Option<Prose> {
     let covered = covered(machines)?;
     let recompiled = recompiled(machines).unwrap_or_default();
@@ -121,8 +121,8 @@ fn recompiled(machines: &[Machine<'_>]) -> Option<String> {
     ))
 }
 
-/// What the intervals of the headline are over: orders of functions if the program was linked anew, and positions where an operation has roots; where it
-/// has not, how few operations it repeats.
+/// The variation that the headline's intervals cover: orders of functions if the program was linked anew, and positions
+/// where an operation has roots; where it has not, how few operations it repeats.
 pub(crate) fn covered(machines: &[Machine<'_>]) -> Option<Prose> {
     fn drawn<'m>(machine: &'m Machine<'_>) -> impl Iterator<Item = GroupRows<'m>> {
         boards::drawn().filter_map(|operation| machine.group_at(operation))
@@ -203,7 +203,7 @@ fn sentence(remark: &str) -> Prose {
 
 const INTERRUPTED: &str = "The run was interrupted. This report shows what was finished.";
 
-/// What a run says of itself.
+/// The warnings that a run's own records give.
 fn facts(run: &Run<'_>) -> [Option<String>; 4] {
     let interrupted = (!run.end.is_some_and(|end| end.complete)).then(|| INTERRUPTED.to_owned());
     let header = run.header;
@@ -249,7 +249,7 @@ fn dropped(run: &Run<'_>, machine: &Machine<'_>) -> Option<Prose> {
     })
 }
 
-/// What of a run is withdrawn, and why.
+/// The groups of a run that are withdrawn, and why.
 fn withdrawn(run: &Run<'_>) -> Option<Prose> {
     let all = run.withdrawn_words(", because ");
     (!run.withdrawn.is_empty())
@@ -269,7 +269,7 @@ fn modes(machine: &Machine<'_>) -> Option<Prose> {
     })
 }
 
-/// The same code measured twice, by kind, in searches and elsewhere: what is of the method shows here.
+/// Code that was measured twice, by kind, in searches and elsewhere: an error of the method shows here.
 fn placebo_table(machines: &[Machine<'_>]) -> Table {
     /// A kind, and whether it is in searches.
     type Part = (Twice, bool);

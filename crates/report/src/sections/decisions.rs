@@ -1,25 +1,24 @@
-//! What decisions are worth that authors of chess programs argue about. They are data, `data/decisions.toml`.
-
-mod effect;
+//! Decisions that authors of chess programs argue about, and what they are worth. They are data, `data/decisions.toml`.
 
 use std::sync::LazyLock;
 
-use boardbench_data::{Axis, Verdict, unique};
-use effect::{Effect, Trees};
+use boardbench_data::{Axis, Ratio, Row, Verdict, unique};
+use boardbench_registry::TABLE_SEARCHES;
 use serde::Deserialize;
 
-use super::parts::{column, joint};
-use crate::contenders::Subjects;
+use super::parts::{column, joint, measured};
+use crate::claims::full_name;
+use crate::contenders::{Subjects, entries};
+use crate::data::{Compared, GroupRows, compare_times};
 use crate::document::{Cell, Columns, Fold, Section, Table};
-use crate::entries::entries;
-use crate::machine::{Machine, builds_in_columns};
+use crate::machine::{Machine, builds_in_columns, short_commit};
 use crate::number;
 use crate::prose::Prose;
 
 /// The anchor of the table that a README shows.
 pub(crate) const DECISIONS_TABLE: &str = "most-asked";
 
-/// The operation that shows what a choice is worth in a program.
+/// The operation that shows the worth of a choice in a program.
 const SEARCH: &str = "search";
 
 /// A choice between two contenders.
@@ -33,13 +32,13 @@ struct Decision {
     subjects: Option<Subjects>,
     choice: String,
     instead_of: String,
-    /// What the names of the two mean; empty if the question says it.
+    /// The meaning of the two names; empty if the question says it.
     #[serde(default)]
     means: String,
-    /// What else the two differ in; empty if nothing.
+    /// Other differences between the two; empty if there are none.
     #[serde(default)]
     differs_also: String,
-    /// Whether it is among those that a README shows.
+    /// True if a README shows it.
     #[serde(default)]
     most_asked: bool,
 }
@@ -57,7 +56,135 @@ pub(crate) fn asked() -> impl Iterator<Item = (Axis, &'static str, Option<Subjec
     })
 }
 
-/// What a choice changes on each machine, for an operation.
+/// The change that a choice makes on one machine, over all groups that show it.
+struct Effect<'r> {
+    ratio: Ratio,
+    verdict: Verdict,
+    /// The choice in each group.
+    rows: Vec<&'r Row>,
+    /// As a log-ratio.
+    noise_floor: f64,
+    /// The null twins of the groups, in the geometric mean: their time divided by that of the code they copy.
+    null_twin: Option<f64>,
+    /// How often the choice changes what a search does, for each node.
+    decided: Option<f64>,
+    /// The trees, if the choice changes them.
+    trees: Option<Trees>,
+}
+
+/// Searches of other trees: a ratio of their times is about these trees.
+#[derive(Clone, Copy)]
+struct Trees {
+    /// The nodes with the choice, and with the alternative.
+    nodes: [u64; 2],
+    /// The time of a node with the choice, divided by that with the alternative.
+    time_of_a_node: f64,
+}
+
+/// The choice and the alternative in one group.
+struct Pair<'r> {
+    one: &'r Row,
+    other: &'r Row,
+    compared: Compared,
+    null_twin: Option<&'r Row>,
+}
+
+impl<'r> Pair<'r> {
+    fn new(decision: &Decision, group: &GroupRows<'r>) -> Option<Self> {
+        if !Subjects::allow(decision.subjects, group.subject()) {
+            return None;
+        }
+        let row = |name: &str| group.row(&full_name(&group.facts.group, name));
+        let (one, other) = (row(&decision.choice)?, row(&decision.instead_of)?);
+        let mut rows = group.rows.iter().copied();
+        Some(Self {
+            one,
+            other,
+            compared: compare_times(one, other)?,
+            null_twin: rows.find(|row| row.is_null_twin()),
+        })
+    }
+
+    /// The log-ratios of its observations.
+    fn logs(&self) -> Vec<f64> {
+        let logs = self.one.logs.iter().zip(&self.other.logs);
+        logs.map(|(one, other)| one - other).collect()
+    }
+
+    /// `None` if the trees are equal.
+    fn trees(&self) -> Option<Trees> {
+        let nodes = [self.one.table?.nodes, self.other.table?.nodes];
+        let time_of_a_node = self.compared.ratio.mean * nodes[1] as f64 / nodes[0].max(1) as f64;
+        (nodes[0] != nodes[1]).then_some(Trees {
+            nodes,
+            time_of_a_node,
+        })
+    }
+}
+
+impl<'r> Effect<'r> {
+    /// The effect on an operation, if it was measured. Its interval holds at once with those of all pairs of a group.
+    fn new(decision: &Decision, machine: &'r Machine<'_>, operation: &str) -> Option<Self> {
+        let groups = machine.main(decision.axis);
+        let groups = groups.filter(|group| group.facts.operation == operation);
+        let found = groups.filter_map(|group| Pair::new(decision, &group));
+        let found: Vec<Pair<'r>> = found.collect();
+        let count = found.len() as f64;
+        let floors = found.iter().map(|pair| pair.compared.noise_floor);
+        let noise_floor = floors.reduce(f64::max)?;
+        let timed = found.iter().filter_map(|pair| pair.one.timing);
+        let pairs = timed.map(|timing| timing.comparisons * (timing.comparisons + 1) / 2);
+        let ratios: Vec<Ratio> = found.iter().map(|pair| pair.compared.ratio).collect();
+        let logs: Vec<Vec<f64>> = found.iter().map(Pair::logs).collect();
+        let logs: Vec<&[f64]> = logs.iter().map(Vec::as_slice).collect();
+        let ratio = Ratio::geometric_mean(&ratios, &logs, pairs.max()?);
+        let decided: Option<f64> = found.iter().map(|pair| pair.one.decided).sum();
+        let null_log = |pair: &Pair<'_>| Some(pair.null_twin?.timing?.ratio.mean.ln());
+        let null_twins: Option<f64> = found.iter().map(null_log).sum();
+        Some(Self {
+            ratio,
+            verdict: ratio.verdict(noise_floor),
+            noise_floor,
+            null_twin: null_twins.map(|sum| (sum / count).exp()),
+            decided: decided.map(|sum| sum / count),
+            trees: found.iter().find_map(Pair::trees),
+            rows: found.iter().map(|pair| pair.one).collect(),
+        })
+    }
+
+    /// The noise floor and the null twin.
+    fn noise(&self) -> String {
+        let floor = number::percent(self.noise_floor);
+        match self.null_twin {
+            Some(null) => format!("{floor}, null twin {}", number::ratio(null)),
+            None => floor,
+        }
+    }
+
+    /// The older commits that measured it, in words; empty if none did.
+    fn older(&self) -> String {
+        let rows = self.rows.iter().filter(|row| row.origin.is_older);
+        let commits = unique(rows.map(|row| short_commit(&row.origin.commit)));
+        if commits.is_empty() {
+            return String::new();
+        }
+        format!("measured at the older commit {}", commits.join(" and "))
+    }
+}
+
+impl Trees {
+    fn words(self) -> String {
+        let [own, other] = self.nodes;
+        format!(
+            "the trees differ: {own} nodes, not {other}, and {} of the time a node, over {} positions; the interval is about \
+             these trees only",
+            number::ratio(self.time_of_a_node),
+            TABLE_SEARCHES.len()
+        )
+    }
+}
+
+/// The effects of a choice on an operation, on each machine.
 struct Effects<'m>(Vec<(&'m str, Option<Effect<'m>>)>);
 
 impl<'m> Effects<'m> {
@@ -79,15 +206,12 @@ impl<'m> Effects<'m> {
         self.measured().next().map(|(_, effect)| effect)
     }
 
-    /// The ratio on a machine, with its interval.
-    fn ratio(&self, machine: usize) -> Option<Cell> {
-        let ratio = self.0[machine].1.as_ref()?.ratio;
-        Some(Cell::number(ratio.mean, number::with_interval(ratio)))
-    }
-
-    fn verdicts(&self) -> Vec<(&'m str, Verdict)> {
+    /// The verdict of all machines, or of each.
+    fn verdict(&self) -> Cell {
         let each = self.measured();
-        each.map(|(name, effect)| (name, effect.verdict)).collect()
+        let each: Vec<_> = each.map(|(name, effect)| (name, effect.verdict)).collect();
+        let (words, tone) = joint(&each);
+        Cell::from(words).toned(tone)
     }
 
     /// The trees that were searched, if the choice changes them.
@@ -95,18 +219,18 @@ impl<'m> Effects<'m> {
         self.measured().find_map(|(_, effect)| effect.trees)
     }
 
-    /// The ratios of all machines and what they agree on, in one cell.
+    /// The ratios of all machines and their verdict, in one cell.
     fn in_one_cell(&self) -> Cell {
         let ratio = |(_, effect): (_, &Effect<'_>)| number::ratio(effect.ratio.mean);
         let ratios: Vec<String> = self.measured().map(ratio).collect();
         if ratios.is_empty() {
             return Cell::default();
         }
-        let (words, tone) = joint(&self.verdicts());
-        Cell::from(format!("{}, {words}", ratios.join(" / "))).toned(tone)
+        let Cell { prose, tone, .. } = self.verdict();
+        Cell::from(format!("{}, {}", ratios.join(" / "), prose.plain())).toned(tone)
     }
 
-    /// What each machine says of the measurement itself: its words once if all say the same.
+    /// Words about the measurement on each machine: once if all are equal.
     fn of_each(&self, words: impl Fn(&Effect<'m>) -> String) -> String {
         let each = self.measured().map(|(_, effect)| words(effect));
         let each: Vec<String> = each.collect();
@@ -117,7 +241,7 @@ impl<'m> Effects<'m> {
     }
 }
 
-/// A decision, and what it changes where that shows most directly and in the search.
+/// A decision with its effect where that shows most directly, and in the search.
 struct Answer<'m> {
     decision: &'static Decision,
     direct: Effects<'m>,
@@ -140,25 +264,26 @@ impl<'m> Answer<'m> {
     /// The verdict, and where it holds: if the search says something else, at which operation; if the trees differ, over how
     /// many searches.
     fn verdict(&self) -> Cell {
-        let (own, tone) = joint(&self.direct.verdicts());
-        let (other, _) = joint(&self.search.verdicts());
+        let own = self.direct.verdict();
+        let [words, other] = [&own, &self.search.verdict()].map(|cell| cell.prose.plain());
         let operation = Prose::new().code(&self.decision.operation);
         let flat = |words: &str| words.replace("; ", ", ");
         let in_search = format!("; in the search {}", flat(&other));
-        let words = match self.direct.trees() {
-            Some(trees) => Prose::from(format!("{own} in these {} searches", trees.searches)),
-            None if other.is_empty() || own == other => own.into(),
-            None if own.contains(':') => Prose::from("at ")
-                .then(operation)
-                .text(format!(" {}{in_search}", flat(&own))),
-            None => Prose::from(format!("{own} at "))
-                .then(operation)
-                .text(in_search),
+        let prose = if self.direct.trees().is_some() {
+            format!("{words} in these {} searches", TABLE_SEARCHES.len()).into()
+        } else if other.is_empty() || words == other {
+            words.into()
+        } else if words.contains(':') {
+            let of_each = format!(" {}{in_search}", flat(&words));
+            Prose::from("at ").then(operation).text(of_each)
+        } else {
+            let prose = Prose::from(format!("{words} at "));
+            prose.then(operation).text(in_search)
         };
-        Cell::from(words).toned(tone)
+        Cell::from(prose).toned(own.tone)
     }
 
-    /// What the names of the two contenders mean, in what else they differ, which trees they searched, and whether an older commit measured them.
+    /// The meaning of the two names, other differences, the trees, and older commits that measured it.
     fn remarks(&self) -> String {
         let Decision {
             means,
@@ -215,7 +340,10 @@ fn ratio_columns<'c, 'm: 'c>(machines: &[Machine<'_>]) -> AnswerColumns<'c, 'm> 
     let mut columns = Columns::new();
     for (index, machine) in machines.iter().enumerate() {
         let name = column("ratio (99 % interval)", machine);
-        columns = columns.number(&name, move |answer: &Answer<'_>| answer.direct.ratio(index));
+        columns = columns.number(&name, move |answer: &Answer<'_>| {
+            let ratio = answer.direct.0[index].1.as_ref()?.ratio;
+            Some(Cell::number(ratio.mean, number::with_interval(ratio)))
+        });
     }
     columns
 }
@@ -254,6 +382,7 @@ fn all_decisions(machines: &[Machine<'_>]) -> Table {
          list, where scores are, ordering{}",
         builds_in_columns(machines)
     );
+    let all = DECISIONS.iter();
     question_columns()
         .text("instead of", |answer| {
             Cell::code(&answer.decision.instead_of)
@@ -275,15 +404,13 @@ fn all_decisions(machines: &[Machine<'_>]) -> Table {
             answer.direct.of_each(Effect::noise)
         })
         .long("measured at", |answer| {
-            answer.direct.of_each(Effect::measured)
+            answer.direct.of_each(|effect| measured(&effect.rows))
         })
         .long("remarks", Answer::remarks)
         .table(
             "decisions",
             caption,
-            DECISIONS
-                .iter()
-                .filter_map(|decision| Answer::new(decision, machines)),
+            all.filter_map(|decision| Answer::new(decision, machines)),
         )
 }
 
@@ -294,215 +421,4 @@ pub(crate) fn axes() -> impl Iterator<Item = Axis> {
 }
 
 #[cfg(test)]
-mod tests {
-    use boardbench_cases::Group;
-    use boardbench_data::{Ratio, Record, TableFacts, View};
-    use boardbench_registry::boards;
-    use boardbench_registry::catalog;
-
-    use super::*;
-    use crate::claims::full_name;
-    use crate::data::Rows;
-    use crate::fixture::Fixture;
-    use crate::machine::join;
-    use crate::render;
-
-    #[test]
-    fn an_effect_is_the_mean_over_the_groups_that_it_concerns() {
-        let mut fixture = Fixture::default();
-        for (board, none) in [("bitboard-magic", 50), ("quadboard", 32), ("x88-lists", 80)] {
-            let group = fixture.variants(Axis::Hash, board, "make-unmake", "kept");
-            fixture.contender(&group, "kept", 100);
-            fixture.contender(&group, "none", none);
-        }
-        let records = fixture.records();
-        let machine = &join(&[&records])[0];
-        let of = |subjects| {
-            DECISIONS
-                .iter()
-                .find(|it| it.axis == Axis::Hash && it.subjects == subjects)
-        };
-        let sets = of(Some(Subjects::Sets)).unwrap();
-        let effect = Effect::new(sets, machine, "make-unmake").unwrap();
-        assert!((effect.ratio.mean - 0.4).abs() < 1e-9, "{:?}", effect.ratio);
-        assert_eq!((effect.rows.len(), effect.verdict), (2, Verdict::Faster));
-        let squares = of(Some(Subjects::Squares)).unwrap();
-        let effect = Effect::new(squares, machine, "make-unmake").unwrap();
-        assert!((effect.ratio.mean - 0.8).abs() < 1e-9, "{:?}", effect.ratio);
-        assert!(Effect::new(squares, machine, "search").is_none());
-        assert!(decisions(&join(&[&records])).is_some());
-    }
-
-    /// The one decision at these groups.
-    fn decision(axis: Axis, operation: &str) -> &'static Decision {
-        let is_it = |it: &&Decision| it.axis == axis && it.operation == operation;
-        DECISIONS.iter().find(is_it).unwrap()
-    }
-
-    fn text_of(records: &[Record]) -> String {
-        let report = render(&[records]).unwrap();
-        let found = report.files.iter().find(|(path, _)| path == "report.md");
-        String::from_utf8(found.unwrap().1.clone()).unwrap()
-    }
-
-    /// The line of the table of all decisions that begins with a question.
-    fn line<'t>(text: &'t str, question: &str) -> &'t str {
-        let (_, table) = text.split_once("<a id=\"decisions\">").unwrap();
-        let mut lines = table.lines();
-        lines
-            .find(|line| line.starts_with(&format!("| {question} |")))
-            .unwrap()
-    }
-
-    #[test]
-    fn intervals_hold_at_once_for_all_pairs_of_a_group() {
-        let mut fixture = Fixture::default();
-        let group = fixture.group(
-            Axis::Boards,
-            "legal-list",
-            "rotating",
-            "bitboard-magic/flags16-fromlow",
-        );
-        for (board, time) in [
-            ("bitboard-magic", 100),
-            ("bitboard-pext", 90),
-            ("quadboard", 110),
-            ("x88-lists", 150),
-        ] {
-            fixture.contender(&group, &format!("{board}/flags16-fromlow"), time);
-        }
-        let records = fixture.records();
-        let rows = Rows::new(&[&records]);
-        let machine = &join(&[&records])[0];
-        let pext = DECISIONS
-            .iter()
-            .find(|it| it.choice == "bitboard-pext")
-            .unwrap();
-        let effect = Effect::new(pext, machine, "legal-list").unwrap();
-        let of = |board: &str| {
-            rows.compared
-                .iter()
-                .find(|row| row.contender.starts_with(board))
-                .unwrap()
-        };
-        let wanted = of("bitboard-pext").against(of("bitboard-magic")).unwrap();
-        assert_eq!(effect.ratio, wanted);
-        let alone = Ratio::trimmed(&of("bitboard-pext").logs, 1).unwrap();
-        assert!(effect.ratio.high > alone.high && effect.ratio.low < alone.low);
-    }
-
-    #[test]
-    fn names_that_no_question_explains_are_explained_in_the_remarks() {
-        let mut fixture = Fixture::exact();
-        for (axis, choice, instead_of) in [
-            (Axis::Storage, "kinds", "kinds+cells"),
-            (Axis::Victim, "empty", "filled"),
-        ] {
-            let operation = if axis == Axis::Victim {
-                "legal-list"
-            } else {
-                "make-unmake"
-            };
-            let group = fixture.variants(axis, "bitboard-magic", operation, instead_of);
-            fixture.contender(&group, instead_of, 1000);
-            fixture.contender(&group, choice, 900);
-        }
-        let text = text_of(&fixture.records());
-        for (question, means) in [
-            (
-                "Bitboards alone, or a mailbox beside them?",
-                "| kinds: sets of squares by kind and by colour, without",
-            ),
-            (
-                "No victim in the move, or one?",
-                "| empty: the move has no victim, it is read from the board;",
-            ),
-        ] {
-            assert!(line(&text, question).contains(means), "{text}");
-        }
-    }
-
-    /// README said "faster" where the search says "equal".
-    #[test]
-    fn a_verdict_that_the_search_does_not_share_says_where_it_holds() {
-        let mut fixture = Fixture::exact();
-        for (operation, none) in [("make-unmake", 800), ("search", 1000)] {
-            let group = fixture.variants(Axis::Hash, "x88-lists", operation, "kept");
-            fixture.contender(&group, "kept", 1000);
-            fixture.contender(&group, "none", none);
-        }
-        let text = text_of(&fixture.records());
-        let words = "| faster at `make-unmake`; in the search equal within 5 % |";
-        assert!(
-            line(&text, "No hash, or one? (squares)").contains(words),
-            "{text}"
-        );
-    }
-
-    #[test]
-    fn searches_of_other_trees_say_so_with_their_nodes() {
-        let mut fixture = Fixture::exact();
-        let table = decision(Axis::Entries, "depth-4m");
-        let group = fixture.group(Axis::Entries, "depth-4m", "rotating", &table.instead_of);
-        for (name, time, nodes) in [(&table.instead_of, 1000, 2000), (&table.choice, 900, 1500)] {
-            fixture.contender(&group, name, time);
-            let facts = TableFacts {
-                entries: 64,
-                nodes,
-                probes: 10,
-                hits: 5,
-            };
-            fixture.change_table(facts);
-        }
-        let text = text_of(&fixture.records());
-        let row = line(&text, &table.question);
-        assert!(row.contains("| faster in these 3 searches |"), "{row}");
-        let trees = "the trees differ: 1500 nodes, not 2000, and 1.200 of the time a node, over 3 positions";
-        assert!(row.contains(trees), "{row}");
-    }
-
-    /// Two rows of 10x12 came from groups in which each board has an encoding of its own.
-    #[test]
-    fn decisions_between_boards_are_made_with_one_encoding() {
-        let is_board = |name: &str| boards().any(|board| board.name == name);
-        let between_boards = DECISIONS
-            .iter()
-            .filter(|it| is_board(&it.choice) && is_board(&it.instead_of));
-        assert!(between_boards.clone().count() >= 7);
-        for decision in between_boards {
-            let is_right = match decision.axis {
-                Axis::Boards => true,
-                Axis::BoardsNative => {
-                    !decision.most_asked && decision.differs_also.contains("encoding")
-                }
-                _ => !decision.most_asked,
-            };
-            assert!(is_right, "{}", decision.question);
-        }
-    }
-
-    #[test]
-    fn decisions_are_between_contenders_that_exist() {
-        let groups = catalog(&[]).groups().to_vec();
-        assert!(DECISIONS.len() >= 20);
-        for decision in &*DECISIONS {
-            let is_it = |group: &&Group| {
-                group.axis == decision.axis
-                    && group.operation == decision.operation
-                    && View::is_main(group.view.name())
-            };
-            let own: Vec<_> = groups.iter().filter(is_it).collect();
-            assert!(!own.is_empty(), "{decision:?}");
-            for group in own {
-                for name in [&decision.choice, &decision.instead_of] {
-                    let name = full_name(&group.name(), name);
-                    assert!(
-                        group.contender(&name).is_some(),
-                        "{name} in {}",
-                        group.name()
-                    );
-                }
-            }
-        }
-    }
-}
+mod tests;

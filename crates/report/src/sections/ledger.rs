@@ -101,7 +101,7 @@ fn counts(judged: &[Judged], documents: &[&str]) -> Table {
     )
 }
 
-/// What measurements decide.
+/// The claims that measurements decide.
 fn costs<'j>(document: &str, judged: impl Iterator<Item = &'j Judged>) -> Table {
     let columns = Columns::new()
         .text("claim", |one: &&Judged| one.claim.id.as_str())
@@ -122,7 +122,7 @@ fn costs<'j>(document: &str, judged: impl Iterator<Item = &'j Judged>) -> Table 
     with_anchors(columns.table(&format!("table-ledger-{document}"), document, judged))
 }
 
-/// What tests decide.
+/// The statements that tests decide.
 fn tests<'j>(document: &str, judged: impl Iterator<Item = &'j Judged>) -> Table {
     let caption =
         format!("{document}: definitions and statements, with the tests that decide them");
@@ -185,25 +185,11 @@ fn verdict_cell(one: &Judged) -> Cell {
 
 /// One line for each trial, then the remarks that are not empty.
 fn figures(evidence: &[Evidence], remarks: &[&str]) -> Prose {
+    let figures = evidence.iter().map(|one| {
+        let figure = one.before.clone().then(Prose::marked(&one.text));
+        figure.text(".").then(one.after.clone())
+    });
     let remarks = remarks.iter().filter(|remark| !remark.is_empty());
-    let remarks = remarks.map(|remark| Prose::marked(remark));
-    let lines = evidence.iter().map(figure).chain(remarks);
+    let lines = figures.chain(remarks.map(|remark| Prose::marked(remark)));
     Prose::joined(lines, &Prose::new().line_break())
-}
-
-fn figure(one: &Evidence) -> Prose {
-    let mut prose = Prose::new().strong(&one.label).text(": ");
-    if !one.contender.is_empty() {
-        prose = prose.code(&one.contender);
-        if !one.reference.is_empty() {
-            prose = prose.text(" against ").code(&one.reference);
-        }
-        prose = prose.text(": ");
-    }
-    prose = prose.then(Prose::marked(&one.text)).text(".");
-    if one.group.is_empty() {
-        prose
-    } else {
-        prose.text(" (").code(&one.group).text(")")
-    }
 }

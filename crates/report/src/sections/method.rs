@@ -140,8 +140,8 @@ fn fingerprint(run: &Run<'_>) -> Table {
         .table("fingerprint", "The fingerprint of the run", facts)
 }
 
-/// What the command and the timed crates were compiled with. Old data have the command's own level alone, and those that say 1 are
-/// of commits whose Cargo.toml gave 3 to everything that was timed.
+/// The profiles of the command and of the timed crates. Old data have the command's own level alone, and those that say 1
+/// are of commits whose Cargo.toml gave 3 to everything that was timed.
 fn profile(build: &Build) -> String {
     let command = &build.profile;
     match &build.timed {
@@ -192,7 +192,7 @@ fn reproduce(machine: &Machine<'_>, header: &Header) -> String {
     visible(&words.join(" "))
 }
 
-/// What the command omits if contenders were selected by name: the data record what was compared, not the options.
+/// The options that the command omits if contenders were selected by name: the data record the contenders alone.
 fn selected(machine: &Machine<'_>) -> Option<Prose> {
     let rows = || machine.of_axis(Axis::Selection);
     let names = unique(rows().map(|row| row.contender.as_str()));

@@ -23,12 +23,30 @@ impl Machine<'_> {
         }
     }
 
-    /// That name, with only that part of the name that differs within the axis.
-    pub(super) fn short_name(&self, axis: Axis, contender: &str) -> Prose {
-        if self.is_competitive(contender) {
-            Prose::new().code(short_name(axis, contender))
+    /// That name, of a contender of the main axis only with the part that differs within it.
+    pub(super) fn short_name(&self, contender: &str) -> Prose {
+        match self.main_axis {
+            Some(axis) if self.is_competitive(contender) => {
+                Prose::new().code(short_name(axis, contender))
+            }
+            _ => self.name(contender),
+        }
+    }
+
+    /// The operations that contenders of an axis are ranked by: those that use all of a board, or all of them.
+    pub(super) fn ranked_by(&self, axis: Axis, all: String) -> String {
+        if self.has_whole(axis) {
+            "full perft and the model search".to_owned()
         } else {
-            self.name(contender)
+            all
+        }
+    }
+
+    /// Its name before text about it, if there are several.
+    pub(super) fn prefix(&self) -> String {
+        match self.name.as_str() {
+            "" => String::new(),
+            name => format!("{name}: "),
         }
     }
 }

@@ -2,15 +2,14 @@
 
 use std::sync::LazyLock;
 
-use boardbench_data::{Ratio, Row, Verdict};
+use boardbench_data::{Row, Verdict};
 use boardbench_registry::boards;
 use serde::Deserialize;
 
 use super::certainty::about;
-use crate::contenders::{Subjects, board_of, is_peer};
+use crate::contenders::{Subjects, board_of, entries, is_peer};
 use crate::data::compare_times;
 use crate::document::{Cell, Columns, Section};
-use crate::entries::entries;
 use crate::machine::{Machine, builds_in_columns};
 use crate::number;
 use crate::prose::Prose;
@@ -78,7 +77,7 @@ pub(crate) fn recommended() -> impl Iterator<Item = &'static str> {
     PURPOSES.iter().map(|purpose| purpose.operation.as_str())
 }
 
-/// What is recommended for a purpose, by one machine.
+/// The recommendation of one machine for a purpose.
 struct Recommendation<'r> {
     best: &'r Row,
     /// Equal within 5 %: in time, or in bytes if they decide.
@@ -129,11 +128,11 @@ impl Purpose {
         let ratios = machines.iter().filter_map(|machine| {
             let [one, other] = [next, found.best].map(|row| self.row(machine, &row.contender));
             let compared = compare_times(one?, other?)?;
-            let on = match machine.name.as_str() {
-                "" => String::new(),
-                name => format!(" on {name}"),
-            };
-            Some(format!("{}{on}", number::with_interval(compared.ratio)))
+            let ratio = number::with_interval(compared.ratio);
+            Some(match machine.name.as_str() {
+                "" => ratio,
+                name => format!("{ratio} on {name}"),
+            })
         });
         let ratios = ratios.collect::<Vec<_>>().join(", ");
         Some(name.text(format!(": {ratios}")))
@@ -152,19 +151,22 @@ impl Purpose {
             let is_rival =
                 |row: &&Row| row.contender.contains('/') && self.concerns(&row.contender);
             let rival = self.rows(machine).into_iter().find(is_rival);
-            let Some((rival, ratio)) = rival.and_then(|row| faster(row, own)) else {
-                continue;
-            };
-            let name = Prose::from(prefix(machine))
-                .then(named(std::slice::from_ref(machine), &rival.contender));
-            let ratio = number::with_interval(ratio);
-            let bytes = self.least.map_or_else(String::new, |least| {
-                format!(", with {}", least.words(rival))
-            });
-            all.push(name.text(format!(
-                " takes {ratio} of its time at {}{bytes}",
-                self.operation
-            )));
+            let rival = rival.and_then(|row| Some((row, compare_times(row, own)?)));
+            if let Some((rival, compared)) = rival
+                && compared.verdict == Verdict::Faster
+            {
+                let ratio = number::with_interval(compared.ratio);
+                let bytes = self
+                    .least
+                    .map(|least| format!(", with {}", least.words(rival)));
+                let (bytes, operation) = (bytes.unwrap_or_default(), &self.operation);
+                let name = named(std::slice::from_ref(machine), &rival.contender);
+                all.push(
+                    Prose::from(machine.prefix())
+                        .then(name)
+                        .text(format!(" takes {ratio} of its time at {operation}{bytes}")),
+                );
+            }
         }
         let named = found.as_good.iter().chain(&found.not_told_apart);
         let named = [&found.best].into_iter().chain(named);
@@ -172,7 +174,7 @@ impl Purpose {
         all
     }
 
-    /// What to take on a machine that did not time the recommended board.
+    /// The board to take on a machine that did not time the recommended board.
     fn missing(&self, machine: &Machine<'_>, best: &str) -> Option<Prose> {
         let own = std::slice::from_ref(machine);
         let lacks = machine.group_at(&self.operation)?.row(best);
@@ -181,7 +183,7 @@ impl Purpose {
             |instruction| format!("the build lacks {instruction}"),
         );
         let instead = &self.recommend(machine)?.best.contender;
-        let prose = Prose::from(format!("{}{why}; take ", prefix(machine)));
+        let prose = Prose::from(format!("{}{why}; take ", machine.prefix()));
         Some(prose.then(named(own, instead)))
     }
 }
@@ -249,7 +251,7 @@ fn by_bytes<'r>(rows: &[&'r Row], least: Least) -> Option<Recommendation<'r>> {
 /// Tables of more bytes are said beside a board.
 const LARGE: usize = 1 << 20;
 
-/// What users of a board have to know: its instruction, and large tables.
+/// Facts that users of a board have to know: its instruction, and large tables.
 fn caveat(machines: &[Machine<'_>], row: &Row) -> Option<Prose> {
     let board = boards().find(|board| board.name == board_of(&row.contender))?;
     let caveat = (!board.caveat.is_empty()).then(|| board.caveat.to_owned());
@@ -260,28 +262,12 @@ fn caveat(machines: &[Machine<'_>], row: &Row) -> Option<Prose> {
     (!words.is_empty()).then(|| name.text(format!(": {}", words.join("; "))))
 }
 
-/// A row that is faster than another by its verdict, and its ratio to that.
-fn faster<'r>(row: &'r Row, than: &Row) -> Option<(&'r Row, Ratio)> {
-    let compared = compare_times(row, than)?;
-    (compared.verdict == Verdict::Faster).then_some((row, compared.ratio))
-}
-
-/// What stands before text about one machine: its name, if there are several.
-fn prefix(machine: &Machine<'_>) -> String {
-    match machine.name.as_str() {
-        "" => String::new(),
-        name => format!("{name}: "),
-    }
-}
-
 /// The name of a contender on these machines, as a table shows it.
 fn named(machines: &[Machine<'_>], contender: &str) -> Prose {
-    let first = machines.first();
-    let axis = first.and_then(|machine| Some((machine, machine.main_axis?)));
-    axis.map_or_else(
-        || Prose::new().code(contender),
-        |(machine, axis)| machine.short_name(axis, contender),
-    )
+    match machines {
+        [machine, ..] => machine.short_name(contender),
+        [] => Prose::new().code(contender),
+    }
 }
 
 pub(super) fn recommendations(machines: &[Machine<'_>]) -> Option<Section> {
@@ -348,17 +334,13 @@ pub(crate) fn in_lines(machine: &Machine<'_>) -> Vec<String> {
         let found = purpose.recommend(machine)?;
         // The table above compares with the reference, which may be another board.
         let best = plain(&found.best);
-        let [as_good, others] = [
-            some(&format!("as good as {best}"), &found.as_good),
-            some(
-                &format!("not told apart from {best}"),
-                &found.not_told_apart,
-            ),
-        ];
-        Some(format!(
-            "for {}, take {best}{as_good}{others}",
-            purpose.name
-        ))
+        let as_good = some(&format!("as good as {best}"), &found.as_good);
+        let others = some(
+            &format!("not told apart from {best}"),
+            &found.not_told_apart,
+        );
+        let purpose = &purpose.name;
+        Some(format!("for {purpose}, take {best}{as_good}{others}"))
     };
     PURPOSES.iter().filter_map(line).collect()
 }

@@ -11,15 +11,6 @@ use crate::machine::{Machine, builds_measured, measured_on};
 use crate::number;
 use crate::prose::Prose;
 
-/// The operations that contenders are ranked by.
-fn ranked_by(machine: &Machine<'_>, axis: Axis, operations: usize) -> String {
-    if machine.has_whole(axis) {
-        "full perft and the model search".to_owned()
-    } else {
-        number::counted(operations, "operation", "operations")
-    }
-}
-
 pub(super) fn summary(machines: &[Machine<'_>]) -> Section {
     let mut section = Section::new("Summary");
     section.push(question(machines));
@@ -50,20 +41,13 @@ fn question(machines: &[Machine<'_>]) -> Prose {
         "Which chess board representation is fastest at what, by how much, and how certain is that?",
     );
     let mut runs = machines.iter().flat_map(|machine| &machine.runs);
-    let (measured, builds) = match (runs.next(), runs.next(), machines.first()) {
-        (Some(run), None, Some(machine)) => (
-            measured_by(run.header, machine.has_layouts() == Some(true)),
-            String::new(),
-        ),
-        _ => (
-            measured_on(machines).unwrap_or_default(),
-            builds_measured(machines),
-        ),
+    let measured = match (runs.next(), runs.next(), machines) {
+        (Some(run), None, [machine, ..]) => {
+            Some(measured_by(run.header, machine.has_layouts() == Some(true)))
+        }
+        _ => measured_on(machines).map(|on| format!("{on}.{}", builds_measured(machines))),
     };
-    if measured.is_empty() {
-        return prose;
-    }
-    prose.text(format!(" {measured}.{builds}"))
+    prose.text(measured.map_or_else(String::new, |measured| format!(" {measured}")))
 }
 
 /// The machine, the day and the program of a single run.
@@ -75,7 +59,7 @@ fn measured_by(header: &Header, has_layouts: bool) -> String {
         ""
     };
     format!(
-        "Measured on {} on {}, with boardbench {} at commit {}, in {}{layouts}",
+        "Measured on {} on {}, with boardbench {} at commit {}, in {}{layouts}.",
         print.cpu,
         header.started.chars().take(10).collect::<String>(),
         print.build.version,
@@ -105,12 +89,13 @@ fn overall(machine: &Machine<'_>, axis: Axis) -> Option<Prose> {
     let with = |prose: Prose, one: &Ranked, ratio: Ratio| {
         let (mean, interval) = (number::ratio(ratio.mean), number::interval(ratio));
         prose
-            .then(machine.short_name(axis, &one.contender))
+            .then(machine.short_name(&one.contender))
             .text(format!(", with {mean} times its time ({interval})"))
     };
-    let operations = ranked_by(machine, axis, first.operations);
+    let operations = number::counted(first.operations, "operation", "operations");
+    let operations = machine.ranked_by(axis, operations);
     let prose = Prose::from(format!("Over {operations} together, "))
-        .then(machine.short_name(axis, &first.contender))
+        .then(machine.short_name(&first.contender))
         .text(" takes the least time. Next is ");
     let prose = with(prose, second, ratio).text(format!(": {verdict}."));
     let own = family_of(&first.contender);

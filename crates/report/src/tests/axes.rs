@@ -3,16 +3,13 @@
 use boardbench_data::{Axis, Record, TableFacts};
 use boardbench_kernels::{Comparison, KernelId};
 
-use super::file;
-use crate::fixture::{Fixture, near, small};
-use crate::render;
+use super::SMALL;
+use crate::Report;
+use crate::fixture::{Fixture, file, near, report};
 
 /// The header and the rows of a table.
-fn table(records: &[Record], name: &str) -> Vec<Vec<String>> {
-    let text = file(
-        &render(&[records]).unwrap(),
-        &format!("tables/table-{name}.csv"),
-    );
+fn table(report: &Report, name: &str) -> Vec<Vec<String>> {
+    let text = file(report, &format!("tables/table-{name}.csv"));
     let mut reader = csv::ReaderBuilder::new();
     let mut reader = reader.has_headers(false).from_reader(text.as_bytes());
     let records = reader.records().map(Result::unwrap);
@@ -33,12 +30,13 @@ fn a_matrix_is_a_table_of_all_pairs_with_a_column_for_each_operation() {
     let time = |number: usize, pair: usize| (100 + 100 * pair + 8 * number * pair) as u64;
     let mut fixture = Fixture::default();
     for (number, kernel) in KernelId::taken_by(Comparison::Core).enumerate() {
-        let group = fixture.group(Axis::Matrix, kernel.name(), "rotating", pairs[0]);
-        for (pair, name) in pairs.into_iter().enumerate() {
-            fixture.contender(&group, name, time(number, pair));
-        }
+        let times = pairs.iter().enumerate();
+        let times: Vec<(&str, u64)> = times
+            .map(|(pair, name)| (*name, time(number, pair)))
+            .collect();
+        fixture.timed(Axis::Matrix, kernel.name(), &times);
     }
-    let table = table(&fixture.records(), "matrix-c-small");
+    let table = table(&report(&[fixture.records()]), "matrix-c-small");
     assert_eq!(table.len(), 1 + pairs.len());
     for (number, kernel) in KernelId::taken_by(Comparison::Core).enumerate() {
         assert_eq!(table[0][1 + number], kernel.name());
@@ -72,7 +70,7 @@ fn a_cell_says_what_a_reader_must_know() {
     });
     fixture.unmeasured(&group, "lacking", Some("bmi2"));
     fixture.unmeasured(&group, "untimed", None);
-    let table = table(&fixture.records(), "entries-reference");
+    let table = table(&report(&[fixture.records()]), "entries-reference");
     for (name, expected) in [
         ("reference", "1, the reference: 1000 ns"),
         (
@@ -100,11 +98,11 @@ fn a_cell_says_what_a_reader_must_know() {
 #[test]
 fn two_modes_are_said() {
     let mut fixture = Fixture::with_more_processes(4);
-    let group = fixture.group(Axis::Boards, "legal-list", "rotating", "a/e");
-    fixture.contender(&group, "a/e", 100);
-    fixture.contender(&group, "b/e", 200);
-    let mut records = fixture.records();
-    assert!(!table(&records, "boards-a-e")[2][1].contains("modes"));
+    fixture.timed(Axis::Boards, "legal-list", &[("a/e", 100), ("b/e", 200)]);
+    let records = fixture.records();
+    let of_b = |records| table(&report(&[records]), "boards-a-e")[2][1].clone();
+    assert!(!of_b(records.clone()).contains("modes"));
+    let mut records = records;
     for record in &mut records {
         if let Record::Block(block) = record
             && block.process % 2 == 0
@@ -114,13 +112,13 @@ fn two_modes_are_said() {
             }
         }
     }
-    let cell = &table(&records, "boards-a-e")[2][1];
+    let cell = of_b(records);
     assert!(cell.ends_with(", two modes"), "{cell}");
 }
 
 #[test]
 fn boards_with_variants_have_rows_of_their_own_and_a_mean() {
-    let table = table(&small().records(), "copy-make-unmake");
+    let table = table(&SMALL, "copy-make-unmake");
     let names: Vec<&str> = table.iter().map(|row| &*row[0]).collect();
     assert_eq!(
         names,
@@ -140,18 +138,17 @@ fn boards_with_variants_have_rows_of_their_own_and_a_mean() {
 }
 
 #[test]
-fn bars_are_means_of_what_did_everything_on_the_main_view() {
-    let report = render(&[&small().records()]).unwrap();
-    let bars = file(&report, "plots/bars-boards.svg");
-    let (_, words) = bars.split_once("<desc").unwrap();
-    let (words, _) = words.split_once("</desc>").unwrap();
-    let words: Vec<&str> = words.split_once('>').unwrap().1.split("; ").collect();
-    assert_eq!(words[0], "sets-magic: the reference");
-    assert!(words[1].starts_with("sets-rays: 1.342 (1."), "{words:?}");
-    assert!(words[1].ends_with("), slower"), "{words:?}");
-    assert!(words[2].starts_with("cells-scan: 1.936 (1."), "{words:?}");
-    assert_eq!(words.len(), 3);
-    assert!(bars.contains("boards: the mean over 2 groups"));
-    let bars = file(&report, "plots/bars-copy-make.svg");
-    assert!(bars.contains("copy-make: the mean over 4 groups"));
+fn plots_are_means_of_what_did_everything_on_the_main_view() {
+    let words = |name: &str| {
+        let plot = file(&SMALL, &format!("plots/means-{name}.svg"));
+        let (_, words) = plot.split_once("<desc").unwrap();
+        let (words, _) = words.split_once("</desc>").unwrap();
+        words.split_once('>').unwrap().1.to_owned()
+    };
+    assert_eq!(
+        words("boards"),
+        "sets-magic, mean over 2 groups: 1.000 (1.000–1.000); sets-rays, mean over 2 groups: 1.342 (1.297–1.387); \
+         cells-scan, mean over 2 groups: 1.936 (1.873–2.00)."
+    );
+    assert!(words("copy-make").contains("copy, mean over 4 groups: 1.061 (1.061–1.061)"));
 }

@@ -2,9 +2,9 @@
 
 use boardbench_data::{Axis, Record};
 
-use super::file;
-use crate::fixture::{Fixture, small};
-use crate::{Report, render};
+use super::SMALL;
+use crate::Report;
+use crate::fixture::{Fixture, file, report, small};
 
 /// A report's files, the two pages without the section on limits.
 fn without_limits(report: &Report) -> Vec<(String, String)> {
@@ -55,10 +55,9 @@ fn the_inputs_of_limits_stay_in_their_section() {
             fixture.placebo(group, name, time);
         }
     }
-    let (with, without) = (fixture.records(), small().records());
-    let (with, without) = (render(&[&with]).unwrap(), render(&[&without]).unwrap());
-    assert_eq!(with.headline, without.headline);
-    let (with_them, without_them) = (without_limits(&with), without_limits(&without));
+    let with = report(&[fixture.records()]);
+    assert_eq!(with.headline, SMALL.headline);
+    let (with_them, without_them) = (without_limits(&with), without_limits(&SMALL));
     assert!(with_them.len() > 20);
     assert_eq!(with_them.len(), without_them.len());
     for ((path, one), (other_path, other)) in with_them.iter().zip(&without_them) {
@@ -89,14 +88,11 @@ fn with_a_limit(instructions: f64) -> Vec<Record> {
             fixture.counted(&group, slow, 120, 60);
             fixture.placebo(&group, slow, 120);
         }
-        let group = fixture.group(Axis::Matrix, operation, "rotating", other);
-        fixture.contender(&group, other, 100);
-        fixture.contender(&group, slow, 120);
+        fixture.timed(Axis::Matrix, operation, &[(other, 100), (slow, 120)]);
     }
     for board in ["x88-lists", "quadboard"] {
-        let group = fixture.variants(Axis::Hash, board, "make-unmake", "kept");
-        fixture.contender(&group, "kept", 100);
-        fixture.contender(&group, "none", 80);
+        let times = [("kept", 100), ("none", 80)];
+        fixture.variants(Axis::Hash, board, "make-unmake", &times);
     }
     fixture.records()
 }
@@ -119,7 +115,7 @@ fn cells_of(report: &Report, name: &str) -> Vec<(String, String)> {
 
 #[test]
 fn a_board_that_misses_a_limit_is_not_competitive_in_every_table() {
-    let missed = render(&[&with_a_limit(40.01)]).unwrap();
+    let missed = report(&[with_a_limit(40.01)]);
     let cells = cells_of(&missed, "x88-lists");
     for (path, cell) in &cells {
         assert!(cell.contains("(not competitive)"), "{path}: {cell}");
@@ -130,7 +126,7 @@ fn a_board_that_misses_a_limit_is_not_competitive_in_every_table() {
     for (path, cell) in cells_of(&missed, "quadboard") {
         assert!(!cell.contains("competitive"), "{path}: {cell}");
     }
-    let reached = render(&[&with_a_limit(40.0)]).unwrap();
+    let reached = report(&[with_a_limit(40.0)]);
     assert_eq!(cells_of(&reached, "x88-lists").len(), cells.len());
     for (path, cell) in cells_of(&reached, "x88-lists") {
         assert!(!cell.contains("competitive"), "{path}: {cell}");

@@ -7,8 +7,8 @@ use std::path::Path;
 use boardbench_data::{Listed, Record, read};
 use flate2::read::GzDecoder;
 
-use super::file;
-use crate::{render, splice};
+use crate::fixture::{file, report};
+use crate::splice;
 
 /// The raw data of a run.
 fn records(folder: &Path) -> Vec<Record> {
@@ -43,9 +43,7 @@ fn the_headline_of_the_readme_is_that_of_its_data() {
     let (headline, _) = rest.split_once("<!-- headline:end -->").unwrap();
     let (before, _) = headline.split_once("/report.md)").unwrap();
     let (_, folder) = before.rsplit_once("](").unwrap();
-    let runs = runs(&root.join(folder));
-    let runs: Vec<&[Record]> = runs.iter().map(Vec::as_slice).collect();
-    let report = render(&runs).unwrap();
+    let report = report(&runs(&root.join(folder)));
     assert_eq!(splice(&readme, &report.headline, folder).unwrap(), readme);
     let plots: Vec<&str> = headline.split("/plots/").skip(1).collect();
     assert!(!plots.is_empty());

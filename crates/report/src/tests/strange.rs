@@ -3,8 +3,7 @@
 use boardbench_data::{Axis, Header, Record};
 use proptest::prelude::*;
 
-use crate::fixture::{Fixture, header};
-use crate::render;
+use crate::fixture::{Fixture, header, report};
 
 /// Any data that the schema allows.
 fn any_records() -> impl Strategy<Value = Vec<Record>> {
@@ -39,10 +38,8 @@ fn any_records() -> impl Strategy<Value = Vec<Record>> {
         }))];
         for (axis, subject, operation, view, reference, contenders) in groups {
             let mut fixture = Fixture::default();
-            let group = match subject {
-                Some(subject) => fixture.variants(axis, subject, operation, reference),
-                None => fixture.group(axis, operation, view, reference),
-            };
+            let view = if subject.is_some() { "rotating" } else { view };
+            let group = fixture.any_group(axis, subject, operation, view, reference);
             for (name, is_counted, times) in contenders {
                 if is_counted {
                     fixture.counted(&group, name, 5, 7);
@@ -63,8 +60,7 @@ proptest! {
 
     #[test]
     fn any_data_can_be_rendered(records in any_records()) {
-        let report = render(&[&records]).unwrap();
-        for (path, content) in report.files {
+        for (path, content) in report(&[records]).files {
             let text = String::from_utf8(content).unwrap();
             prop_assert!(!text.contains("NaN"), "{path}");
         }

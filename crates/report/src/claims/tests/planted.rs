@@ -4,13 +4,19 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use boardbench_cases::Group;
-use boardbench_data::{Bytes, EachCount, GroupFacts, Origin, Ratio, Role, Row, Timing, Verdict};
+use boardbench_data::{EachCount, GroupFacts, Ratio, Role, Row, Timing, Verdict};
 use boardbench_registry::catalog;
 
 use crate::claims::Claim;
-use crate::claims::trial::{Measured, Metric, Trial};
+use crate::claims::trial::{Measured, Trial};
+use crate::data::Rows;
+use crate::fixture::small;
 
 static CATALOG: LazyLock<Vec<Group>> = LazyLock::new(|| catalog(&[]).groups().to_vec());
+
+/// A row that was timed.
+static TEMPLATE: LazyLock<Row> =
+    LazyLock::new(|| Rows::new(&[&small().records()]).compared[0].clone());
 
 /// The noise floor of planted groups, and how far their intervals reach.
 const NOISE: f64 = 0.003;
@@ -55,7 +61,7 @@ fn suit(plants: &mut Plants, trial: &Trial, wanted: Wanted) -> bool {
     let before = plants.clone();
     if let Trial::Measured(trial) = trial {
         match trial.than {
-            _ if is_size(trial) => suit_bytes(plants, trial, wanted),
+            _ if trial.metric.is_size() => suit_bytes(plants, trial, wanted),
             Some(_) => suit_ratio(plants, trial, wanted),
             None => {
                 let most = trial.most.unwrap();
@@ -69,18 +75,12 @@ fn suit(plants: &mut Plants, trial: &Trial, wanted: Wanted) -> bool {
     *plants != before
 }
 
-fn is_size(trial: &Measured) -> bool {
-    matches!(trial.metric, Metric::MoveBytes | Metric::PiecesBytes)
-}
-
 fn suit_bytes(plants: &mut Plants, trial: &Measured, wanted: Wanted) {
     let than = trial.than.as_ref();
     let other = than.map(|than| planted(plants, &trial.group, than).bytes);
+    let most = trial.most.unwrap_or_default() as usize;
     let (within, beyond) = match other {
-        None => (
-            trial.most.unwrap() as usize,
-            trial.most.unwrap() as usize + 1,
-        ),
+        None => (most, most + 1),
         Some(other) => (99.min(other - 1), 100),
     };
     planted(plants, &trial.group, &trial.contender).bytes = match wanted {
@@ -157,49 +157,32 @@ fn row(facts: &GroupFacts, contender: &str, planted: Planted, reference: Planted
         low: mean * (-NOISE).exp(),
         high: mean * NOISE.exp(),
     };
-    Row {
-        group: facts.clone(),
-        goal: None,
-        contender: contender.to_owned(),
-        role: if is_control {
-            Role::Control
-        } else {
-            Role::Contender
-        },
-        placebo: None,
-        about: String::new(),
-        depths: None,
-        bytes: Bytes {
-            mv: Some(planted.bytes),
-            pieces: Some(10 + planted.bytes),
-            ..Bytes::default()
-        },
-        timing: Some(Timing {
-            nanoseconds: planted.each,
-            cpu_nanoseconds: planted.each,
-            ratio,
-            cpu_ratio: ratio,
-            noise_floor: NOISE,
-            verdict: Verdict::CannotTell,
-            comparisons: 1,
-            net: None,
-        }),
-        logs: Vec::new(),
-        count: Some(EachCount {
-            instructions: planted.each,
-            cycles: 2.0 * planted.each,
-            branch_misses: planted.each,
-            accesses: Some(planted.each),
-            branches: Some(planted.each),
-        }),
-        decided: None,
-        table: None,
-        lacks: None,
-        operations: 1,
-        disturbed: None,
-        roots: None,
-        origin: Origin::default(),
-    }
+    let mut row = TEMPLATE.clone();
+    row.group = facts.clone();
+    contender.clone_into(&mut row.contender);
+    row.role = if is_control {
+        Role::Control
+    } else {
+        Role::Contender
+    };
+    row.bytes.mv = Some(planted.bytes);
+    row.bytes.pieces = Some(10 + planted.bytes);
+    row.logs.clear();
+    row.timing = row.timing.map(|timing| Timing {
+        nanoseconds: planted.each,
+        ratio,
+        noise_floor: NOISE,
+        verdict: Verdict::CannotTell,
+        ..timing
+    });
+    row.count = Some(EachCount {
+        instructions: planted.each,
+        cycles: 2.0 * planted.each,
+        branch_misses: planted.each,
+        accesses: Some(planted.each),
+        branches: Some(planted.each),
+    });
+    row
 }
 
 pub(super) fn group(name: &str) -> &'static Group {

@@ -1,36 +1,22 @@
 use boardbench_data::{Axis, Record};
 
-use crate::fixture::Fixture;
-use crate::render;
+use crate::fixture::{Fixture, file, with_header};
 
 /// A search and full perft of one board, each with this many processes beyond four.
 fn run(commit: &'static str, time: u64, more_processes: u32) -> Vec<Record> {
     let mut fixture = Fixture::with_more_processes(more_processes);
     for operation in ["search", "perft-full"] {
-        let group = fixture.group(Axis::Boards, operation, "rotating", "a/e");
-        fixture.contender(&group, "a/e", 1000);
-        fixture.contender(&group, "bb/e", time);
+        fixture.timed(Axis::Boards, operation, &[("a/e", 1000), ("bb/e", time)]);
     }
-    let mut records = fixture.records();
-    for record in &mut records {
-        if let Record::Header(header) = record {
-            header.fingerprint.build.commit = commit.into();
-        }
-    }
-    records
+    with_header(fixture.records(), |header| {
+        header.fingerprint.build.commit = commit.into();
+    })
 }
 
+/// The page and the headline.
 fn report(runs: &[Vec<Record>]) -> (String, String) {
-    let runs: Vec<&[Record]> = runs.iter().map(Vec::as_slice).collect();
-    let report = render(&runs).unwrap();
-    let found = report
-        .files
-        .into_iter()
-        .find(|(path, _)| path == "report.md");
-    (
-        String::from_utf8(found.unwrap().1).unwrap(),
-        report.headline,
-    )
+    let report = crate::fixture::report(runs);
+    (file(&report, "report.md"), report.headline)
 }
 
 /// The headline repeats four positions, and its intervals are about layouts.

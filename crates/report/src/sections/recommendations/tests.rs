@@ -1,7 +1,6 @@
 use boardbench_data::{Axis, Bytes, Record};
 
-use crate::fixture::Fixture;
-use crate::render;
+use crate::fixture::{self, Fixture, report};
 
 /// A board: its name, time, instructions, bytes and bytes of tables.
 type Board = (&'static str, u64, u64, [usize; 2]);
@@ -26,13 +25,8 @@ fn data(operation: &str, boards: &[Board], copies: &[u64]) -> Vec<Record> {
 
 /// The line of README's table for a purpose.
 fn line(records: &[Record], purpose: &str) -> String {
-    let headline = render(&[records]).unwrap().headline;
-    let found = headline
-        .lines()
-        .find(|line| line.starts_with(&format!("| {purpose}")));
-    found
-        .unwrap_or_else(|| panic!("{purpose} is not in {headline}"))
-        .to_owned()
+    let headline = report(&[records.to_vec()]).headline;
+    fixture::line(&headline, &format!("| {purpose}")).to_owned()
 }
 
 const MAGIC: Board = ("bitboard-magic", 1000, 50, [160, 2_400_000]);
@@ -86,19 +80,21 @@ fn the_terminal_names_the_board_that_others_are_as_good_as() {
         ("bitboard-rays", 904, 60, [160, 53_248]),
         ("bitboard-hyperbola", 900, 60, [160, 51_136]),
     ];
-    let short = render(&[&data("legal-list", &boards, &[1010])])
-        .unwrap()
-        .in_short;
-    let line = "take bitboard-hyperbola; as good as bitboard-hyperbola: bitboard-rays";
-    assert!(short.contains(line), "{short}");
-    let loud = render(&[&data(
-        "legal-list",
-        &[MAGIC, HYPERBOLA, RAYS, SLOW],
-        &[1030],
-    )])
-    .unwrap();
-    let line = "take bitboard-hyperbola; not told apart from bitboard-hyperbola: bitboard-magic, bitboard-rays";
-    assert!(loud.in_short.contains(line), "{}", loud.in_short);
+    for (boards, copy, words) in [
+        (
+            &boards[..],
+            1010,
+            "take bitboard-hyperbola; as good as bitboard-hyperbola: bitboard-rays",
+        ),
+        (
+            &[MAGIC, HYPERBOLA, RAYS, SLOW],
+            1030,
+            "take bitboard-hyperbola; not told apart from bitboard-hyperbola: bitboard-magic, bitboard-rays",
+        ),
+    ] {
+        let short = report(&[data("legal-list", boards, &[copy])]).in_short;
+        assert!(short.contains(words), "{short}");
+    }
 }
 
 #[test]
@@ -130,7 +126,7 @@ fn bytes_of_boards_and_of_tables_are_two_questions() {
         copied.contains(": 160 bytes; the board to take has 80 bytes"),
         "{copied}"
     );
-    // What that costs.
+    // Its cost.
     assert!(copied.contains("`bitboard-magic` takes 0.625"), "{copied}");
     let tables = line(&records, "little memory: small look-up tables");
     let expected = "| `bitboard-koggestone` | `array8x8-lists`, `array8x8-scan` |";

@@ -1,0 +1,173 @@
+use boardbench_cases::Group;
+use boardbench_data::{Ratio, TableFacts, View};
+use boardbench_registry::{boards, catalog};
+
+use super::*;
+use crate::claims::full_name;
+use crate::data::Rows;
+use crate::fixture::{Fixture, markdown};
+use crate::machine::join;
+
+#[test]
+fn an_effect_is_the_mean_over_the_groups_that_it_concerns() {
+    let mut fixture = Fixture::default();
+    for (board, none) in [("bitboard-magic", 50), ("quadboard", 32), ("x88-lists", 80)] {
+        let times = [("kept", 100), ("none", none)];
+        fixture.variants(Axis::Hash, board, "make-unmake", &times);
+    }
+    let records = fixture.records();
+    let machines = join(&[&records]);
+    let effect = |subjects, operation| {
+        let mut all = DECISIONS.iter();
+        let found = all.find(|it| it.axis == Axis::Hash && it.subjects == Some(subjects));
+        Effect::new(found.unwrap(), &machines[0], operation)
+    };
+    for (subjects, mean, rows) in [(Subjects::Sets, 0.4, 2), (Subjects::Squares, 0.8, 1)] {
+        let effect = effect(subjects, "make-unmake").unwrap();
+        assert!(
+            (effect.ratio.mean - mean).abs() < 1e-9,
+            "{:?}",
+            effect.ratio
+        );
+        assert_eq!((effect.rows.len(), effect.verdict), (rows, Verdict::Faster));
+    }
+    assert!(effect(Subjects::Squares, "search").is_none());
+    assert!(decisions(&machines).is_some());
+}
+
+/// The line of the table of all decisions that begins with a question.
+fn line<'t>(text: &'t str, question: &str) -> &'t str {
+    let (_, table) = text.split_once("<a id=\"decisions\">").unwrap();
+    crate::fixture::line(table, &format!("| {question} |"))
+}
+
+#[test]
+fn intervals_hold_at_once_for_all_pairs_of_a_group() {
+    let mut fixture = Fixture::default();
+    let times = [
+        ("bitboard-magic/flags16-fromlow", 100),
+        ("bitboard-pext/flags16-fromlow", 90),
+        ("quadboard/flags16-fromlow", 110),
+        ("x88-lists/flags16-fromlow", 150),
+    ];
+    fixture.timed(Axis::Boards, "legal-list", &times);
+    let records = fixture.records();
+    let rows = Rows::new(&[&records]).compared;
+    let machine = &join(&[&records])[0];
+    let pext = DECISIONS.iter().find(|it| it.choice == "bitboard-pext");
+    let effect = Effect::new(pext.unwrap(), machine, "legal-list").unwrap();
+    let of = |board: usize| {
+        let mut rows = rows.iter();
+        rows.find(|row| row.contender == times[board].0).unwrap()
+    };
+    assert_eq!(effect.ratio, of(1).against(of(0)).unwrap());
+    let alone = Ratio::trimmed(&of(1).logs, 1).unwrap();
+    assert!(effect.ratio.high > alone.high && effect.ratio.low < alone.low);
+}
+
+#[test]
+fn the_table_says_what_names_mean_and_where_a_verdict_holds() {
+    let mut fixture = Fixture::exact();
+    for (axis, board, operation, choice, instead_of, time) in [
+        (
+            Axis::Storage,
+            "bitboard-magic",
+            "make-unmake",
+            "kinds",
+            "kinds+cells",
+            900,
+        ),
+        (
+            Axis::Victim,
+            "bitboard-magic",
+            "legal-list",
+            "empty",
+            "filled",
+            900,
+        ),
+        (Axis::Hash, "x88-lists", "make-unmake", "none", "kept", 800),
+        (Axis::Hash, "x88-lists", "search", "none", "kept", 1000),
+    ] {
+        let times = [(instead_of, 1000), (choice, time)];
+        fixture.variants(axis, board, operation, &times);
+    }
+    let mut decisions = DECISIONS.iter();
+    let table = decisions.find(|it| it.axis == Axis::Entries && it.operation == "depth-4m");
+    let table = table.unwrap();
+    let group = fixture.group(Axis::Entries, "depth-4m", "rotating", &table.instead_of);
+    for (name, time, nodes) in [(&table.instead_of, 1000, 2000), (&table.choice, 900, 1500)] {
+        fixture.contender(&group, name, time);
+        fixture.change_table(TableFacts {
+            entries: 64,
+            nodes,
+            probes: 10,
+            hits: 5,
+        });
+    }
+    let text = markdown(&fixture.records());
+    for (question, words) in [
+        (
+            "Bitboards alone, or a mailbox beside them?",
+            "| kinds: sets of squares by kind and by colour, without",
+        ),
+        (
+            "No victim in the move, or one?",
+            "| empty: the move has no victim, it is read from the board;",
+        ),
+        // README said "faster" where the search says "equal".
+        (
+            "No hash, or one? (squares)",
+            "| faster at `make-unmake`; in the search equal within 5 % |",
+        ),
+        (&table.question, "| faster in these 3 searches |"),
+        (
+            &table.question,
+            "the trees differ: 1500 nodes, not 2000, and 1.200 of the time a node, over 3 positions",
+        ),
+    ] {
+        let line = line(&text, question);
+        assert!(line.contains(words), "{line}");
+    }
+}
+
+/// Two rows of 10x12 came from groups in which each board has an encoding of its own.
+#[test]
+fn decisions_between_boards_are_made_with_one_encoding() {
+    let is_board = |name: &str| boards().any(|board| board.name == name);
+    let between_boards = DECISIONS
+        .iter()
+        .filter(|it| is_board(&it.choice) && is_board(&it.instead_of));
+    assert!(between_boards.clone().count() >= 7);
+    for decision in between_boards {
+        let is_right = match decision.axis {
+            Axis::Boards => true,
+            Axis::BoardsNative => {
+                !decision.most_asked && decision.differs_also.contains("encoding")
+            }
+            _ => !decision.most_asked,
+        };
+        assert!(is_right, "{}", decision.question);
+    }
+}
+
+#[test]
+fn decisions_are_between_contenders_that_exist() {
+    let catalog = catalog(&[]);
+    assert!(DECISIONS.len() >= 20);
+    for decision in &*DECISIONS {
+        let is_it = |group: &&Group| {
+            group.axis == decision.axis
+                && group.operation == decision.operation
+                && View::is_main(group.view.name())
+        };
+        let own: Vec<_> = catalog.groups().iter().filter(is_it).collect();
+        assert!(!own.is_empty(), "{decision:?}");
+        for group in own {
+            for name in [&decision.choice, &decision.instead_of] {
+                let name = full_name(&group.name(), name);
+                let is_there = group.contender(&name).is_some();
+                assert!(is_there, "{name} in {}", group.name());
+            }
+        }
+    }
+}
