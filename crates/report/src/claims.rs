@@ -10,7 +10,6 @@ mod trial;
 
 use std::sync::LazyLock;
 
-use boardbench_data::Row;
 use serde::Deserialize;
 
 pub(crate) use differences::differences;
@@ -18,6 +17,7 @@ pub(crate) use trial::full_name;
 use trial::{Cells, Trial};
 
 use crate::contenders::unique;
+use crate::machine::Machine;
 use crate::prose::Prose;
 
 /// A claim of a document, and the trials that decide it.
@@ -26,7 +26,6 @@ use crate::prose::Prose;
 pub(crate) struct Claim {
     /// An anchor: lower-case words with hyphens, unique.
     pub(crate) id: String,
-    /// The title of the document.
     #[serde(skip)]
     pub(crate) document: String,
     /// The day on which it got its present form.
@@ -84,7 +83,6 @@ impl Kind {
     }
 }
 
-/// The claims of one document, as its file has them.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Document {
@@ -106,7 +104,6 @@ const FILES: [&str; 6] = [
     include_str!("../data/ledger/csharp.toml"),
 ];
 
-/// All claims, by document.
 static CLAIMS: LazyLock<Vec<Claim>> = LazyLock::new(|| {
     let mut claims = Vec::new();
     for text in FILES {
@@ -132,14 +129,12 @@ fn claims_about(groups: &[&str]) -> Vec<Claim> {
     CLAIMS.iter().map(resolved).collect()
 }
 
-/// A claim with its verdict.
 #[derive(Clone, Debug)]
 pub(crate) struct Judged {
     pub(crate) claim: Claim,
     pub(crate) verdict: LedgerVerdict,
     /// The verdict of each machine, if they disagree; then it is open.
     pub(crate) differing: Vec<(String, LedgerVerdict)>,
-    /// One line for each trial.
     pub(crate) evidence: Vec<Evidence>,
 }
 
@@ -172,7 +167,6 @@ pub(crate) enum LedgerVerdict {
 }
 
 impl LedgerVerdict {
-    /// All verdicts, in the order of reports.
     pub(crate) const ALL: [Self; 4] = [Self::Holds, Self::DoesNotHold, Self::Equal, Self::Open];
 
     pub(crate) const fn name(self) -> &'static str {
@@ -215,13 +209,13 @@ impl Evidence {
 /// A trial's verdict and result.
 type Weighed = (LedgerVerdict, Evidence);
 
-/// All claims with their verdicts. Each machine has a name and its rows.
-pub(crate) fn judge(machines: &[(&str, &[Row])]) -> Vec<Judged> {
-    let rows = machines.iter().flat_map(|(_, rows)| rows.iter());
+/// All claims with their verdicts.
+pub(crate) fn judge(machines: &[Machine<'_>]) -> Vec<Judged> {
+    let rows = machines.iter().flat_map(|machine| &machine.rows.compared);
     let groups = unique(rows.map(|row| row.group.group.as_str()));
     let cells = machines
         .iter()
-        .map(|(name, rows)| (*name, Cells::new(rows)));
+        .map(|machine| (&*machine.name, Cells::new(&machine.rows.compared)));
     let mut cells: Vec<(&str, Cells<'_>)> = cells.collect();
     if cells.is_empty() {
         cells.push(("", Cells::new(&[])));

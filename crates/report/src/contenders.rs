@@ -31,17 +31,14 @@ pub(crate) fn family_of(contender: &str) -> &str {
     }
 }
 
-/// Boards by what they are made of.
+/// Boards made of sets of squares or of an array of squares; of the latter, those with piece lists and those that are
+/// scanned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Subjects {
-    /// Sets of squares.
     Sets,
-    /// An array of squares.
     Squares,
-    /// An array of squares with piece lists.
     Lists,
-    /// An array of squares that is scanned.
     Scan,
 }
 

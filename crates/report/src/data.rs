@@ -4,7 +4,6 @@ use boardbench_data::{Axis, GroupFacts, Ratio, Record, Role, Row, Verdict, View,
 
 /// The rows of runs of one build on one processor.
 pub(crate) struct Rows {
-    /// Everything that is compared.
     pub(crate) compared: Vec<Row>,
     /// Counts on the inputs of instruction limits. They are judged by those, and compared with nothing.
     pub(crate) limited: Vec<Row>,
@@ -37,7 +36,6 @@ impl Rows {
     }
 }
 
-/// A group.
 pub(crate) struct GroupRows<'r> {
     pub(crate) facts: &'r GroupFacts,
     /// The reference first, whose row is the control; then the other contenders. Placebos are left out.
@@ -76,13 +74,11 @@ impl<'r> GroupRows<'r> {
         self.facts.subject.as_deref()
     }
 
-    /// The row of a contender.
     pub(crate) fn row(&self, contender: &str) -> Option<&'r Row> {
         let mut rows = self.rows.iter().copied();
         rows.find(|row| row.contender == contender)
     }
 
-    /// The row of the reference.
     pub(crate) fn control(&self) -> Option<&'r Row> {
         let mut rows = self.rows.iter().copied();
         rows.find(|row| row.role == Role::Control)

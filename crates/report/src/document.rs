@@ -5,18 +5,17 @@ use std::collections::BTreeSet;
 use crate::plot::Plot;
 use crate::prose::Prose;
 
-/// A whole report.
 #[derive(Debug)]
 pub(crate) struct Document {
     pub(crate) title: String,
     pub(crate) sections: Vec<Section>,
 }
 
-/// An entry of the table of contents.
+/// An entry of the table of contents, or a part of one.
 #[derive(Debug)]
 pub(crate) struct Section {
     pub(crate) id: String,
-    pub(crate) title: String,
+    pub(crate) title: Prose,
     /// A reader opens it.
     pub(crate) is_folded: bool,
     pub(crate) blocks: Vec<Block>,
@@ -25,7 +24,6 @@ pub(crate) struct Section {
 #[derive(Debug)]
 pub(crate) enum Block {
     Paragraph(Prose),
-    /// A warning.
     Notice(Prose),
     List(Vec<Prose>),
     Heading {
@@ -36,15 +34,8 @@ pub(crate) enum Block {
     Figure(Plot),
     /// Lines to copy.
     Code(String),
-    /// Blocks that a reader opens.
-    Fold(Fold),
-}
-
-#[derive(Debug)]
-pub(crate) struct Fold {
-    pub(crate) id: String,
-    pub(crate) title: Prose,
-    pub(crate) blocks: Vec<Block>,
+    /// A part that a reader opens.
+    Fold(Section),
 }
 
 #[derive(Debug)]
@@ -63,7 +54,6 @@ pub(crate) struct Column {
     pub(crate) kind: Kind,
 }
 
-/// The layout of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Text,
@@ -102,8 +92,7 @@ impl Document {
     pub(crate) fn make_ids_unique(&mut self) {
         let mut ids = Ids::default();
         for section in &mut self.sections {
-            ids.replace(&mut section.id);
-            ids.replace_all(&mut section.blocks);
+            ids.replace_all(section);
         }
     }
 
@@ -126,25 +115,29 @@ impl Document {
 }
 
 impl Section {
-    pub(crate) fn new(title: &str) -> Self {
+    /// An open section, with an anchor made of its title.
+    pub(crate) fn new(title: impl Into<Prose>) -> Self {
+        let title = title.into();
         Self {
-            id: title.to_owned(),
-            title: title.to_owned(),
+            id: title.plain(),
+            title,
             is_folded: false,
             blocks: Vec::new(),
         }
     }
 
     /// The section with the name of its subject in its title, unless that is empty.
-    pub(crate) fn about(mut self, name: &str) -> Self {
-        if !name.is_empty() {
-            self.title = format!("{}: {name}", self.title);
-            self.id.clone_from(&self.title);
+    pub(crate) fn about(self, name: &str) -> Self {
+        if name.is_empty() {
+            return self;
         }
-        self
+        let title = self.title.text(format!(": {name}"));
+        Self {
+            blocks: self.blocks,
+            ..Self::new(title)
+        }
     }
 
-    /// The section, closed.
     pub(crate) fn folded(self) -> Self {
         Self {
             is_folded: true,
@@ -187,11 +180,10 @@ made_of! { Block:
     &str => |text| Self::Paragraph(Prose::from(text));
     Table => Self::Table;
     Plot => Self::Figure;
-    Fold => Self::Fold;
+    Section => Self::Fold;
 }
 
 impl Tone {
-    /// The CSS class.
     pub(crate) const fn class(self) -> &'static str {
         match self {
             Self::Plain => "",
@@ -203,7 +195,6 @@ impl Tone {
 }
 
 impl Column {
-    /// The CSS class.
     pub(crate) const fn class(&self) -> &'static str {
         match self.kind {
             Kind::Text => "",
@@ -256,7 +247,6 @@ impl Table {
         self
     }
 
-    /// The table, if it has rows.
     pub(crate) fn non_empty(self) -> Option<Self> {
         (!self.lines.is_empty()).then_some(self)
     }
@@ -269,7 +259,6 @@ pub(crate) struct Columns<'c, T> {
     name: Option<Writer<'c, T, String>>,
 }
 
-/// A text about an item.
 type Writer<'c, T, W> = Box<dyn Fn(&T) -> W + 'c>;
 
 impl<'c, T> Columns<'c, T> {
@@ -286,17 +275,14 @@ impl<'c, T> Columns<'c, T> {
         self
     }
 
-    /// Adds a column of short texts.
     pub(crate) fn text<C: Into<Cell>>(self, name: &str, cell: impl Fn(&T) -> C + 'c) -> Self {
         self.column(Kind::Text, name, cell)
     }
 
-    /// Adds a column of numbers.
     pub(crate) fn number<C: Into<Cell>>(self, name: &str, cell: impl Fn(&T) -> C + 'c) -> Self {
         self.column(Kind::Number, name, cell)
     }
 
-    /// Adds a column of sentences.
     pub(crate) fn long<C: Into<Cell>>(self, name: &str, cell: impl Fn(&T) -> C + 'c) -> Self {
         self.column(Kind::Long, name, cell)
     }
@@ -313,7 +299,6 @@ impl<'c, T> Columns<'c, T> {
         self
     }
 
-    /// Adds more columns.
     pub(crate) fn with(mut self, more: Self) -> Self {
         self.columns.extend(more.columns);
         self
@@ -346,13 +331,13 @@ impl<'c, T> Columns<'c, T> {
     }
 }
 
-/// The anchors that are taken.
 #[derive(Debug, Default)]
 struct Ids(BTreeSet<String>);
 
 impl Ids {
-    fn replace_all(&mut self, blocks: &mut [Block]) {
-        for block in blocks {
+    fn replace_all(&mut self, section: &mut Section) {
+        self.replace(&mut section.id);
+        for block in &mut section.blocks {
             match block {
                 Block::Heading { id, .. } => self.replace(id),
                 Block::Figure(plot) => self.replace(&mut plot.id),
@@ -362,10 +347,7 @@ impl Ids {
                         self.replace(&mut line.id);
                     }
                 }
-                Block::Fold(fold) => {
-                    self.replace(&mut fold.id);
-                    self.replace_all(&mut fold.blocks);
-                }
+                Block::Fold(section) => self.replace_all(section),
                 Block::Paragraph(_) | Block::Notice(_) | Block::List(_) | Block::Code(_) => {}
             }
         }

@@ -9,10 +9,8 @@ use boardbench_data::{
 
 use crate::{Report, render};
 
-/// The processes of a fixture.
 const PROCESSES: u32 = 4;
 
-/// The operations of a timing.
 const OPERATIONS: u64 = 1_000;
 
 /// A data set under construction.
@@ -92,7 +90,6 @@ impl Fixture {
         self.any_group(axis, subject, operation, "bars", reference)
     }
 
-    /// Adds any group and returns its name.
     pub(crate) fn any_group(
         &mut self,
         axis: Axis,
@@ -126,7 +123,6 @@ impl Fixture {
         self.counted(group, name, time, 3 * time);
     }
 
-    /// A contender with a time and instructions.
     pub(crate) fn counted(&mut self, group: &str, name: &str, time: u64, instructions: u64) {
         self.times.push((group.into(), name.into(), None, time));
         self.only_counted(group, name, instructions as f64);
@@ -248,7 +244,6 @@ impl Fixture {
     }
 }
 
-/// A visit with its wall time and its CPU time.
 fn visit(
     contender: &str,
     placebo: Option<Placebo>,
@@ -277,7 +272,6 @@ fn block(process: u32, group: &str, visits: impl IntoIterator<Item = Visit>) -> 
     })
 }
 
-/// The records with a changed header.
 pub(crate) fn with_header(mut records: Vec<Record>, change: impl Fn(&mut Header)) -> Vec<Record> {
     for record in &mut records {
         if let Record::Header(header) = record {
@@ -287,7 +281,6 @@ pub(crate) fn with_header(mut records: Vec<Record>, change: impl Fn(&mut Header)
     records
 }
 
-/// A file of a report.
 #[track_caller]
 pub(crate) fn file(report: &Report, path: &str) -> String {
     let found = report.files.iter().find(|(name, _)| name == path);
@@ -295,13 +288,11 @@ pub(crate) fn file(report: &Report, path: &str) -> String {
     String::from_utf8(content.clone()).unwrap()
 }
 
-/// The report of some runs.
 pub(crate) fn report(runs: &[Vec<Record>]) -> Report {
     let runs: Vec<&[Record]> = runs.iter().map(Vec::as_slice).collect();
     render(&runs).unwrap()
 }
 
-/// The report of one run as Markdown.
 pub(crate) fn markdown(records: &[Record]) -> String {
     file(&render(&[records]).unwrap(), "report.md")
 }
@@ -313,7 +304,6 @@ pub(crate) fn line<'t>(text: &'t str, words: &str) -> &'t str {
     found.unwrap_or_else(|| panic!("{words} is not in {text}"))
 }
 
-/// The header of an imaginary machine.
 pub(crate) fn header() -> Header {
     Header {
         schema: SCHEMA,

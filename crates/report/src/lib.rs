@@ -91,10 +91,8 @@ pub fn render(runs: &[&[Record]]) -> Result<Report, ReportError> {
     })
 }
 
-/// A terminal shows all rows if there are no more.
 const MOST_ROWS: usize = 40;
 
-/// The path and content of each file.
 fn files(
     machines: &[Machine<'_>],
     document: &Document,

@@ -12,7 +12,6 @@ use serde::Deserialize;
 
 use crate::contenders::{board_of, entries, is_peer, unique};
 
-/// How many instructions some boards may take.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Limit {
@@ -25,13 +24,11 @@ pub(crate) struct Limit {
     bookkeeping: Vec<String>,
     #[serde(default)]
     sliders: Vec<String>,
-    /// The names of these boards.
     #[serde(skip)]
     boards: Vec<String>,
     /// True if it suffices that one of the boards reaches it.
     #[serde(default)]
     any: bool,
-    /// The most instructions per operation.
     pub(crate) most: f64,
     /// The builds that it applies to; all if missing.
     build: Option<Processors>,
@@ -59,7 +56,6 @@ pub(crate) enum Processors {
 }
 
 impl Processors {
-    /// Those of the build that the fingerprint describes.
     pub(crate) fn from_header(header: Option<&Header>) -> Self {
         let features = header.map_or("", |header| &header.fingerprint.build.target_features);
         let has = |wanted| features.split(',').any(|feature| feature == wanted);
@@ -78,24 +74,17 @@ impl Processors {
     }
 }
 
-/// Kinds of work that have limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Work {
-    /// Perft that counts the last ply in bulk.
     PerftBulk,
-    /// Perft that makes and unmakes every leaf.
     PerftFull,
-    /// Legal moves into a list.
     LegalList,
-    /// Making a move, in the better of two ways.
     Make,
-    /// Making a move, in the better of two ways, on a board without a hash.
     MakeWithoutHash,
 }
 
 impl Work {
-    /// All kinds of work.
     #[cfg(test)]
     pub(crate) const ALL: [Self; 5] = [
         Self::PerftBulk,
@@ -105,7 +94,6 @@ impl Work {
         Self::MakeWithoutHash,
     ];
 
-    /// One operation in words.
     pub(crate) const fn words(self) -> &'static str {
         self.facts().0
     }
@@ -181,14 +169,12 @@ static LIMITS: LazyLock<Vec<Limit>> = LazyLock::new(|| {
 #[derive(Debug)]
 pub(crate) struct Judged<'r> {
     pub(crate) limit: &'static Limit,
-    /// The boards of which one has to reach it.
     pub(crate) boards: &'static [String],
     /// The fewest instructions of any of them, if any was counted.
     pub(crate) fewest: Option<Fewest<'r>>,
     pub(crate) standing: Standing,
 }
 
-/// The count that decides.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Fewest<'r> {
     pub(crate) board: &'static str,
@@ -196,7 +182,6 @@ pub(crate) struct Fewest<'r> {
     pub(crate) instructions: f64,
 }
 
-/// The verdicts on a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Standing {
     Reached,

@@ -14,18 +14,15 @@ use crate::prose::Prose;
 pub(crate) struct Machine<'r> {
     /// A name that distinguishes it from the others of the report; empty if there is one.
     pub(crate) name: String,
-    /// Its runs, in the order of the report.
     pub(crate) runs: Vec<Run<'r>>,
     pub(crate) rows: Rows,
     /// The axis of the summary: boards, or what was selected by name.
     pub(crate) main_axis: Option<Axis>,
-    /// The boards that miss an instruction limit.
     pub(crate) not_competitive: Vec<&'static str>,
     /// How far its runs of different commits disagree, if there are such.
     pub(crate) between_commits: Option<Disagreement>,
 }
 
-/// The facts of a run.
 pub(crate) struct Run<'r> {
     pub(crate) header: &'r Header,
     pub(crate) end: Option<&'r End>,
@@ -34,7 +31,6 @@ pub(crate) struct Run<'r> {
     pub(crate) withdrawn: Vec<&'r Withdrawn>,
     /// The share of its timings that were disturbed; `None` if it has none in blocks.
     pub(crate) disturbed: Option<f64>,
-    /// How many groups are shown from it.
     pub(crate) shown: usize,
 }
 
@@ -83,14 +79,12 @@ impl<'r> Run<'r> {
         Prose::new().list(self.withdrawn.iter().map(one))
     }
 
-    /// The first characters of its commit.
     pub(crate) fn commit(&self) -> &'r str {
         short_commit(&self.header.fingerprint.build.commit)
     }
 }
 
 impl<'r> Machine<'r> {
-    /// A machine with this name and these runs of it.
     fn new(name: String, runs: &[&'r [Record]]) -> Self {
         let rows = Rows::new(runs);
         let has = |axis: &Axis| rows.compared.iter().any(|row| row.group.axis == *axis);
@@ -106,7 +100,6 @@ impl<'r> Machine<'r> {
         }
     }
 
-    /// The header of its first run.
     pub(crate) fn header(&self) -> Option<&'r Header> {
         Some(self.runs.first()?.header)
     }
@@ -119,13 +112,11 @@ impl<'r> Machine<'r> {
         has_layouts.reduce(|one, other| one && other)
     }
 
-    /// The rows of an axis.
     pub(crate) fn of_axis(&self, axis: Axis) -> impl Iterator<Item = &Row> {
         let rows = self.rows.compared.iter();
         rows.filter(move |row| row.group.axis == axis)
     }
 
-    /// The groups of an axis on the main view.
     pub(crate) fn main(&self, axis: Axis) -> impl Iterator<Item = GroupRows<'_>> {
         self.rows.groups(axis).filter(GroupRows::is_main)
     }
@@ -223,7 +214,6 @@ pub(crate) fn join<'r>(runs: &[&'r [Record]]) -> Vec<Machine<'r>> {
     machines.iter().map(joined).collect()
 }
 
-/// The processor and the build of a run.
 fn key(header: &Header) -> (&str, String) {
     let print = &header.fingerprint;
     (print.cpu.as_str(), build_name(&print.build))
@@ -252,7 +242,6 @@ fn builds_in_words(names: &[String]) -> Option<String> {
     each.reduce(|one, other| format!("{one}, {other}"))
 }
 
-/// The builds of all runs.
 fn builds(machines: &[Machine<'_>]) -> Vec<String> {
     let runs = machines.iter().flat_map(|machine| &machine.runs);
     unique(runs.map(|run| build_name(&run.header.fingerprint.build)))
@@ -266,20 +255,17 @@ pub(crate) fn builds_in_columns(machines: &[Machine<'_>]) -> String {
     builds_in_words(&names).map_or_else(String::new, |words| format!(". {words}"))
 }
 
-/// The meaning of the builds that [`measured_on`] names.
-pub(crate) fn builds_measured(machines: &[Machine<'_>]) -> String {
-    let words = builds_in_words(&builds(machines));
-    words.map_or_else(String::new, |words| format!(" {words}."))
-}
-
-/// The processors, the newest day, the builds and the commits of all runs.
+/// The processors, the newest day, the builds and the commits of all runs, and the meaning of these builds.
 pub(crate) fn measured_on(machines: &[Machine<'_>]) -> Option<String> {
     let runs = machines.iter().flat_map(|machine| &machine.runs);
     let headers = || runs.clone().map(|run| run.header);
     let cpus = unique(headers().map(|header| header.fingerprint.cpu.as_str()));
     let days = headers().map(|header| header.started.chars().take(10).collect::<String>());
     let newest = days.max()?;
-    let (cpus, builds) = (cpus.join(" and "), builds(machines).join(" and "));
+    let builds = builds(machines);
+    let meaning = builds_in_words(&builds);
+    let meaning = meaning.map_or_else(String::new, |words| format!(" {words}."));
+    let (cpus, builds) = (cpus.join(" and "), builds.join(" and "));
     let commits = unique(runs.clone().filter(|run| run.shown > 0).map(Run::commit));
     let commits = match commits.as_slice() {
         [] => String::new(),
@@ -287,6 +273,6 @@ pub(crate) fn measured_on(machines: &[Machine<'_>]) -> Option<String> {
         _ => format!(" at commits {}", commits.join(", ")),
     };
     Some(format!(
-        "Measured on {cpus} until {newest}, built for {builds}{commits}"
+        "Measured on {cpus} until {newest}, built for {builds}{commits}.{meaning}"
     ))
 }

@@ -17,7 +17,6 @@ pub(crate) fn ratio(number: f64) -> String {
     format!("{number:.digits$}")
 }
 
-/// Both ends of an interval.
 pub(crate) fn interval(range: Ratio) -> String {
     format!("{} to {}", ratio(range.low), ratio(range.high))
 }
@@ -48,7 +47,6 @@ pub(crate) fn counted(count: usize, one: &str, many: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { many })
 }
 
-/// The plural of a unit.
 pub(crate) fn plural(unit: &str) -> String {
     match unit.strip_suffix('f').or_else(|| unit.strip_suffix("fe")) {
         Some(stem) => format!("{stem}ves"),

@@ -23,10 +23,8 @@ use crate::prose::visible;
 /// A position or a size in pixels: horizontal, then vertical.
 type Pixels = (i32, i32);
 
-/// The size and the colour of a text.
 type Style = (i32, &'static str);
 
-/// A finished plot.
 #[derive(Debug, Default)]
 pub(crate) struct Plot {
     /// The anchor, which also names its file.
@@ -67,7 +65,6 @@ impl Plot {
         Drawing { plot: self, style }
     }
 
-    /// The plot as a file.
     pub(crate) fn standalone(&self) -> Result<String, askama::Error> {
         let style = format!("<style>{}</style>", palette::own_rules());
         Drawing { plot: self, style }.render()
@@ -136,14 +133,12 @@ pub(crate) struct Dots<'d> {
     pub(crate) axis: &'d str,
     /// Where and when they were measured, a line each.
     pub(crate) source: &'d [String],
-    /// The title of each panel.
     pub(crate) panels: &'d [&'d str],
     /// The names of the dots of a row; one empty name if there is one dot.
     pub(crate) series: &'d [String],
     pub(crate) rows: &'d [DotRow],
 }
 
-/// A row of dots.
 pub(crate) struct DotRow {
     pub(crate) label: String,
     /// A line separates it from the row above.

@@ -1,21 +1,20 @@
 //! Inline text with markup.
 
-/// A piece of text.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Span {
-    /// Plain text.
     Text(String),
     /// A name from the data or a command.
     Code(String),
-    /// Emphasised text.
     Strong(String),
     /// A new line in the same cell.
     Break,
     /// A link to `#anchor` or an address.
-    Link { text: String, target: String },
+    Link {
+        text: String,
+        target: String,
+    },
 }
 
-/// A paragraph or the content of a cell.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Prose(Vec<Span>);
 
@@ -69,7 +68,6 @@ impl Prose {
         self
     }
 
-    /// Appends other prose.
     pub(crate) fn then(mut self, other: Self) -> Self {
         self.0.extend(other.0);
         self
@@ -85,7 +83,6 @@ impl Prose {
         self.then(Self::joined(items, &", ".into()))
     }
 
-    /// Items with something between them.
     pub(crate) fn joined(items: impl IntoIterator<Item = Self>, between: &Self) -> Self {
         let joined = items
             .into_iter()

@@ -5,7 +5,7 @@ use boardbench_registry::COMMON_MOVES;
 use thiserror::Error;
 
 use crate::document::{Block, Document, Table};
-use crate::machine::{Machine, builds_measured, measured_on};
+use crate::machine::{Machine, measured_on};
 use crate::prose::Prose;
 use crate::render::{markdown_table, words};
 use crate::sections::{
@@ -58,10 +58,7 @@ fn caption(machines: &[Machine<'_>]) -> Option<Prose> {
         _ => String::new(),
     };
     let measured = measured_on(machines)?;
-    let builds = builds_measured(machines);
-    let caption = Prose::from(format!(
-        "{measured}.{builds} {encoding}Intervals are at 99 %, "
-    ));
+    let caption = Prose::from(format!("{measured} {encoding}Intervals are at 99 %, "));
     let covered = covered(machines);
     let caption = caption.then(covered.unwrap_or("over orders of the program's functions".into()));
     let report = caption

@@ -16,8 +16,7 @@ pub(crate) fn differences(own: &[Record], others: &[&[Record]], name: &str) -> O
         return None;
     }
     let [own_claims, other_claims] = [&own, &others].map(|machines| {
-        let rows = machines.iter().map(|one| (&*one.name, &*one.rows.compared));
-        let mut all = judge(&rows.collect::<Vec<_>>());
+        let mut all = judge(machines);
         all.retain(|one| one.claim.kind == Kind::Cost && one.is_measured());
         all
     });

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 
 use boardbench_cases::Group;
-use boardbench_data::{Axis, Role};
+use boardbench_data::{Axis, Role, Row};
 use boardbench_registry::catalog;
 use planted::{Planted, Plants, Wanted, group, is_measured, plant, rows};
 

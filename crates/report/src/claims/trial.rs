@@ -18,7 +18,6 @@ const COUNT_TOLERANCE: f64 = 0.01;
 /// A median has no interval, so a time must differ from a limit by this share to be called below or above.
 const MEDIAN_TOLERANCE: f64 = 0.1;
 
-/// One comparison, or one proof.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(untagged)]
 pub(super) enum Trial {
@@ -42,7 +41,6 @@ pub(super) struct Measured {
     pub(super) below: f64,
     /// The most that it may cost, if it is compared with nothing.
     pub(super) most: Option<f64>,
-    /// True if it counts for the verdict.
     #[serde(default = "yes")]
     pub(super) decides: bool,
     /// The boards that a `*` in the group's name stands for; all if missing.
@@ -67,26 +65,18 @@ pub(super) enum Shows {
     Disproved(String),
 }
 
-/// Kinds of cost.
+/// Kinds of cost. Time is of the wall clock, sizes are in bytes, everything else is of the simulated processor.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Metric {
-    /// Wall time of an operation.
     #[default]
     Time,
-    /// Instructions on the simulated processor.
     Instructions,
-    /// Estimated cycles on the simulated processor.
     Cycles,
-    /// Mispredicted branches on the simulated processor.
     BranchMisses,
-    /// Reads and writes of memory on the simulated processor.
     Accesses,
-    /// Conditional branches on the simulated processor.
     Branches,
-    /// The bytes of a move.
     MoveBytes,
-    /// The bytes of the part of a board that holds the pieces.
     PiecesBytes,
 }
 
@@ -99,7 +89,6 @@ const fn yes() -> bool {
 }
 
 impl Trial {
-    /// True if it counts for the verdict.
     pub(super) const fn decides(&self) -> bool {
         match self {
             Self::Measured(trial) => trial.decides,
@@ -180,7 +169,6 @@ pub(crate) fn full_name(group: &str, name: &str) -> String {
 /// Rows by group and contender, without placebos.
 pub(super) struct Cells<'r>(HashMap<(&'r str, &'r str), &'r Row>);
 
-/// How two contenders compare.
 struct Figure {
     ratio: Ratio,
     /// The least log-ratio that may be called a difference.
@@ -226,7 +214,6 @@ impl<'r> Cells<'r> {
 }
 
 impl Metric {
-    /// Its name, and the cost of a row.
     fn facts(self) -> (&'static str, fn(&Row) -> Option<f64>) {
         match self {
             Self::Time => ("time", |row| Some(row.timing?.nanoseconds)),
@@ -244,7 +231,6 @@ impl Metric {
         matches!(self, Self::MoveBytes | Self::PiecesBytes)
     }
 
-    /// A contender and its cost; if that was not measured, why.
     fn measured(self, row: Option<&Row>) -> Result<(&Row, f64), String> {
         let (_, cost) = self.facts();
         let found = row.and_then(|row| Some((row, cost(row)?)));
@@ -374,7 +360,6 @@ fn claimed_range(trial: &Measured) -> String {
     }
 }
 
-/// Why there is no figure for a row.
 fn unmeasured(row: Option<&Row>) -> String {
     match row.and_then(|row| row.lacks.as_ref()) {
         Some(instruction) => format!("{UNMEASURED}: this build lacks {instruction}"),

@@ -1,7 +1,7 @@
 //! Tables as comma-separated values (RFC 4180).
 
 use ::csv::{Error, Terminator, WriterBuilder};
-use boardbench_data::{Base, Net, Role, Row, Timing};
+use boardbench_data::{Base, EachCount, Net, Role, Row, Timing};
 
 use crate::document::Table;
 
@@ -31,19 +31,13 @@ const ROW_COLUMNS: [(&str, Field); 35] = [
     ("net_ratio", |row| net(row, |it| it.ratio.mean)),
     ("net_ratio_low", |row| net(row, |it| it.ratio.low)),
     ("net_ratio_high", |row| net(row, |it| it.ratio.high)),
-    ("instructions", |row| {
-        shown(row.count.map(|it| it.instructions))
-    }),
-    ("cycles", |row| shown(row.count.map(|it| it.cycles))),
+    ("instructions", |row| count(row, |it| Some(it.instructions))),
+    ("cycles", |row| count(row, |it| Some(it.cycles))),
     ("branch_misses", |row| {
-        shown(row.count.map(|it| it.branch_misses))
+        count(row, |it| Some(it.branch_misses))
     }),
-    ("accesses", |row| {
-        shown(row.count.and_then(|it| it.accesses))
-    }),
-    ("branches", |row| {
-        shown(row.count.and_then(|it| it.branches))
-    }),
+    ("accesses", |row| count(row, |it| it.accesses)),
+    ("branches", |row| count(row, |it| it.branches)),
     ("position_bytes", |row| shown(row.bytes.position)),
     ("pieces_bytes", |row| shown(row.bytes.pieces)),
     ("move_bytes", |row| shown(row.bytes.mv)),
@@ -52,10 +46,8 @@ const ROW_COLUMNS: [(&str, Field); 35] = [
     ("lacks", |row| shown(row.lacks.as_deref())),
 ];
 
-/// The text of a row in a column.
 type Field = fn(&Row) -> String;
 
-/// A table of the report.
 pub(crate) fn csv(table: &Table) -> Result<String, Error> {
     let header = table.columns.iter().map(|column| column.name.clone());
     let lines = table.lines.iter().map(|line| {
@@ -93,6 +85,10 @@ fn time(row: &Row, part: fn(Timing) -> f64) -> String {
 
 fn net(row: &Row, part: fn(Net) -> f64) -> String {
     shown(row.timing.and_then(|timing| timing.net).map(part))
+}
+
+fn count(row: &Row, part: fn(EachCount) -> Option<f64>) -> String {
+    shown(row.count.and_then(part))
 }
 
 /// A value with all its digits, or nothing.

@@ -26,19 +26,16 @@ struct Words<'d> {
     spans: &'d [Span],
 }
 
-/// Inline text as HTML.
 fn words(prose: &Prose) -> Words<'_> {
     Words {
         spans: prose.spans(),
     }
 }
 
-/// The cells of a row with their columns.
 fn with_columns<'t>(table: &'t Table, line: &'t Line) -> Vec<(&'t Column, &'t Cell)> {
     table.columns.iter().zip(&line.cells).collect()
 }
 
-/// The CSS classes of a cell.
 fn class_of(column: &Column, cell: &Cell) -> String {
     let classes = [column.class(), cell.tone.class()].join(" ");
     classes.trim().to_owned()
@@ -49,7 +46,6 @@ fn value_of(cell: &Cell) -> String {
     cell.value.map_or(String::new(), |value| value.to_string())
 }
 
-/// The whole page.
 pub(crate) fn html(document: &Document) -> Result<String, askama::Error> {
     let style = include_str!("../../templates/report.css")
         .replace("/* plot rules */", &page_rules())

@@ -2,22 +2,21 @@
 
 use std::fmt::Write as _;
 
-use crate::document::{Block, Document, Fold, Line, Table};
+use crate::document::{Block, Document, Line, Section, Table};
 use crate::prose::{Prose, Span};
 
-/// The whole document.
 pub(crate) fn markdown(document: &Document) -> String {
     let mut text = format!("# {}\n\n", escaped(&document.title));
     for section in &document.sections {
         // Writing to a string does not fail, here and below.
-        let _ = writeln!(text, "- [{}](#{})", escaped(&section.title), section.id);
+        let _ = writeln!(text, "- [{}](#{})", words(&section.title), section.id);
     }
     for section in &document.sections {
         let _ = write!(
             text,
             "\n<a id=\"{}\"></a>\n\n## {}\n\n",
             section.id,
-            escaped(&section.title)
+            words(&section.title)
         );
         blocks(&mut text, &section.blocks);
     }
@@ -53,7 +52,7 @@ fn blocks(text: &mut String, all: &[Block]) {
             Block::Code(code) => {
                 let _ = write!(text, "```\n{code}\n```\n\n");
             }
-            Block::Fold(Fold {
+            Block::Fold(Section {
                 id,
                 title,
                 blocks: inner,
@@ -84,7 +83,6 @@ pub(crate) fn markdown_table(table: &Table) -> String {
     written.collect()
 }
 
-/// Inline text as Markdown.
 pub(crate) fn words(prose: &Prose) -> String {
     let spans = prose.spans().iter().map(|span| match span {
         Span::Text(text) => escaped(text),
@@ -96,7 +94,6 @@ pub(crate) fn words(prose: &Prose) -> String {
     spans.collect()
 }
 
-/// Escapes text.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {

@@ -4,7 +4,7 @@ use boardbench_data::{Axis, Ranked, Ratio, Role, Row, Verdict, unique};
 
 use super::parts::{against_reference, measured, short_name, tone};
 use crate::data::GroupRows;
-use crate::document::{Block, Cell, Columns, Fold, Section, Table};
+use crate::document::{Block, Cell, Columns, Section, Table};
 use crate::machine::Machine;
 use crate::number;
 use crate::plot::{DotRow, Dots, Plot, dots};
@@ -22,37 +22,29 @@ pub(super) fn axes(machine: &Machine<'_>) -> Option<Section> {
          over operations, of contenders that do all of them. Sizes, counts and times without the walk are in \
          `tables/all-rows.csv`.",
     ));
-    let folds: Vec<Fold> = Axis::ALL
-        .into_iter()
-        .filter_map(|axis| fold(machine, axis))
-        .collect();
-    let is_empty = folds.is_empty();
-    section.extend(folds);
-    (!is_empty).then_some(section)
+    let axes = Axis::ALL.into_iter();
+    section.extend(axes.filter_map(|axis| about(machine, axis)));
+    (section.blocks.len() > 1).then_some(section)
 }
 
-/// Everything about one axis.
-fn fold(machine: &Machine<'_>, axis: Axis) -> Option<Fold> {
+fn about(machine: &Machine<'_>, axis: Axis) -> Option<Section> {
     let groups: Vec<GroupRows<'_>> = machine.rows.groups(axis).collect();
-    let mut blocks: Vec<Block> = Vec::new();
-    blocks.extend(means(machine, axis).map(Block::Figure));
+    let title = Prose::new().code(axis.name());
+    let mut section = Section {
+        id: format!("axis-{axis}"),
+        ..Section::new(title.text(format!(": {}", axis.about())))
+    };
+    section.extend(means(machine, axis));
     for reference in unique(groups.iter().map(|group| &group.facts.reference)) {
         let own = groups.iter();
-        let own: Vec<&GroupRows<'_>> = own
-            .filter(|group| group.facts.reference == *reference)
-            .collect();
-        blocks.push(Block::Table(table(machine, axis, &own)));
-        blocks.push(Block::List(operations(&own)));
+        let own = own.filter(|group| group.facts.reference == *reference);
+        let own: Vec<&GroupRows<'_>> = own.collect();
+        section.push(table(machine, axis, &own));
+        section.push(Block::List(operations(&own)));
     }
-    let title = Prose::new().code(axis.name());
-    (!groups.is_empty()).then(|| Fold {
-        id: format!("axis-{axis}"),
-        title: title.text(format!(": {}", axis.about())),
-        blocks,
-    })
+    (!groups.is_empty()).then_some(section)
 }
 
-/// The contenders of an axis over its operations.
 fn means(machine: &Machine<'_>, axis: Axis) -> Option<Plot> {
     let ranked = machine.ranking(axis);
     let groups = number::counted(ranked.first()?.operations, "group", "groups");
@@ -77,7 +69,6 @@ fn means(machine: &Machine<'_>, axis: Axis) -> Option<Plot> {
 /// A row of a table: a contender with its board or encoding, or the mean over all of these.
 type Key<'r> = (Option<&'r str>, &'r str);
 
-/// Groups of an axis that have one reference.
 fn table(machine: &Machine<'_>, axis: Axis, groups: &[&GroupRows<'_>]) -> Table {
     let each = groups.iter().flat_map(|group| {
         let untimed = group.rows.iter().filter(|row| row.timing.is_none());

@@ -176,9 +176,8 @@ pub(super) fn warnings(machine: &Machine<'_>) -> Vec<Prose> {
             1 => String::new(),
             _ => format!("Run {}: ", run.header.started),
         };
-        let facts = facts(run).into_iter().flatten().map(Prose::from);
-        let facts = facts.chain(dropped(run, machine)).chain(withdrawn(run));
-        all.extend(facts.map(|fact| Prose::from(name.as_str()).then(fact)));
+        let own = of_run(run, machine).into_iter();
+        all.extend(own.map(|fact| Prose::from(name.as_str()).then(fact)));
     }
     if machine.has_layouts() == Some(false) {
         all.push(
@@ -187,43 +186,54 @@ pub(super) fn warnings(machine: &Machine<'_>) -> Vec<Prose> {
                 .into(),
         );
     }
-    all.extend(modes(machine));
-    let remarks = machine.runs.iter().flat_map(|run| &run.remarks);
-    all.extend(remarks.map(|text| sentence(text)));
+    let rows = machine.rows.compared.iter();
+    let timed = rows.filter(|row| row.role == Role::Contender && !row.logs.is_empty());
+    let unchecked = timed.filter(|row| row.has_modes().is_none()).count();
+    if unchecked > 0 {
+        let rows = number::counted(unchecked, "row", "rows");
+        let few = format!("fewer than {FEWEST_FOR_MODES} observations, too few to see two modes");
+        all.push(format!("In {rows} there are {few}.").into());
+    }
+    for remark in machine.runs.iter().flat_map(|run| &run.remarks) {
+        let mut letters = remark.chars();
+        let first = letters.next().map(|first| first.to_uppercase().to_string());
+        all.push(format!("{}{}.", first.unwrap_or_default(), letters.as_str()).into());
+    }
     all
-}
-
-/// A remark with a capital letter and a full stop.
-fn sentence(remark: &str) -> Prose {
-    let mut letters = remark.chars();
-    let first = letters.next().map(|first| first.to_uppercase().to_string());
-    let first = first.unwrap_or_default();
-    format!("{first}{}.", letters.as_str()).into()
 }
 
 const INTERRUPTED: &str = "The run was interrupted. This report shows what was finished.";
 
 /// The warnings that a run's own records give.
-fn facts(run: &Run<'_>) -> [Option<String>; 4] {
-    let interrupted = (!run.end.is_some_and(|end| end.complete)).then(|| INTERRUPTED.to_owned());
+fn of_run(run: &Run<'_>, machine: &Machine<'_>) -> Vec<Prose> {
+    let mut all: Vec<Prose> = Vec::new();
     let header = run.header;
-    let busy = header.busy().map(|busy| {
-        format!(
+    if !run.end.is_some_and(|end| end.complete) {
+        all.push(INTERRUPTED.into());
+    }
+    if let Some(busy) = header.busy() {
+        let words = format!(
             "The machine was busy when the run began: {busy}. Intervals and noise floors include the effect; on an idle \
              machine they are narrower."
-        )
-    });
-    let disturbed = run.often_disturbed().map(|share| {
-        format!(
-            "Something disturbed {} of the timings: their two fastest visits differ by more than 2 %.",
-            number::share(share)
-        )
-    });
-    let dirty = (header.fingerprint.build.dirty == "true").then(|| {
-        "The program was built from files that were changed after the commit, so nobody else can build the same program."
-            .to_owned()
-    });
-    [interrupted, busy, disturbed, dirty]
+        );
+        all.push(words.into());
+    }
+    if let Some(share) = run.often_disturbed() {
+        let share = number::share(share);
+        let words = "of the timings: their two fastest visits differ by more than 2 %.";
+        all.push(format!("Something disturbed {share} {words}").into());
+    }
+    if header.fingerprint.build.dirty == "true" {
+        let words = "The program was built from files that were changed after the commit, so nobody else can build the same program.";
+        all.push(words.into());
+    }
+    all.extend(dropped(run, machine));
+    if !run.withdrawn.is_empty() {
+        let words = run.withdrawn_words(", because ");
+        let prose = Prose::from("Withdrawn and not shown: ");
+        all.push(prose.then(words).text("."));
+    }
+    all
 }
 
 /// How many names are listed before the rest is counted.
@@ -246,26 +256,6 @@ fn dropped(run: &Run<'_>, machine: &Machine<'_>) -> Option<Prose> {
     Some(match missing.len().saturating_sub(NAMED) {
         0 => prose.text("."),
         more => prose.text(format!(" and {more} more.")),
-    })
-}
-
-/// The groups of a run that are withdrawn, and why.
-fn withdrawn(run: &Run<'_>) -> Option<Prose> {
-    let all = run.withdrawn_words(", because ");
-    (!run.withdrawn.is_empty())
-        .then(|| Prose::from("Withdrawn and not shown: ").then(all).text("."))
-}
-
-/// In how many rows two modes can't be looked for.
-fn modes(machine: &Machine<'_>) -> Option<Prose> {
-    let rows = machine.rows.compared.iter();
-    let timed = rows.filter(|row| row.role == Role::Contender && !row.logs.is_empty());
-    let unchecked = timed.filter(|row| row.has_modes().is_none()).count();
-    (unchecked > 0).then(|| {
-        Prose::from(format!(
-            "In {} there are fewer than {FEWEST_FOR_MODES} observations, too few to see two modes.",
-            number::counted(unchecked, "row", "rows")
-        ))
     })
 }
 

@@ -10,7 +10,7 @@ use super::parts::{column, joint, measured};
 use crate::claims::full_name;
 use crate::contenders::{Subjects, entries};
 use crate::data::{Compared, GroupRows, compare_times};
-use crate::document::{Cell, Columns, Fold, Section, Table};
+use crate::document::{Cell, Columns, Section, Table};
 use crate::machine::{Machine, builds_in_columns, short_commit};
 use crate::number;
 use crate::prose::Prose;
@@ -81,7 +81,6 @@ struct Trees {
     time_of_a_node: f64,
 }
 
-/// The choice and the alternative in one group.
 struct Pair<'r> {
     one: &'r Row,
     other: &'r Row,
@@ -105,7 +104,6 @@ impl<'r> Pair<'r> {
         })
     }
 
-    /// The log-ratios of its observations.
     fn logs(&self) -> Vec<f64> {
         let logs = self.one.logs.iter().zip(&self.other.logs);
         logs.map(|(one, other)| one - other).collect()
@@ -152,7 +150,6 @@ impl<'r> Effect<'r> {
         })
     }
 
-    /// The noise floor and the null twin.
     fn noise(&self) -> String {
         let floor = number::percent(self.noise_floor);
         match self.null_twin {
@@ -214,7 +211,6 @@ impl<'m> Effects<'m> {
         Cell::from(words).toned(tone)
     }
 
-    /// The trees that were searched, if the choice changes them.
     fn trees(&self) -> Option<Trees> {
         self.measured().find_map(|(_, effect)| effect.trees)
     }
@@ -313,10 +309,10 @@ pub(super) fn decisions(machines: &[Machine<'_>]) -> Option<Section> {
         Some(most_asked) => {
             section.push(most_asked);
             let title = format!("All {} decisions", all.lines.len());
-            section.push(Fold {
+            section.push(Section {
                 id: "all-decisions".to_owned(),
-                title: title.into(),
                 blocks: vec![all.into()],
+                ..Section::new(title)
             });
         }
         None => section.push(all),
@@ -324,7 +320,6 @@ pub(super) fn decisions(machines: &[Machine<'_>]) -> Option<Section> {
     Some(section)
 }
 
-/// Columns about answers.
 type AnswerColumns<'c, 'm> = Columns<'c, Answer<'m>>;
 
 fn question_columns<'c, 'm: 'c>() -> AnswerColumns<'c, 'm> {
@@ -335,7 +330,6 @@ fn question_columns<'c, 'm: 'c>() -> AnswerColumns<'c, 'm> {
         .text("choice", |answer| Cell::code(&answer.decision.choice))
 }
 
-/// A column of ratios for each machine.
 fn ratio_columns<'c, 'm: 'c>(machines: &[Machine<'_>]) -> AnswerColumns<'c, 'm> {
     let mut columns = Columns::new();
     for (index, machine) in machines.iter().enumerate() {
@@ -414,7 +408,6 @@ fn all_decisions(machines: &[Machine<'_>]) -> Table {
         )
 }
 
-/// The axes of all decisions.
 #[cfg(test)]
 pub(crate) fn axes() -> impl Iterator<Item = Axis> {
     DECISIONS.iter().map(|decision| decision.axis)

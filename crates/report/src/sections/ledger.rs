@@ -8,10 +8,7 @@ use crate::number;
 use crate::prose::Prose;
 
 pub(super) fn ledger(machines: &[Machine<'_>]) -> Section {
-    let rows = machines
-        .iter()
-        .map(|machine| (machine.name.as_str(), &*machine.rows.compared));
-    let judged = judge(&rows.collect::<Vec<_>>());
+    let judged = judge(machines);
     let mut section = Section::new("The claims ledger");
     section.extend(introduction(&judged));
     let documents = unique(judged.iter().map(|one| one.claim.document.as_str()));

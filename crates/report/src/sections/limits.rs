@@ -74,7 +74,6 @@ fn result(judged: &[Judged<'_>]) -> Prose {
     }
 }
 
-/// The limits that are missed, in words.
 fn misses<'j>(judged: &'j [Judged<'_>]) -> impl Iterator<Item = Prose> + 'j {
     let missed = judged.iter().filter(|one| one.standing == Standing::Missed);
     missed.filter_map(|one| {
@@ -97,7 +96,6 @@ fn exact(instructions: f64) -> String {
     format!("{instructions:.2}")
 }
 
-/// Other programs that were counted on the inputs of limits.
 fn peers<'d>(machine: &'d Machine<'_>) -> Vec<&'d str> {
     let rows = machine.rows.limited.iter();
     let counted = rows.filter(|row| is_peer(row) && row.count.is_some());

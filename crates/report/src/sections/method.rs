@@ -209,7 +209,6 @@ fn selected(machine: &Machine<'_>) -> Option<Prose> {
     Some(prose.then(Prose::marked(options)))
 }
 
-/// The table of contenders against themselves, if there are any.
 fn placebos(machine: &Machine<'_>) -> Option<Table> {
     let is_placebo = |row: &&Row| row.role == Role::Placebo && row.timing.is_some();
     let rows = machine.rows.compared.iter();

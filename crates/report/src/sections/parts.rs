@@ -85,7 +85,6 @@ impl From<usize> for Cell {
     }
 }
 
-/// The name of a column about one of several machines.
 pub(super) fn column(name: &str, machine: &Machine<'_>) -> String {
     match machine.name.as_str() {
         "" => name.to_owned(),

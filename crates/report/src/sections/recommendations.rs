@@ -17,7 +17,6 @@ use crate::prose::Prose;
 /// The anchor of the table that a README shows.
 pub(crate) const RECOMMENDATIONS: &str = "purposes";
 
-/// The heading of the table.
 pub(crate) const QUESTION: &str = "Which should I take?";
 
 #[derive(Debug, Deserialize)]
@@ -32,13 +31,10 @@ struct Purpose {
     least: Option<Least>,
 }
 
-/// Which bytes decide.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum Least {
-    /// Those of a board, which a copy copies.
     Position,
-    /// Those of its look-up tables.
     Tables,
 }
 
@@ -72,7 +68,6 @@ impl Least {
 static PURPOSES: LazyLock<Vec<Purpose>> =
     LazyLock::new(|| entries(include_str!("../../data/purposes.toml")));
 
-/// The operations that boards are recommended for.
 pub(crate) fn recommended() -> impl Iterator<Item = &'static str> {
     PURPOSES.iter().map(|purpose| purpose.operation.as_str())
 }
@@ -84,7 +79,6 @@ struct Recommendation<'r> {
     as_good: Vec<&'r Row>,
     /// Those of which it cannot be told whether they are slower.
     not_told_apart: Vec<&'r Row>,
-    /// The best of the rest.
     next: Option<&'r Row>,
 }
 
@@ -160,12 +154,8 @@ impl Purpose {
                     .least
                     .map(|least| format!(", with {}", least.words(rival)));
                 let (bytes, operation) = (bytes.unwrap_or_default(), &self.operation);
-                let name = named(std::slice::from_ref(machine), &rival.contender);
-                all.push(
-                    Prose::from(machine.prefix())
-                        .then(name)
-                        .text(format!(" takes {ratio} of its time at {operation}{bytes}")),
-                );
+                let name = Prose::from(machine.prefix()).then(machine.short_name(&rival.contender));
+                all.push(name.text(format!(" takes {ratio} of its time at {operation}{bytes}")));
             }
         }
         let named = found.as_good.iter().chain(&found.not_told_apart);
@@ -176,15 +166,14 @@ impl Purpose {
 
     /// The board to take on a machine that did not time the recommended board.
     fn missing(&self, machine: &Machine<'_>, best: &str) -> Option<Prose> {
-        let own = std::slice::from_ref(machine);
         let lacks = machine.group_at(&self.operation)?.row(best);
-        let why = lacks.and_then(|row| row.lacks.as_deref()).map_or_else(
-            || "it was not timed".to_owned(),
-            |instruction| format!("the build lacks {instruction}"),
-        );
+        let why = match lacks.and_then(|row| row.lacks.as_deref()) {
+            Some(instruction) => format!("the build lacks {instruction}"),
+            None => "it was not timed".to_owned(),
+        };
         let instead = &self.recommend(machine)?.best.contender;
         let prose = Prose::from(format!("{}{why}; take ", machine.prefix()));
-        Some(prose.then(named(own, instead)))
+        Some(prose.then(machine.short_name(instead)))
     }
 }
 
@@ -202,11 +191,8 @@ fn by_time<'r>(rows: &[&'r Row]) -> Option<Recommendation<'r>> {
     let simplicity = |row: &Row| (row.bytes.tables.unwrap_or(usize::MAX), instructions(row));
     let equals = others.iter().copied().filter(is_within_the_floor);
     let best = equals.fold(leader, |best, row| {
-        if simplicity(row) < simplicity(best) {
-            row
-        } else {
-            best
-        }
+        let is_simpler = simplicity(row) < simplicity(best);
+        if is_simpler { row } else { best }
     });
     let mut found = Recommendation {
         best,
@@ -224,27 +210,23 @@ fn by_time<'r>(rows: &[&'r Row]) -> Option<Recommendation<'r>> {
     Some(found)
 }
 
-/// Of those with the fewest bytes, or up to 5 % more, the fastest.
+/// Of those with the fewest bytes, or up to 5 % more, the fastest. The rows are in the order of their times.
 fn by_bytes<'r>(rows: &[&'r Row], least: Least) -> Option<Recommendation<'r>> {
     const EQUAL: f64 = 1.05;
-    let with_bytes = rows
-        .iter()
-        .filter_map(|row| Some((least.of_row(row)?, *row)));
-    let mut all: Vec<(usize, &Row)> = with_bytes.collect();
-    all.sort_by_key(|(bytes, _)| *bytes);
-    let fewest = all.first()?.0 as f64;
-    let rest = all.partition_point(|(bytes, _)| *bytes as f64 <= EQUAL * fewest);
-    let next = all.get(rest).map(|(_, row)| *row);
-    let equals = || all[..rest].iter().map(|(_, row)| *row);
-    let time = |row: &Row| row.ratio().map_or(f64::INFINITY, |ratio| ratio.mean);
-    let best = equals().min_by(|one, other| time(one).total_cmp(&time(other)))?;
+    let mut all = rows.to_vec();
+    all.retain(|row| least.of_row(row).is_some());
+    all.sort_by_key(|row| least.of_row(row));
+    let most = EQUAL * least.of_row(all.first()?)? as f64;
+    let is_equal = |row: &&Row| least.of_row(row).is_some_and(|bytes| bytes as f64 <= most);
+    let best = rows.iter().copied().find(is_equal)?;
+    let (equals, rest) = all.split_at(all.partition_point(is_equal));
+    let mut as_good = equals.to_vec();
+    as_good.retain(|row| row.contender != best.contender);
     Some(Recommendation {
         best,
-        as_good: equals()
-            .filter(|row| row.contender != best.contender)
-            .collect(),
+        as_good,
         not_told_apart: Vec::new(),
-        next,
+        next: rest.first().copied(),
     })
 }
 
@@ -262,7 +244,6 @@ fn caveat(machines: &[Machine<'_>], row: &Row) -> Option<Prose> {
     (!words.is_empty()).then(|| name.text(format!(": {}", words.join("; "))))
 }
 
-/// The name of a contender on these machines, as a table shows it.
 fn named(machines: &[Machine<'_>], contender: &str) -> Prose {
     match machines {
         [machine, ..] => machine.short_name(contender),
@@ -320,8 +301,7 @@ pub(crate) fn no_advice(machines: &[Machine<'_>]) -> Option<Prose> {
 
 /// The recommendations for a terminal: a line for each purpose.
 pub(crate) fn in_lines(machine: &Machine<'_>) -> Vec<String> {
-    let machines = std::slice::from_ref(machine);
-    let plain = |row: &&Row| named(machines, &row.contender).plain();
+    let plain = |row: &&Row| machine.short_name(&row.contender).plain();
     let some = |what: &str, rows: &[&Row]| {
         let names: Vec<String> = rows.iter().map(plain).collect();
         match names.len() {

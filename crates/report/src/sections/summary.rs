@@ -7,7 +7,7 @@ use super::certainty::{about, certainty, warnings};
 use super::recommendations::in_lines;
 use crate::contenders::family_of;
 use crate::document::Section;
-use crate::machine::{Machine, builds_measured, measured_on};
+use crate::machine::{Machine, measured_on};
 use crate::number;
 use crate::prose::Prose;
 
@@ -26,7 +26,6 @@ pub(super) fn summary(machines: &[Machine<'_>]) -> Section {
     section
 }
 
-/// The summary for a terminal.
 pub(crate) fn in_short(machine: &Machine<'_>) -> String {
     let result = result(machine).map(|prose| prose.plain());
     let mut lines: Vec<String> = result.into_iter().collect();
@@ -45,12 +44,11 @@ fn question(machines: &[Machine<'_>]) -> Prose {
         (Some(run), None, [machine, ..]) => {
             Some(measured_by(run.header, machine.has_layouts() == Some(true)))
         }
-        _ => measured_on(machines).map(|on| format!("{on}.{}", builds_measured(machines))),
+        _ => measured_on(machines),
     };
     prose.text(measured.map_or_else(String::new, |measured| format!(" {measured}")))
 }
 
-/// The machine, the day and the program of a single run.
 fn measured_by(header: &Header, has_layouts: bool) -> String {
     let print = &header.fingerprint;
     let layouts = if has_layouts {
