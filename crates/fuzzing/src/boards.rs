@@ -1,8 +1,11 @@
-//! The contenders that the targets check.
+//! The contenders that the targets check, and the position at the start of data.
 
 use std::sync::LazyLock;
 
 use boardbench_conformance::suite::Outcome;
+use boardbench_conformance::vectors;
+use boardbench_core::Setup;
+use boardbench_notation::parse_fen;
 use boardbench_registry::{DEFAULT_BOARD, Pair, contenders};
 
 /// Boards with encodings.
@@ -31,4 +34,27 @@ pub(crate) fn assert_passed(contender: &Pair, outcome: Outcome) {
     if let Err(failure) = outcome {
         panic!("{contender:?}: {failure}");
     }
+}
+
+/// Splits data into a position and the rest.
+///
+/// If the first line is a FEN, it is the position, so that files of a corpus are readable and keep their
+/// position while a fuzzer changes the rest. Otherwise the first byte selects a vector. Empty data are
+/// the initial position.
+///
+/// # Panics
+///
+/// Never: the FENs of the vectors are valid.
+pub(crate) fn split_position(data: &[u8]) -> (Setup, &[u8]) {
+    let end = data.iter().position(|&byte| byte == b'\n');
+    let (line, rest) = data.split_at(end.unwrap_or(data.len()));
+    let given = str::from_utf8(line).ok().map(parse_fen);
+    if let Some(Ok(setup)) = given {
+        return (setup, rest.get(1..).unwrap_or_default());
+    }
+    let (choice, rest) = data.split_first().unwrap_or((&0, &[]));
+    let choice = usize::from(*choice) % vectors::all().count();
+    let vector = vectors::all().nth(choice).expect("the index is in range");
+    let setup = parse_fen(vector.fen).expect("the vectors have valid positions");
+    (setup, rest)
 }

@@ -5,8 +5,7 @@ use boardbench_conformance::probe::Legality;
 use boardbench_conformance::reference::Reference;
 use boardbench_conformance::samples::Sample;
 
-use crate::boards::{Boards, assert_passed};
-use crate::start;
+use crate::boards::{Boards, assert_passed, split_position};
 
 /// The most codes of an input.
 const MOST_CODES: usize = 16;
@@ -26,7 +25,7 @@ const BYTES: usize = 4;
 ///
 /// If a check fails.
 pub fn check(pairs: &Boards, data: &[u8]) {
-    let (setup, rest) = start::split(data);
+    let (setup, rest) = split_position(data);
     let sample = &Sample::new(Reference::from_setup(&setup));
     let words: Vec<u32> = rest.chunks(BYTES).take(MOST_CODES).map(word).collect();
     for contender in pairs {

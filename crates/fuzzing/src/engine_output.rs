@@ -2,7 +2,7 @@
 
 pub use boardbench_checks::engine::{Answer, EngineError, Form};
 
-use crate::message::assert_one_line;
+use crate::assert_one_line;
 
 /// Parses lines up to the end of an answer; `None` if there is no end.
 pub type Read = fn(&Form, &str) -> Result<Option<Answer>, EngineError>;

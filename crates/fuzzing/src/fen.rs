@@ -6,8 +6,8 @@ use boardbench_conformance::reference::Reference;
 use boardbench_core::{CanonicalMove, Leniency, MoveList, Setup, SetupProblem};
 use boardbench_notation::{EnPassantMode, FenError, FenProblemKind, write_fen, write_fen_with};
 
+use crate::assert_one_line;
 use crate::boards::Boards;
-use crate::message::assert_one_line;
 
 /// A parser of FENs.
 pub type Read = fn(&str, Leniency) -> Result<Setup, FenError>;
@@ -49,7 +49,7 @@ pub fn check(read: Read, boards: &Boards, data: &[u8]) {
     check_boards(boards, &setup);
 }
 
-/// Whether lenient parsing accepts this problem.
+/// True if lenient parsing accepts this problem.
 const fn is_accepted_leniently(kind: &FenProblemKind) -> bool {
     matches!(
         kind,

@@ -4,8 +4,7 @@ use boardbench_conformance::check;
 use boardbench_conformance::reference::Reference;
 use boardbench_conformance::samples::{Line, Sample};
 
-use crate::boards::{Boards, assert_passed};
-use crate::start;
+use crate::boards::{Boards, assert_passed, split_position};
 
 /// The most plies of a game.
 const MOST_PLIES: usize = 200;
@@ -24,7 +23,7 @@ const NULL_MOVE: u8 = 255;
 ///
 /// If a check fails.
 pub fn check(boards: &Boards, data: &[u8]) {
-    let (setup, rest) = start::split(data);
+    let (setup, rest) = split_position(data);
     let mut line = Line {
         samples: vec![Sample::new(Reference::from_setup(&setup))],
         played: Vec::new(),

@@ -27,12 +27,12 @@ pub mod codes;
 pub mod engine_output;
 pub mod fen;
 pub mod game;
-mod message;
 pub mod raw_data;
 pub mod san;
-mod start;
 mod texts;
 pub mod uci;
+
+use std::fmt;
 
 use boards::{ALL_ENCODINGS_AND_ALL_BOARDS, NATIVES};
 
@@ -45,16 +45,18 @@ pub struct Target {
     pub run: fn(&[u8]),
 }
 
-/// Defines the targets and the list of them.
+/// Defines each target, with the arguments of its check before the bytes, and the list of them.
 macro_rules! targets {
-    ($($(#[$docs:meta])* fn $name:ident($data:ident) $body:block)*) => {
+    ($($name:ident($($argument:expr),*);)*) => {
         $(
-            $(#[$docs])*
+            #[doc = concat!("Runs [`", stringify!($name), "::check`] on the bytes.")]
             ///
             /// # Panics
             ///
             /// If a property does not hold.
-            pub fn $name($data: &[u8]) $body
+            pub fn $name(data: &[u8]) {
+                $name::check($($argument,)* data);
+            }
         )*
 
         /// All targets, by name.
@@ -64,25 +66,20 @@ macro_rules! targets {
 }
 
 targets! {
-    /// Reads the bytes as a position and raw codes of moves, in every encoding and on every board: see
-    /// [`codes::check`].
-    fn codes(data) { codes::check(&ALL_ENCODINGS_AND_ALL_BOARDS, data); }
+    codes(&ALL_ENCODINGS_AND_ALL_BOARDS);
+    engine_output(engine_output::Form::read);
+    fen(boardbench_notation::parse_fen_with, &NATIVES);
+    game(&NATIVES);
+    raw_data(|data| boardbench_data::read(data));
+    san(&NATIVES);
+    uci(&NATIVES);
+}
 
-    /// Reads the bytes as the answer of an engine: see [`engine_output::check`].
-    fn engine_output(data) { engine_output::check(engine_output::Form::read, data); }
-
-    /// Reads the bytes as a FEN: see [`fen::check`].
-    fn fen(data) { fen::check(boardbench_notation::parse_fen_with, &NATIVES, data); }
-
-    /// Reads the bytes as a position and moves, and plays that game on all boards: see [`game::check`].
-    fn game(data) { game::check(&NATIVES, data); }
-
-    /// Reads the bytes as each kind of data file: see [`raw_data::check`].
-    fn raw_data(data) { raw_data::check(|data| boardbench_data::read(data), data); }
-
-    /// Reads the bytes as a position and moves in SAN: see [`san::check`].
-    fn san(data) { san::check(&NATIVES, data); }
-
-    /// Reads the bytes as a position and moves in UCI notation: see [`uci::check`].
-    fn uci(data) { uci::check(&NATIVES, data); }
+/// Requires an error message of one line of printable ASCII that is not empty.
+#[track_caller]
+fn assert_one_line(error: &dyn fmt::Display) {
+    let text = error.to_string();
+    let is_printable = |symbol: char| symbol == ' ' || symbol.is_ascii_graphic();
+    assert!(text.chars().all(is_printable), "{text:?}");
+    assert!(!text.is_empty(), "an error without a message");
 }

@@ -4,8 +4,8 @@ use boardbench_conformance::reference::Reference;
 use boardbench_core::CanonicalMove;
 use boardbench_notation::san::{self, San, Strictness};
 
+use crate::assert_one_line;
 use crate::boards::Boards;
-use crate::message::assert_one_line;
 use crate::texts::{check_parser, for_each_text};
 
 /// Reads the bytes as a position and a text a line. A text that is a legal move is played, so that the

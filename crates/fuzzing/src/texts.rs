@@ -5,9 +5,8 @@ use std::fmt::{Debug, Display};
 use boardbench_conformance::reference::Reference;
 use boardbench_core::{CanonicalMove, DynBoard};
 
-use crate::boards::Boards;
-use crate::message::assert_one_line;
-use crate::start;
+use crate::assert_one_line;
+use crate::boards::{Boards, split_position};
 
 /// The most lines of an input.
 const MOST_TEXTS: usize = 12;
@@ -19,11 +18,12 @@ pub(crate) fn for_each_text(
     data: &[u8],
     check: impl Fn(&[Box<dyn DynBoard>], &Reference, &str) -> Option<CanonicalMove>,
 ) {
-    let (setup, rest) = start::split(data);
+    let (setup, rest) = split_position(data);
     let mut position = Reference::from_setup(&setup);
     let mut opened: Vec<_> = boards.iter().map(|it| (it.open)(&setup)).collect();
-    for text in start::lines(rest, MOST_TEXTS) {
-        if let Some(mv) = check(&opened, &position, &text) {
+    let texts = String::from_utf8_lossy(rest);
+    for text in texts.split_terminator('\n').take(MOST_TEXTS) {
+        if let Some(mv) = check(&opened, &position, text) {
             for board in &mut opened {
                 assert_eq!(board.play(mv), Ok(()), "{mv} at {}", position.to_fen());
             }

@@ -35,7 +35,7 @@ pub fn check(boards: &Boards, data: &[u8]) {
                 &input,
                 (expected, expected.map(|_| text)),
                 |board| uci::find_legal_dyn_with(board, text, notation),
-                |board, mv| Some(uci::write_dyn(board, mv, notation)),
+                |board, mv| Some(uci::write_in(&board.setup(), mv, notation)),
             );
             check_parsers::<Bitboards<Magic>, Stockfish16>(&setup, text, notation, expected);
             check_parsers::<X88<Scan>, Wide32<<X88<Scan> as Position>::Layout>>(

@@ -61,7 +61,7 @@ fn count(position: &Reference, color: Color, role: Role) -> usize {
     squares(position, color, role).count()
 }
 
-/// Whether enough pawns are missing for all promoted pieces. A side starts with one bishop on a light
+/// True if enough pawns are missing for all promoted pieces. A side starts with one bishop on a light
 /// square and one on a dark square.
 fn can_have_promoted(position: &Reference, color: Color) -> bool {
     let others =
@@ -90,7 +90,7 @@ fn are_homes_occupied(position: &Reference) -> bool {
     })
 }
 
-/// Whether the last move can have been a double push over the en-passant square, if there is one.
+/// True if the last move can have been a double push over the en-passant square, if there is one.
 fn follows_double_push(position: &Reference) -> bool {
     let Some(passed) = position.en_passant() else {
         return true;
@@ -107,7 +107,7 @@ fn follows_double_push(position: &Reference) -> bool {
         && !was_in_check(position, at(begin), at(end))
 }
 
-/// Whether the side to move was in check before the double push from `begin` to `end`. Only the pieces
+/// True if the side to move was in check before the double push from `begin` to `end`. Only the pieces
 /// of that position are right.
 fn was_in_check(position: &Reference, begin: Square, end: Square) -> bool {
     let before = position.play(CanonicalMove::new(end, begin));

@@ -3,10 +3,12 @@
 
 use boardbench_core::{Leniency, Setup};
 use boardbench_data::Record;
+use boardbench_fuzzing::boards::Boards;
 use boardbench_fuzzing::{codes, engine_output, fen, game, raw_data, san, uci};
 use boardbench_notation::{parse_fen, parse_fen_with};
 
-use crate::{faulty_board, faulty_pair, findings, target};
+use crate::faulty_board::{Fault, faulty};
+use crate::{findings, target};
 
 /// Requires that the check fails for some file of the corpus.
 #[track_caller]
@@ -18,66 +20,51 @@ fn assert_caught(name: &str, fault: &str, check: impl Fn(&[u8])) {
     );
 }
 
+/// Requires that the check fails for each of these faults of a board.
+fn assert_all_caught(name: &str, faults: &[Fault], check: impl Fn(&Boards, &[u8])) {
+    for &fault in faults {
+        let boards = [faulty(fault)];
+        assert_caught(name, &format!("{fault:?}"), |data| check(&boards, data));
+    }
+}
+
+/// The faults of a list of moves.
+const OF_MOVES: [Fault; 3] = [
+    Fault::NoEnPassant,
+    Fault::ExposesKing,
+    Fault::PromotesToQueensOnly,
+];
+
 #[test]
 fn the_corpus_fen_catches_faults_of_boards() {
-    use faulty_board::Fault;
-    for fault in [
-        Fault::NoEnPassant,
-        Fault::ExposesKing,
-        Fault::CountsOneMore,
-        Fault::HashesNoRights,
-        Fault::PromotesToQueensOnly,
-    ] {
-        let boards = [faulty_board::faulty(fault)];
-        let check = |data: &[u8]| fen::check(parse_fen_with, &boards, data);
-        assert_caught("fen", &format!("{fault:?}"), check);
-    }
+    let check = |boards: &Boards, data: &[u8]| fen::check(parse_fen_with, boards, data);
+    assert_all_caught("fen", &OF_MOVES, check);
+    let others = [Fault::CountsOneMore, Fault::HashesNoRights];
+    assert_all_caught("fen", &others, check);
 }
 
 #[test]
 fn the_corpora_uci_and_san_catch_faults_of_boards() {
-    use faulty_board::Fault;
-    for fault in [
-        Fault::NoEnPassant,
-        Fault::ExposesKing,
-        Fault::PromotesToQueensOnly,
-    ] {
-        let boards = [faulty_board::faulty(fault)];
-        let name = format!("{fault:?}");
-        assert_caught("uci", &name, |data| uci::check(&boards, data));
-        assert_caught("san", &name, |data| san::check(&boards, data));
-    }
+    assert_all_caught("uci", &OF_MOVES, uci::check);
+    assert_all_caught("san", &OF_MOVES, san::check);
 }
 
 #[test]
-fn the_corpus_codes_catches_faults_of_pairs() {
-    use faulty_pair::Fault;
-    for fault in [
-        Fault::NoEnPassant,
-        Fault::ExposesKing,
+fn the_corpus_codes_catches_faults_of_boards() {
+    assert_all_caught("codes", &OF_MOVES, codes::check);
+    let others = [
         Fault::UnmakeForgets,
         Fault::AcceptsEverything,
         Fault::PanicsOnInvalidMoves,
-    ] {
-        let boards = [faulty_pair::faulty(fault)];
-        let check = |data: &[u8]| codes::check(&boards, data);
-        assert_caught("codes", &format!("{fault:?}"), check);
-    }
+    ];
+    assert_all_caught("codes", &others, codes::check);
 }
 
 #[test]
-fn the_corpus_game_catches_faults_of_pairs() {
-    use faulty_pair::Fault;
-    for fault in [
-        Fault::NoEnPassant,
-        Fault::ExposesKing,
-        Fault::CountsOneMore,
-        Fault::UnmakeForgets,
-    ] {
-        let boards = [faulty_pair::faulty(fault)];
-        let check = |data: &[u8]| game::check(&boards, data);
-        assert_caught("game", &format!("{fault:?}"), check);
-    }
+fn the_corpus_game_catches_faults_of_boards() {
+    assert_all_caught("game", &OF_MOVES, game::check);
+    let others = [Fault::CountsOneMore, Fault::UnmakeForgets];
+    assert_all_caught("game", &others, game::check);
 }
 
 #[test]
@@ -147,8 +134,7 @@ fn the_corpus_engine_output_catches_faults_of_parsers() {
         ("an answer that never ends", |_, _| Ok(None)),
     ];
     for (fault, read) in faults {
-        assert_caught("engine_output", fault, |data| {
-            engine_output::check(read, data);
-        });
+        let check = |data: &[u8]| engine_output::check(read, data);
+        assert_caught("engine_output", fault, check);
     }
 }

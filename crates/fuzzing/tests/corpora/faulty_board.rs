@@ -1,14 +1,22 @@
-//! The default board behind a façade with a planted fault.
+//! The default board with a planted fault.
 
+use std::cell::Cell as Variable;
+use std::ops::ControlFlow;
+
+use boardbench_bitboard::Bitboards;
+use boardbench_conformance::probe;
 use boardbench_core::{
-    CanonicalMove, CastlingRights, Color, DynBoard, IllegalMove, MoveEffect, Piece, Role, Setup,
-    Square, Successor,
+    Board, CastlingRights, Cell, Color, Encoding, Facade, Find, Layout, MoveKind, MoveList,
+    Occupancy, Piece, Position, PromotionRole, Role, Setup, Sink, Special, Square, State,
 };
 use boardbench_registry::{DEFAULT_BOARD, Pair, native};
+use boardbench_sliders::Magic;
+use boardbench_stockfish16::Stockfish16;
 
 /// The fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
+    None,
     /// En-passant captures are missing.
     NoEnPassant,
     /// Pseudo-legal moves are legal.
@@ -16,144 +24,146 @@ pub(crate) enum Fault {
     CountsOneMore,
     HashesNoRights,
     PromotesToQueensOnly,
+    /// Unmaking castling leaves the other side to move.
+    UnmakeForgets,
+    /// `is_legal` accepts every code.
+    AcceptsEverything,
+    /// Making an invalid move panics.
+    PanicsOnInvalidMoves,
 }
 
-/// A contender with a fault.
+thread_local! {
+    /// The fault of all faulty boards on this thread. It is a value, so the board is compiled once.
+    static FAULT: Variable<Fault> = const { Variable::new(Fault::None) };
+}
+
+fn has(fault: Fault) -> bool {
+    FAULT.get() == fault
+}
+
+/// A contender that has the fault on this thread.
 pub(crate) fn faulty(fault: Fault) -> &'static Pair {
-    let mut contender = *default_board();
-    contender.open = match fault {
-        Fault::NoEnPassant => |setup| open(setup, Fault::NoEnPassant),
-        Fault::ExposesKing => |setup| open(setup, Fault::ExposesKing),
-        Fault::CountsOneMore => |setup| open(setup, Fault::CountsOneMore),
-        Fault::HashesNoRights => |setup| open(setup, Fault::HashesNoRights),
-        Fault::PromotesToQueensOnly => |setup| open(setup, Fault::PromotesToQueensOnly),
-    };
+    FAULT.set(fault);
+    let mut contender = *native(DEFAULT_BOARD).expect("the default board is in the list");
+    contender.open = |setup| Box::new(Facade::<Faulty, Stockfish16>::new(setup));
+    contender.probe = probe::pair::<Faulty, Stockfish16>();
     Box::leak(Box::new(contender))
 }
 
-fn default_board() -> &'static Pair {
-    native(DEFAULT_BOARD).expect("the default board is in the list")
-}
+type Right = Bitboards<Magic>;
 
-fn open(setup: &Setup, fault: Fault) -> Box<dyn DynBoard> {
-    let inner = (default_board().open)(setup);
-    Box::new(Faulty { inner, fault })
-}
-
-#[derive(Debug)]
-struct Faulty {
-    inner: Box<dyn DynBoard>,
-    fault: Fault,
-}
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Faulty(Right);
 
 impl Faulty {
-    fn is_included(&self, mv: CanonicalMove) -> bool {
-        let setup = self.inner.setup();
-        let is_pawn = setup.piece_at(mv.from).map(Piece::role) == Some(Role::Pawn);
-        match self.fault {
-            Fault::NoEnPassant => !is_pawn || setup.en_passant() != Some(mv.to),
-            Fault::PromotesToQueensOnly => {
-                mv.promotion.is_none_or(|role| role.role() == Role::Queen)
+    fn legal_list<E: Encoding>(&self) -> MoveList<E> {
+        let (mut generated, mut legal) = (MoveList::<E>::new(), MoveList::new());
+        let _ = match FAULT.get() {
+            Fault::ExposesKing => self.0.pseudo_legal(&mut generated),
+            _ => self.0.legal(&mut generated),
+        };
+        for &mv in &generated {
+            let kind = mv.classify(&self.0);
+            let is_queen = |role| role == PromotionRole::Queen;
+            let is_missing = match FAULT.get() {
+                Fault::NoEnPassant => kind == MoveKind::EnPassant,
+                Fault::PromotesToQueensOnly => !kind.promotion().is_none_or(is_queen),
+                _ => false,
+            };
+            if !is_missing {
+                let _ = legal.push(mv);
             }
-            _ => true,
         }
+        legal
     }
 }
 
-impl Faulty {
-    /// Whether a move gives check or checkmate, even if it exposes its own king.
-    fn effect(&self, mv: CanonicalMove) -> MoveEffect {
-        let mut after = self.inner.boxed_clone();
-        let _ = after.play_pseudo_legal(mv);
-        match (after.is_check(), after.count_legal()) {
-            (false, _) => MoveEffect::NoCheck,
-            (true, 0) => MoveEffect::Checkmate,
-            (true, _) => MoveEffect::Check,
-        }
+impl Occupancy for Faulty {
+    fn is_occupied<L: Layout>(&self, cell: Cell<L>) -> bool {
+        self.0.is_occupied(cell)
+    }
+
+    fn role_at<L: Layout>(&self, cell: Cell<L>) -> Option<Role> {
+        self.0.role_at(cell)
     }
 }
 
-impl DynBoard for Faulty {
-    fn reset(&mut self, setup: &Setup) {
-        self.inner.reset(setup);
+impl Position for Faulty {
+    type Layout = <Right as Position>::Layout;
+    type NullUndo = <Right as Position>::NullUndo;
+    const PIECE_BYTES: usize = Right::PIECE_BYTES;
+
+    fn from_setup(setup: &Setup) -> Self {
+        Self(Right::from_setup(setup))
     }
 
-    fn setup(&self) -> Setup {
-        self.inner.setup()
+    fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.0.piece_at(square)
+    }
+
+    fn state(&self) -> State {
+        self.0.state()
     }
 
     fn hash(&self) -> Option<u64> {
-        if self.fault != Fault::HashesNoRights {
-            return self.inner.hash();
+        if !has(Fault::HashesNoRights) {
+            return self.0.hash();
         }
-        let mut builder = self.inner.setup().to_builder();
+        let mut builder = self.to_setup().to_builder();
         builder.castling_rights = CastlingRights::NONE;
         Some(Setup::from_board(builder).hash())
     }
 
-    fn is_check(&self) -> bool {
-        self.inner.is_check()
-    }
-
     fn is_attacked(&self, square: Square, by: Color) -> bool {
-        self.inner.is_attacked(square, by)
+        self.0.is_attacked(square, by)
     }
 
-    fn legal_moves(&self) -> Vec<CanonicalMove> {
-        let mut moves = match self.fault {
-            Fault::ExposesKing => self.inner.pseudo_legal_moves(),
-            _ => self.inner.legal_moves(),
-        };
-        moves.retain(|&mv| self.is_included(mv));
-        moves
+    fn is_king_attacked(&self, color: Color) -> bool {
+        self.0.is_king_attacked(color)
     }
 
-    fn legal_moves_with_effects(
-        &self,
-        is_wanted: &mut dyn FnMut(CanonicalMove) -> bool,
-    ) -> Vec<(CanonicalMove, MoveEffect)> {
-        let mut moves = self.legal_moves();
-        moves.retain(|&mv| is_wanted(mv));
-        let moves = moves.into_iter();
-        moves.map(|mv| (mv, self.effect(mv))).collect()
+    fn make_null(&mut self) -> Self::NullUndo {
+        self.0.make_null()
     }
 
-    fn successors(&self, is_wanted: &mut dyn FnMut(CanonicalMove) -> bool) -> Vec<Successor> {
-        self.inner.successors(is_wanted)
+    fn unmake_null(&mut self, undo: Self::NullUndo) {
+        self.0.unmake_null(undo);
+    }
+}
+
+impl<E: Encoding> Board<E> for Faulty {
+    type Undo = <Right as Board<E>>::Undo;
+
+    fn pseudo_legal<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()> {
+        self.0.pseudo_legal(sink)
     }
 
-    fn pseudo_legal_moves(&self) -> Vec<CanonicalMove> {
-        self.inner.pseudo_legal_moves()
+    fn legal<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()> {
+        let legal = self.legal_list();
+        legal.iter().try_for_each(|&mv| sink.push(mv))
     }
 
     fn count_legal(&self) -> usize {
-        self.legal_moves().len() + usize::from(self.fault == Fault::CountsOneMore)
+        self.legal_list::<E>().len() + usize::from(has(Fault::CountsOneMore))
     }
 
-    fn repetitions(&self) -> usize {
-        self.inner.repetitions()
+    fn is_legal(&self, mv: E) -> bool {
+        has(Fault::AcceptsEverything) || self.0.is_legal(mv)
     }
 
-    fn legal_codes(&self) -> Vec<(u32, CanonicalMove)> {
-        self.inner.legal_codes()
+    fn make(&mut self, mv: E) -> Self::Undo {
+        if has(Fault::PanicsOnInvalidMoves) {
+            let mut find = Find::new(mv);
+            let _ = self.0.pseudo_legal(&mut find);
+            assert!(find.found(), "planted");
+        }
+        self.0.make(mv)
     }
 
-    fn play(&mut self, mv: CanonicalMove) -> Result<(), IllegalMove> {
-        self.inner.play(mv)
-    }
-
-    fn play_pseudo_legal(&mut self, mv: CanonicalMove) -> Result<bool, IllegalMove> {
-        self.inner.play_pseudo_legal(mv)
-    }
-
-    fn take_back(&mut self) -> bool {
-        self.inner.take_back()
-    }
-
-    fn boxed_clone(&self) -> Box<dyn DynBoard> {
-        Box::new(Self {
-            inner: self.inner.boxed_clone(),
-            fault: self.fault,
-        })
+    fn unmake(&mut self, mv: E, undo: Self::Undo) {
+        self.0.unmake(mv, undo);
+        if has(Fault::UnmakeForgets) && matches!(mv.special(), Some(Special::Castle(_))) {
+            self.0.make_null();
+        }
     }
 }

@@ -5,9 +5,7 @@
 
 mod faults;
 mod faulty_board;
-mod faulty_pair;
-mod files;
-mod random;
+mod inputs;
 
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
