@@ -8,39 +8,21 @@
 //! that caused it. (The panic's own message still goes to standard error, unless the caller has set
 //! another hook.)
 
-mod classification;
 mod code_set;
-mod code_space;
-mod codec;
-mod codes;
-mod contents;
-mod encoded;
-mod games;
-mod make_unmake;
-mod membership;
-mod null_move;
-mod perft;
-mod pieces;
-mod priority;
-mod queries;
+mod difference;
+mod encoding;
+mod moves;
+mod play;
+mod position;
 mod report;
-mod round_trip;
 mod trace;
 
-pub use classification::classification;
 pub use code_set::CodeSet;
-pub use code_space::code_space;
-pub use codec::codec;
-pub use codes::codes;
-pub use contents::contents;
-pub use games::games;
-pub use make_unmake::make_unmake;
-pub use membership::membership;
-pub use null_move::null_move;
-pub use perft::perft;
-pub use queries::queries;
-pub use report::{Failure, Report};
-pub use round_trip::fen_round_trip;
+pub use encoding::{codec, codes, contents};
+pub use moves::{classification, code_space, membership};
+pub use play::{games, make_unmake, perft};
+pub use position::{fen_round_trip, null_move, queries};
+pub use report::{Failure, Outcome, Report};
 
 use boardbench_core::{CanonicalMove, Setup};
 
@@ -83,6 +65,12 @@ impl Board {
     ) -> Checked {
         let found = codes.iter().map(|&code| self.encoding.canonical(code));
         trace.equal_moves(question, expected.into_iter().collect(), found.collect())
+    }
+
+    /// Requires `is_legal` of the values with these identities, and of no others.
+    fn check_legality(&self, codes: &[u32], legal: &[u32], trace: &mut Trace) -> Checked {
+        let outcome = self.pair.judge(codes, legal, trace.code_mut());
+        trace.judged(self.encoding, outcome)
     }
 }
 

@@ -153,7 +153,7 @@ fn kinds() -> impl Iterator<Item = MoveKind> {
     .chain(promotions)
 }
 
-/// Whether this role can make a move of this kind on an empty board.
+/// True if this role can make a move of this kind on an empty board.
 fn can_move(mover: Role, kind: MoveKind, from: Square, to: Square) -> bool {
     let files = from.file().index().abs_diff(to.file().index());
     let ranks = [from, to].map(|square| square.rank().index() + 1);
@@ -168,7 +168,7 @@ fn can_move(mover: Role, kind: MoveKind, from: Square, to: Square) -> bool {
     }
 }
 
-/// Whether a pawn of either colour can move by this many files from one rank (1 to 8) to another.
+/// True if a pawn of either colour can move by this many files from one rank (1 to 8) to another.
 fn pawn_can_move(kind: MoveKind, files: usize, ranks: [usize; 2]) -> bool {
     let [from, to] = ranks;
     let fits_ranks = match kind {
@@ -183,7 +183,7 @@ fn pawn_can_move(kind: MoveKind, files: usize, ranks: [usize; 2]) -> bool {
     fits_ranks && files == usize::from(kind.is_capture())
 }
 
-/// Whether another role can move by this many files and ranks.
+/// True if another role can move by this many files and ranks.
 fn piece_can_move(mover: Role, files: usize, ranks: usize) -> bool {
     let (is_straight, is_diagonal) = (files == 0 || ranks == 0, files == ranks);
     match mover {
@@ -196,7 +196,7 @@ fn piece_can_move(mover: Role, files: usize, ranks: usize) -> bool {
     }
 }
 
-/// Whether this is a rank without pawns.
+/// True if this is a rank without pawns.
 const fn is_edge(rank: usize) -> bool {
     matches!(rank, 1 | 8)
 }

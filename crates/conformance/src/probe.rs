@@ -26,9 +26,9 @@ use std::any::TypeId;
 use std::{array, fmt};
 
 use boardbench_core::{
-    Board, CanonicalMove, CastlingForm, CastlingRights, Cell, Color, Encoding, Grid8x8, Layout,
-    MoveKind, MoveParts, Occupancy, Part, Piece, Position, Priority, PromotionRole, Role, Setup,
-    Special, Square, Stores,
+    Board, CanonicalMove, CastlingForm, CastlingRights, Cell, Color, Encoding, File, Grid8x8,
+    Layout, MoveKind, MoveParts, Occupancy, Part, Piece, Position, Priority, PromotionRole, Role,
+    Setup, SetupBuilder, Special, Square, Stores,
 };
 
 use encoding::EncodingProbe;
@@ -158,7 +158,7 @@ pub struct Constants {
 pub struct EncodedMove {
     /// The code.
     pub code: u32,
-    /// Whether `from_code` of the code returns an equal value.
+    /// True if `from_code` of the code returns an equal value.
     pub round_trips: bool,
 }
 
@@ -169,13 +169,13 @@ pub struct DecodedMove {
     pub from: Square,
     /// The target square; for castling in the encoding's form.
     pub to: Square,
-    /// What the move does besides putting its piece onto the target square.
+    /// The effect of the move besides putting its piece onto the target square.
     pub special: Option<Special>,
     /// The promotion piece.
     pub promotion: Option<PromotionRole>,
-    /// Whether the move is not special.
+    /// True if the move is not special.
     pub is_plain: bool,
-    /// Whether the move is known to capture nothing.
+    /// True if the move is known to capture nothing.
     pub takes_nothing: bool,
     /// The captured role, if stored.
     pub victim: Option<Role>,
@@ -183,7 +183,7 @@ pub struct DecodedMove {
     pub mover: Option<Role>,
 }
 
-/// What an encoding may query of a board: the role on each square.
+/// The part of a board that an encoding may query: the role on each square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Occupants([Option<Role>; Square::COUNT]);
 
@@ -216,14 +216,14 @@ pub trait DynPosition {
     /// The setup.
     fn setup(&self) -> Setup;
 
-    /// The state besides the pieces.
-    fn state(&self) -> State;
+    /// The answers to the queries about pieces, side, rights, en passant and clocks.
+    fn fields(&self) -> SetupBuilder;
 
-    /// Whether the packed state, clocks aside, equals that of the same position set up anew. This
+    /// The packed state, clocks aside, of the same position set up anew, then of this one. This
     /// includes whether an en-passant capture is legal.
-    fn is_state_as_set_up(&self) -> bool;
+    fn packed_states(&self) -> [PackedState; 2];
 
-    /// The answers to all queries about one square.
+    /// The answers to the other queries about one square.
     fn square(&self, square: Square) -> SquareState;
 
     /// The answers to the queries about all pieces. `values` has a value for each piece, by
@@ -233,10 +233,10 @@ pub trait DynPosition {
     /// The hash, or `None` if the position keeps none.
     fn hash(&self) -> Option<u64>;
 
-    /// Whether this colour's king is attacked.
+    /// True if this colour's king is attacked.
     fn is_king_attacked(&self, color: Color) -> bool;
 
-    /// Whether the side to move is in check.
+    /// True if the side to move is in check.
     fn is_check(&self) -> bool;
 
     /// Pushes a copy onto a stack.
@@ -260,27 +260,23 @@ pub trait DynPosition {
     fn unmake_null(&mut self);
 }
 
-/// The state of a position besides the pieces.
+/// The packed state of a position, clocks aside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct State {
+pub struct PackedState {
     /// The side to move.
     pub side_to_move: Color,
     /// Castling rights.
     pub castling_rights: CastlingRights,
-    /// The square that a pawn has just passed over with a double push.
-    pub en_passant: Option<Square>,
-    /// Plies since the last capture or pawn move.
-    pub halfmove_clock: u32,
-    /// The number of the move about to be played.
-    pub fullmove_number: u32,
+    /// The file of the pawn that has just made a double push.
+    pub double_push: Option<File>,
+    /// This file if a capture en passant is legal.
+    pub legal_en_passant: Option<File>,
 }
 
 /// The answers of a position about one square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SquareState {
-    /// The piece on it.
-    pub piece: Option<Piece>,
-    /// By colour: whether that side attacks the square.
+    /// For each colour: true if that side attacks the square.
     pub attacked: [bool; 2],
     /// The answers about its cell in each layout.
     pub cells: [CellState; 5],
@@ -302,7 +298,7 @@ pub struct Pieces {
 pub struct CellState {
     /// The layout.
     pub layout: &'static str,
-    /// Whether it is occupied.
+    /// True if it is occupied.
     pub is_occupied: bool,
     /// The role on it.
     pub role: Option<Role>,
@@ -347,16 +343,20 @@ pub trait DynPair {
     /// The kind of a move in this position.
     fn classify(&self, code: u32) -> MoveKind;
 
-    /// Asks of each value whether it is legal, and stops at the first wrong answer. Codes without
-    /// a value are skipped. `at` is set to each code in turn, so that the caller knows it after a
-    /// panic.
-    fn judge(&self, codes: &[u32], legal: &Identities, at: &mut u32) -> Judgement;
+    /// Asks of each value whether it is legal, which only those with one of the [identities] `legal` are.
+    /// Codes without a value are skipped. `at` is set to each code in turn, so that the caller knows
+    /// it after a panic. Returns the number of answers.
+    ///
+    /// # Errors
+    ///
+    /// The first wrong answer.
+    fn judge(&self, codes: &[u32], legal: &[u32], at: &mut u32) -> Result<u64, bool>;
 
     /// Makes each value on a copy of its own. Codes without a value are skipped; `at` is as in
     /// [`judge`](Self::judge).
     fn make_on_copies(&self, codes: &[u32], at: &mut u32);
 
-    /// Whether making the move on the copy that was [saved](DynPosition::save) last gives the current
+    /// True if making the move on the copy that was [saved](DynPosition::save) last gives the current
     /// position.
     fn is_copy_made_equal(&self, code: u32) -> bool;
 
@@ -383,15 +383,6 @@ pub enum Legality {
     PseudoLegal,
 }
 
-/// The result of [`DynPair::judge`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Judgement {
-    /// The number of answers.
-    pub asked: u64,
-    /// The last answer, if it was wrong.
-    pub wrong: Option<bool>,
-}
-
 /// A way to count the leaves. All must give the same number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PerftMode {
@@ -410,29 +401,14 @@ impl PerftMode {
     pub const ALL: [Self; 4] = [Self::Bulk, Self::Full, Self::PseudoLegal, Self::CopyMake];
 }
 
-/// The codes of the identities of some moves, sorted.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Identities(Vec<u32>);
-
-impl Identities {
-    /// The identities of moves with these codes.
-    ///
-    /// # Panics
-    ///
-    /// If the encoding has no value with one of the codes.
-    pub fn new(encoding: &dyn DynEncoding, codes: &[u32]) -> Self {
-        let identity = |&code| {
-            let identity = encoding.identity(code);
-            identity.expect("a move's code has a value").code
-        };
-        let mut identities: Vec<u32> = codes.iter().map(identity).collect();
-        identities.sort_unstable();
-        Self(identities)
-    }
-
-    /// Whether this code of an identity is among them.
-    #[inline(never)]
-    pub fn contains(&self, identity: u32) -> bool {
-        self.0.binary_search(&identity).is_ok()
-    }
+/// The codes of the identities of moves with these codes, sorted.
+///
+/// # Panics
+///
+/// If the encoding has no value with one of the codes.
+pub fn identities(encoding: &dyn DynEncoding, codes: &[u32]) -> Vec<u32> {
+    let identity = |&code| encoding.identity(code).expect("a move's code has a value");
+    let mut identities: Vec<u32> = codes.iter().map(|code| identity(code).code).collect();
+    identities.sort_unstable();
+    identities
 }

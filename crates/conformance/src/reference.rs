@@ -7,9 +7,7 @@
 //! uses core's plain types; core's Zobrist keys are used as data.
 
 mod attacks;
-mod facts;
 mod fen;
-mod hash;
 mod moves;
 mod san;
 
@@ -18,8 +16,8 @@ pub use fen::BadFen;
 use std::array;
 
 use boardbench_core::{
-    CastlingRights, Cell, Color, File, Layout, Occupancy, Piece, Rank, Role, Setup, SetupBuilder,
-    SetupProblems, Square,
+    CanonicalMove, CastlingRights, Cell, Color, File, Layout, Occupancy, Piece, Rank, Role, Setup,
+    SetupBuilder, SetupProblems, Square, zobrist,
 };
 
 /// The letter of an empty square.
@@ -146,6 +144,30 @@ impl Reference {
         self.fullmove_number
     }
 
+    /// The en-passant square, if an en-passant capture on it is legal.
+    pub fn legal_en_passant(&self) -> Option<Square> {
+        let square = self.en_passant()?;
+        let takes = |from: &Square| {
+            let pawn = self.at(spot_of(*from)).eq_ignore_ascii_case(&b'p');
+            pawn && from.file() != square.file() && self.is_legal(CanonicalMove::new(*from, square))
+        };
+        Square::all().find(takes).and(Some(square))
+    }
+
+    /// The Zobrist hash. The keys are core's; the reference decides which of them apply.
+    pub fn hash(&self) -> u64 {
+        let mut hash = zobrist::state(self.castling_rights(), self.side_to_move());
+        for spot in spots() {
+            if let Some(piece) = Piece::from_letter(self.at(spot) as char) {
+                hash ^= zobrist::piece(piece, square_of(spot));
+            }
+        }
+        match self.legal_en_passant() {
+            Some(square) => hash ^ zobrist::en_passant(square.file()),
+            None => hash,
+        }
+    }
+
     /// The letter on a spot.
     fn at(&self, (row, column): Spot) -> u8 {
         self.rows[row as usize][column as usize]
@@ -192,7 +214,7 @@ fn square_of((row, column): Spot) -> Square {
     )
 }
 
-/// Whether a letter is a piece of this side.
+/// True if a letter is a piece of this side.
 fn is_piece_of(letter: u8, white: bool) -> bool {
     if white {
         letter.is_ascii_uppercase()

@@ -53,7 +53,7 @@ pub struct Sample {
     pub setup: Setup,
     /// Its hash.
     pub hash: u64,
-    /// Whether the side to move is in check.
+    /// True if the side to move is in check.
     pub is_check: bool,
     /// The pseudo-legal moves, sorted by their UCI text.
     pub moves: Vec<SampleMove>,
@@ -104,6 +104,14 @@ impl Sample {
             is_check: position.is_check(),
             moves: moves.map(|mv| SampleMove::new(&position, mv)).collect(),
             attacked: Color::ALL.map(|color| array::from_fn(|square| is_attacked(square, color))),
+        }
+    }
+
+    /// The position with its hash.
+    pub(crate) const fn here(&self) -> After {
+        After {
+            setup: self.setup,
+            hash: self.hash,
         }
     }
 

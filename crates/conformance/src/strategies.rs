@@ -127,7 +127,7 @@ pub fn moves() -> impl Strategy<Value = (Setup, CanonicalMove)> {
 #[cfg(test)]
 mod tests {
     use proptest::strategy::{Strategy, ValueTree};
-    use proptest::test_runner::{Config, TestError, TestRunner};
+    use proptest::test_runner::{TestError, TestRunner};
 
     use super::*;
 
@@ -136,23 +136,11 @@ mod tests {
         strategy: impl Strategy<Value = V>,
         holds: impl Fn(&V) -> bool,
     ) -> V {
-        let config = Config {
-            failure_persistence: None,
-            cases: 2_000,
-            ..Config::default()
-        };
-        let mut runner = TestRunner::new_with_rng(
-            config,
-            prop::test_runner::TestRng::deterministic_rng(prop::test_runner::RngAlgorithm::ChaCha),
-        );
         let test = |value: V| {
-            if holds(&value) {
-                Err(TestCaseError::fail("it holds"))
-            } else {
-                Ok(())
-            }
+            let failure = || TestCaseError::fail("it holds");
+            (!holds(&value)).then_some(()).ok_or_else(failure)
         };
-        match runner.run(&strategy, test) {
+        match TestRunner::deterministic().run(&strategy, test) {
             Err(TestError::Fail(_, value)) => value,
             other => panic!("no value has the property: {other:?}"),
         }

@@ -1,6 +1,8 @@
 //! The macro [`conformance!`](crate::conformance), and its checks over the standard samples.
 
-use crate::check::{self, CodeSet, Failure, Report};
+pub use crate::check::Outcome;
+
+use crate::check::{self, CodeSet};
 use crate::probe::{DynEncoding, OpenPosition, Pair};
 use crate::samples::{few, leading, standard};
 use crate::vectors;
@@ -54,9 +56,6 @@ macro_rules! conformance {
         }
     };
 }
-
-/// The result of a check.
-pub type Outcome = Result<Report, Failure>;
 
 /// Panics with the failure, if there is one, or if nothing was compared.
 ///

@@ -9,7 +9,7 @@ const NAIVE: &str = "the naive reference, confirmed by cozy-chess";
 /// A position and its perft counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Vector {
-    /// What the position tests.
+    /// A name that says what the position tests.
     pub name: &'static str,
     /// The position, a FEN of six fields.
     pub fen: &'static str,

@@ -1,8 +1,6 @@
 //! A board with a fault: the default board behind a probe that gives wrong answers.
 
-use boardbench_conformance::probe::{
-    DynPair, DynPosition, Identities, Judgement, Legality, PerftMode,
-};
+use boardbench_conformance::probe::{DynPair, DynPosition, Legality, PerftMode};
 use boardbench_core::{MoveKind, Part, PromotionRole, Setup};
 use boardbench_registry::{DEFAULT_BOARD, Pair, native};
 
@@ -108,7 +106,7 @@ impl DynPair for Faulty {
         self.inner.classify(code)
     }
 
-    fn judge(&self, codes: &[u32], legal: &Identities, at: &mut u32) -> Judgement {
+    fn judge(&self, codes: &[u32], legal: &[u32], at: &mut u32) -> Result<u64, bool> {
         self.inner.judge(codes, legal, at)
     }
 

@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+/// The result of a check.
+pub type Outcome = Result<Report, Failure>;
+
 /// A passed check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Report {
@@ -26,7 +29,7 @@ impl fmt::Display for Report {
 /// The first wrong answer that a check found.
 ///
 /// Its `Display` has a line for the check and the question, and a line each for the position, the
-/// move, the expected and the found answer.
+/// move, the game, the expected and the found answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
     /// The name of the check.
@@ -37,6 +40,8 @@ pub struct Failure {
     pub fen: Option<Box<str>>,
     /// The move in UCI notation, with mover and victim if there is no position; or a raw code.
     pub mv: Option<Box<str>>,
+    /// The moves played so far, and the FEN of the first position, if the check plays games.
+    pub game: Option<Box<str>>,
     /// The right answer.
     pub expected: Box<str>,
     /// The answer found.
@@ -46,17 +51,18 @@ pub struct Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.check, self.question)?;
-        if let Some(fen) = &self.fen {
-            write!(f, "\n  position {fen}")?;
+        for (name, text) in [
+            ("position", self.fen.as_ref()),
+            ("move    ", self.mv.as_ref()),
+            ("game    ", self.game.as_ref()),
+            ("expected", Some(&self.expected)),
+            ("found   ", Some(&self.found)),
+        ] {
+            if let Some(text) = text {
+                write!(f, "\n  {name} {text}")?;
+            }
         }
-        if let Some(mv) = &self.mv {
-            write!(f, "\n  move     {mv}")?;
-        }
-        write!(
-            f,
-            "\n  expected {}\n  found    {}",
-            self.expected, self.found
-        )
+        Ok(())
     }
 }
 

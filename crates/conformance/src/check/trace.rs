@@ -6,9 +6,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use boardbench_core::{CanonicalMove, Setup};
 
-use super::{Failure, Report};
+use super::difference::first_difference;
+use super::{Failure, Outcome, Report};
 use crate::contents::Content;
-use crate::probe::{DynPosition, Judgement};
+use crate::probe::{DynEncoding, DynPosition};
 use crate::reference::Reference;
 use crate::samples::Sample;
 
@@ -19,9 +20,11 @@ pub(super) struct Trace {
     subject: Subject,
     /// The code, if the subject is one.
     code: u32,
+    /// The FEN of the first position of the game, and the moves from there; empty without a game.
+    game: (String, Vec<Option<CanonicalMove>>),
 }
 
-/// What a check is looking at in a position.
+/// The subject of a check in a position.
 #[derive(Clone, Copy)]
 enum Subject {
     Nothing,
@@ -45,6 +48,7 @@ impl Trace {
             fen: None,
             subject: Subject::Nothing,
             code: 0,
+            game: Default::default(),
         }
     }
 
@@ -53,7 +57,7 @@ impl Trace {
         check: &'static str,
         samples: impl IntoIterator<Item = &'a Sample>,
         mut step: impl FnMut(&'a Sample, &mut Self) -> Checked,
-    ) -> Result<Report, Failure> {
+    ) -> Outcome {
         let mut trace = Self::new(check);
         for sample in samples {
             trace.at_position(&sample.fen);
@@ -107,9 +111,15 @@ impl Trace {
         &mut self.code
     }
 
-    /// Clears the current move.
-    pub(super) fn at_no_move(&mut self) {
-        self.subject = Subject::Nothing;
+    /// Begins a game.
+    pub(super) fn begin_game(&mut self, fen: &str) {
+        self.return_to(fen);
+        self.game = (fen.to_owned(), Vec::new());
+    }
+
+    /// Adds a move to the game, or a null move.
+    pub(super) fn played(&mut self, mv: Option<CanonicalMove>) {
+        self.game.1.push(mv);
     }
 
     /// Compares an answer.
@@ -137,12 +147,24 @@ impl Trace {
         self.equal(statement, true, holds)
     }
 
-    /// Counts the answers of `is_legal`; a failure shows the wrong one.
-    pub(super) fn judged(&mut self, judgement: Judgement) -> Checked {
-        self.report.comparisons += judgement.asked;
-        match judgement.wrong {
-            None => Ok(()),
-            Some(wrong) => Err(self.failure("is_legal", !wrong, wrong)),
+    /// Counts the answers of `is_legal`; a failure shows the wrong one, and the move of the raw code.
+    pub(super) fn judged(
+        &mut self,
+        encoding: &dyn DynEncoding,
+        outcome: Result<u64, bool>,
+    ) -> Checked {
+        match outcome {
+            Ok(answers) => {
+                self.report.comparisons += answers;
+                self.subject = Subject::Nothing;
+                Ok(())
+            }
+            Err(wrong) => {
+                let mut failure = self.failure("is_legal", !wrong, wrong);
+                let mv = encoding.canonical(self.code);
+                failure.mv = Some(format!("{mv}, raw code {:#x}", self.code).into());
+                Err(failure)
+            }
         }
     }
 
@@ -162,7 +184,7 @@ impl Trace {
     }
 
     /// Compares a board bit by bit with what was saved last; a failure shows both as FENs if
-    /// these differ, else as `Debug` output.
+    /// these differ, else the first field that differs.
     pub(super) fn equal_boards(
         &mut self,
         question: impl fmt::Display,
@@ -172,10 +194,30 @@ impl Trace {
         let Some(difference) = board.compare() else {
             return Ok(());
         };
-        let ([expected, found], [expected_text, found_text]) =
-            (&difference.setups, difference.texts);
+        let [expected, found] = &difference.setups;
         self.equal_setups(&question, expected, found)?;
-        Err(self.failure(question, expected_text, found_text))
+        let [expected, found] = &difference.texts;
+        Err(self.differs(question, expected, found))
+    }
+
+    /// Compares two values; a failure shows the first field that differs.
+    pub(super) fn equal_fields<T: PartialEq + fmt::Debug>(
+        &mut self,
+        question: impl fmt::Display,
+        expected: &T,
+        found: &T,
+    ) -> Checked {
+        self.report.comparisons += 1;
+        if expected == found {
+            return Ok(());
+        }
+        Err(self.differs(question, &format!("{expected:?}"), &format!("{found:?}")))
+    }
+
+    /// A failure that shows the first field in which two texts of `Debug` differ.
+    fn differs(&self, question: impl fmt::Display, expected: &str, found: &str) -> Failure {
+        let [expected, found] = first_difference([expected, found]);
+        self.failure(question, expected, found)
     }
 
     /// Compares two lists of moves in any order; a failure shows the difference only.
@@ -217,9 +259,18 @@ impl Trace {
                 Subject::Content(content) => Some(content.to_string().into()),
                 Subject::Code => Some(format!("raw code {:#x}", self.code).into()),
             },
+            game: self.describe_game().map(Into::into),
             expected: expected.to_string().into(),
             found: found.to_string().into(),
         }
+    }
+
+    /// The moves of the game, if there are any, and its first position.
+    fn describe_game(&self) -> Option<String> {
+        let (fen, moves) = &self.game;
+        let text = |mv: &Option<CanonicalMove>| mv.map_or("0000".into(), |mv| mv.to_string());
+        let moves: Vec<String> = moves.iter().map(text).collect();
+        (!moves.is_empty()).then(|| format!("{} from {fen}", moves.join(" ")))
     }
 
     /// The report of a check that has passed.

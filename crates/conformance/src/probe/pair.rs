@@ -10,7 +10,7 @@ use boardbench_core::{Board, Encoding, MoveKind, MoveList, Part, Setup, Sink, ou
 
 use super::encoding::{encoded, value};
 use super::position::PositionProbe;
-use super::{DynPair, DynPosition, Identities, Judgement, Legality, PerftMode};
+use super::{DynPair, DynPosition, Legality, PerftMode};
 
 /// Implements the object-safe trait for any board with an encoding. `G` generates.
 pub(super) struct PairProbe<B: Board<E>, E: Encoding, G> {
@@ -191,22 +191,21 @@ impl<B: Board<E>, E: Encoding, G: Generate> DynPair for PairProbe<B, E, G> {
         value::<E>(code).classify(&self.inner.position)
     }
 
-    fn judge(&self, codes: &[u32], legal: &Identities, at: &mut u32) -> Judgement {
+    fn judge(&self, codes: &[u32], legal: &[u32], at: &mut u32) -> Result<u64, bool> {
         let mut asked = 0;
         for &code in codes {
             *at = code;
             let Some(mv) = E::from_code(code) else {
                 continue;
             };
-            let expected = legal.contains(mv.identity().code());
+            let expected = legal.binary_search(&mv.identity().code()).is_ok();
             let found = outlined::is_legal(&self.inner.position, mv);
             asked += 1;
             if found != expected {
-                let wrong = Some(found);
-                return Judgement { asked, wrong };
+                return Err(found);
             }
         }
-        Judgement { asked, wrong: None }
+        Ok(asked)
     }
 
     fn make_on_copies(&self, codes: &[u32], at: &mut u32) {

@@ -1,11 +1,13 @@
 //! The probe of a position.
 
+use std::array;
+
 use boardbench_core::{
     Cell, Color, Grid0x88, Grid0x88FromTop, Grid8x8, Grid10x10, Grid10x12, Layout, Piece, Position,
-    Setup, Square,
+    Setup, SetupBuilder, Square,
 };
 
-use super::{CellState, Difference, DynPosition, Pieces, SquareState, State};
+use super::{CellState, Difference, DynPosition, PackedState, Pieces, SquareState};
 
 /// Implements the object-safe trait for any position.
 pub(super) struct PositionProbe<P: Position> {
@@ -44,8 +46,9 @@ impl<P: Position> DynPosition for PositionProbe<P> {
         self.position.to_setup()
     }
 
-    fn state(&self) -> State {
-        State {
+    fn fields(&self) -> SetupBuilder {
+        SetupBuilder {
+            pieces: array::from_fn(|at| self.position.piece_at(Square::from_low_bits(at as u8))),
             side_to_move: self.position.side_to_move(),
             castling_rights: self.position.castling_rights(),
             en_passant: self.position.en_passant(),
@@ -54,22 +57,21 @@ impl<P: Position> DynPosition for PositionProbe<P> {
         }
     }
 
-    fn is_state_as_set_up(&self) -> bool {
-        let compared = |position: &P| {
+    fn packed_states(&self) -> [PackedState; 2] {
+        let anew = P::from_setup(&self.position.to_setup());
+        [anew, self.position].map(|position| {
             let state = position.state();
-            (
-                state.side_to_move(),
-                state.castling_rights(),
-                state.double_push_file(),
-                state.legal_en_passant_file(),
-            )
-        };
-        compared(&self.position) == compared(&P::from_setup(&self.position.to_setup()))
+            PackedState {
+                side_to_move: state.side_to_move(),
+                castling_rights: state.castling_rights(),
+                double_push: state.double_push_file(),
+                legal_en_passant: state.legal_en_passant_file(),
+            }
+        })
     }
 
     fn square(&self, square: Square) -> SquareState {
         SquareState {
-            piece: self.position.piece_at(square),
             attacked: Color::ALL.map(|color| self.position.is_attacked(square, color)),
             cells: [
                 self.cell::<Grid8x8>(square),

@@ -5,18 +5,18 @@ use boardbench_core::{Color, Square};
 use super::{EMPTY, Reference, Spot, is_piece_of, spot_of, spots};
 
 impl Reference {
-    /// Whether a piece of colour `by` attacks the square, whichever side is to move and whatever is on
+    /// True if a piece of colour `by` attacks the square, whichever side is to move and whatever is on
     /// the square.
     pub fn is_attacked(&self, square: Square, by: Color) -> bool {
         self.attackers(spot_of(square), by == Color::White) > 0
     }
 
-    /// Whether the side to move is in check.
+    /// True if the side to move is in check.
     pub fn is_check(&self) -> bool {
         self.is_king_attacked(self.side_to_move())
     }
 
-    /// Whether this colour's king is attacked.
+    /// True if this colour's king is attacked.
     pub fn is_king_attacked(&self, color: Color) -> bool {
         self.king_attackers(color == Color::White) > 0
     }
@@ -41,7 +41,7 @@ impl Reference {
             .count()
     }
 
-    /// Whether the piece on `from` attacks `to`.
+    /// True if the piece on `from` attacks `to`.
     pub(super) fn reaches(&self, from: Spot, to: Spot) -> bool {
         let (down, right) = (to.0 - from.0, to.1 - from.1);
         if (down, right) == (0, 0) {
@@ -61,7 +61,7 @@ impl Reference {
         }
     }
 
-    /// Whether all spots strictly between two spots on a line are empty.
+    /// True if all spots strictly between two spots on a line are empty.
     pub(super) fn is_path_empty(&self, from: Spot, to: Spot) -> bool {
         let step = ((to.0 - from.0).signum(), (to.1 - from.1).signum());
         let mut here = (from.0 + step.0, from.1 + step.1);

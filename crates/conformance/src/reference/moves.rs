@@ -1,8 +1,9 @@
-//! Generating and playing moves.
+//! The moves, their properties, and playing them.
 
-use boardbench_core::{CanonicalMove, PromotionRole};
+use boardbench_core::{CanonicalMove, CastlingSide, MoveKind, Piece, PromotionRole, Role};
 
 use super::{EMPTY, RIGHTS, Reference, Spot, is_piece_of, spot_of, spots, square_of};
+use crate::contents::Content;
 
 impl Reference {
     /// The legal moves, sorted by their UCI text.
@@ -25,7 +26,7 @@ impl Reference {
         moves
     }
 
-    /// Whether a move is legal in this position. Any move may be passed.
+    /// True if a move is legal in this position. Any move may be passed.
     pub fn is_legal(&self, mv: CanonicalMove) -> bool {
         let (from, to) = (spot_of(mv.from), spot_of(mv.to));
         is_piece_of(self.at(from), self.white_to_move)
@@ -34,9 +35,70 @@ impl Reference {
             && self.is_safe(mv)
     }
 
-    /// Whether a pseudo-legal move leaves the mover's king safe.
+    /// True if a pseudo-legal move leaves the mover's king safe.
     pub fn is_safe(&self, mv: CanonicalMove) -> bool {
         !self.play(mv).is_king_attacked(self.side_to_move())
+    }
+
+    /// The properties of a pseudo-legal move.
+    ///
+    /// # Panics
+    ///
+    /// If there is no piece on the origin square.
+    pub fn facts(&self, mv: CanonicalMove) -> Content {
+        let kind = self.kind(mv);
+        let victim = match kind {
+            MoveKind::EnPassant => Some(Role::Pawn),
+            _ => self.piece_at(mv.to).map(Piece::role),
+        };
+        let mover = self.piece_at(mv.from).map(Piece::role);
+        Content {
+            from: mv.from,
+            to: mv.to,
+            kind,
+            mover: mover.expect("a move starts from a piece"),
+            victim,
+        }
+    }
+
+    /// True if the side to move is in check and has no legal move.
+    pub fn is_checkmate(&self) -> bool {
+        self.is_check() && self.legal_moves().is_empty()
+    }
+
+    /// True if the side to move is not in check and has no legal move.
+    pub fn is_stalemate(&self) -> bool {
+        !self.is_check() && self.legal_moves().is_empty()
+    }
+
+    /// The kind of a pseudo-legal move.
+    pub fn kind(&self, mv: CanonicalMove) -> MoveKind {
+        let (from, to) = (spot_of(mv.from), spot_of(mv.to));
+        let moving = self.at(from);
+        let is_capture = self.at(to) != EMPTY;
+        if let Some(role) = mv.promotion {
+            return if is_capture {
+                MoveKind::CapturePromotion(role)
+            } else {
+                MoveKind::Promotion(role)
+            };
+        }
+        let is_pawn = moving.eq_ignore_ascii_case(&b'p');
+        if is_castling(moving, from, to) {
+            MoveKind::Castle(if to.1 > from.1 {
+                CastlingSide::King
+            } else {
+                CastlingSide::Queen
+            })
+        } else if is_pawn && from.1 != to.1 && !is_capture {
+            MoveKind::EnPassant
+        } else if is_pawn && (from.0 - to.0).abs() == 2 {
+            MoveKind::DoublePush
+        } else if is_capture {
+            MoveKind::Capture
+        } else {
+            MoveKind::Quiet
+        }
     }
 
     /// The position after a pseudo-legal move. After any other move the result is unspecified.
@@ -90,7 +152,7 @@ impl Reference {
         }
     }
 
-    /// Whether the piece on `from` can move to `to`, whether or not that exposes its king.
+    /// True if the piece on `from` can move to `to`, even if that exposes its king.
     fn can_move(&self, from: Spot, to: Spot) -> bool {
         if is_piece_of(self.at(to), self.white_to_move) {
             return false;
@@ -116,7 +178,7 @@ impl Reference {
         self.reaches(from, to) && (self.at(to) != EMPTY || self.en_passant == Some(to))
     }
 
-    /// Whether the king can castle to this spot. Whether it is attacked *there* is left to the legality
+    /// True if the king can castle to this spot. An attack *there* is left to the legality
     /// test.
     fn can_castle(&self, from: Spot, to: Spot) -> bool {
         let row = if self.white_to_move { 7 } else { 0 };
@@ -177,8 +239,8 @@ impl Reference {
     }
 }
 
-/// Whether a move of this piece is castling: a king that moves by two columns.
-pub(super) fn is_castling(moving: u8, from: Spot, to: Spot) -> bool {
+/// True if a move of this piece is castling: a king that moves by two columns.
+fn is_castling(moving: u8, from: Spot, to: Spot) -> bool {
     moving.eq_ignore_ascii_case(&b'k') && (from.1 - to.1).abs() == 2
 }
 

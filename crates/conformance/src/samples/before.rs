@@ -65,7 +65,7 @@ fn before(here: &Reference) -> Option<(Reference, CanonicalMove)> {
     None
 }
 
-/// Whether two positions differ in their clocks at most.
+/// True if two positions differ in their clocks at most.
 fn is_same(one: &Reference, other: &Reference) -> bool {
     let without_clocks = |position: &Reference| SetupBuilder {
         halfmove_clock: 0,

@@ -27,7 +27,7 @@ enum Feature {
     IdleEnPassant,
 }
 
-/// What prevents castling.
+/// A reason that prevents castling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Obstacle {
     NoRight,
@@ -100,7 +100,7 @@ fn merge_promotions(kind: MoveKind) -> MoveKind {
     }
 }
 
-/// What prevents this castling, if king and rook are at home.
+/// The reason that prevents this castling, if king and rook are at home.
 fn obstacle(sample: &Sample, castling: CastlingMove) -> Option<Obstacle> {
     let content = |square| sample.setup.piece_at(square);
     let is_home = |square, role| content(square) == Some(Piece::new(castling.color, role));

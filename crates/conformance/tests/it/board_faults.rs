@@ -1,9 +1,10 @@
 //! Faults of boards: each is caught by the check that is meant for it.
 
-use boardbench_conformance::check::{Failure, Report};
+use boardbench_conformance::check::{Failure, Outcome};
 use boardbench_conformance::probe::Pair;
 use boardbench_conformance::reference::Reference;
-use boardbench_conformance::{check, probe, samples, suite, vectors};
+use boardbench_conformance::samples::{self, Line, Sample};
+use boardbench_conformance::{check, probe, suite, vectors};
 
 use crate::naive::{Naive, fault};
 use crate::print_caught;
@@ -14,7 +15,7 @@ type Wide = wide::Wide<{ wide::fault::NONE }>;
 
 /// The failure of a check, which must name a position.
 #[track_caller]
-fn failure(outcome: Result<Report, Failure>) -> Failure {
+fn failure(outcome: Outcome) -> Failure {
     let failure = outcome.expect_err("the fault is not caught");
     assert!(failure.fen.is_some(), "{failure}");
     failure
@@ -111,23 +112,67 @@ fn drift_shows_in_games_only() {
     assert_eq!(&*failure.question, "legal, during a game");
 }
 
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
 #[test]
 fn a_failure_names_position_and_move() {
     type Faulty = Naive<{ fault::PUSH_KEEPS_CLOCK }>;
     let first = std::slice::from_ref(samples::standard().iter().next().unwrap());
     let failure = failure(check::make_unmake(probe::pair::<Faulty, Tiny>(), first));
-    let text = failure.to_string();
     let lines = [
         "make_unmake: setup after the move",
-        "  position rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        &format!("  position {START}"),
         "  move     a2a3",
         "  expected rnbqkbnr/pppppppp/8/8/8/P7/1PPPPPPP/RNBQKBNR b KQkq - 0 1",
         "  found    rnbqkbnr/pppppppp/8/8/8/P7/1PPPPPPP/RNBQKBNR b KQkq - 1 1",
     ];
-    assert_eq!(text, lines.join("\n"));
+    assert_eq!(failure.to_string(), lines.join("\n"));
 }
 
-/// The failure names the position deep in the tree whose moves are counted wrongly.
+/// A game of the knights and one push.
+fn knights_and_a_push() -> Line {
+    let played = ["b1c3", "b8c6", "a2a3"].map(|mv| mv.parse().expect("a move"));
+    let mut samples = vec![Sample::new(Reference::initial())];
+    for mv in played {
+        samples.push(Sample::new(samples[samples.len() - 1].position.play(mv)));
+    }
+    let played = played.map(Some).to_vec();
+    Line { samples, played }
+}
+
+#[test]
+fn a_failure_in_a_game_names_the_position_before_the_move_and_the_game() {
+    type Faulty = Naive<{ fault::PUSH_KEEPS_CLOCK }>;
+    let line = knights_and_a_push();
+    let failure = failure(check::games(probe::pair::<Faulty, Tiny>(), [&line]));
+    let lines = [
+        "games: setup after the move",
+        "  position r1bqkbnr/pppppppp/2n5/8/8/2N5/PPPPPPPP/R1BQKBNR w KQkq - 2 2",
+        "  move     a2a3",
+        &format!("  game     b1c3 b8c6 from {START}"),
+        "  expected r1bqkbnr/pppppppp/2n5/8/8/P1N5/1PPPPPPP/R1BQKBNR b KQkq - 0 2",
+        "  found    r1bqkbnr/pppppppp/2n5/8/8/P1N5/1PPPPPPP/R1BQKBNR b KQkq - 3 2",
+    ];
+    assert_eq!(failure.to_string(), lines.join("\n"));
+}
+
+/// Boards and states that differ are shown by the first field that does.
+#[test]
+fn a_failure_names_the_field_that_differs() {
+    type Hash = Naive<{ fault::UNMAKE_KEEPS_HASH_OF_ILLEGAL }>;
+    type State = Naive<{ fault::SETUP_KNOWS_NO_EN_PASSANT }>;
+    let hash = failure(suite::make_unmake(probe::pair::<Hash, Tiny>()));
+    assert!(hash.found.starts_with("hash: "), "{hash}");
+    assert!(hash.expected.starts_with("hash: "), "{hash}");
+    let state = failure(suite::make_unmake(probe::pair::<State, Tiny>()));
+    assert_eq!(&*state.expected, "legal_en_passant: None", "{state}");
+    assert!(
+        state.found.starts_with("legal_en_passant: Some("),
+        "{state}"
+    );
+}
+
+/// The failure names the position deep in the tree whose moves are counted wrongly, and the move.
 #[test]
 fn perft_names_the_position_that_is_counted_wrongly() {
     let pair = probe::pair::<Naive<{ fault::EN_PASSANT_IGNORED }>, Tiny>();
@@ -135,7 +180,13 @@ fn perft_names_the_position_that_is_counted_wrongly() {
     assert_eq!(&*failure.question, "perft at depth 1, Bulk", "{failure}");
     let fen = failure.fen.unwrap();
     let position = Reference::from_fen(&fen).unwrap();
-    assert!(position.legal_en_passant().is_some(), "{fen}");
+    let missing = position.legal_en_passant().expect("a capture en passant");
+    assert!(
+        failure.expected.contains(", missing: "),
+        "{}",
+        failure.expected
+    );
+    assert!(failure.expected.contains(&missing.to_string()), "{fen}");
     assert!(vectors::all().all(|vector| vector.fen != &*fen), "{fen}");
 }
 

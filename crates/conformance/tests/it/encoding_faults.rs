@@ -93,10 +93,10 @@ fn a_panic_is_a_failure_with_its_code() {
 fn a_failure_without_a_position_describes_the_move() {
     let failure = contents_failure::<{ wide::fault::A_RARE_VICTIM_LOST }>();
     let lines = [
-        "contents: victim",
+        "contents: the parts",
         "  move     g2h1 (Capture, Bishop takes Queen)",
-        "  expected Some(Queen)",
-        "  found    None",
+        "  expected victim: Some(Queen)",
+        "  found    victim: None",
     ];
     assert_eq!(failure.to_string(), lines.join("\n"));
 }

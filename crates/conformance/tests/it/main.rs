@@ -4,6 +4,21 @@
 
 #![forbid(unsafe_code)]
 
+/// Numbers faults, as constants for type parameters.
+macro_rules! faults {
+    ($($name:ident)*) => {
+        #[allow(non_camel_case_types, clippy::upper_case_acronyms, reason = "names of constants")]
+        enum Fault {
+            $($name,)*
+        }
+
+        /// The planted faults.
+        pub(crate) mod fault {
+            $(pub(crate) const $name: u8 = super::Fault::$name as u8;)*
+        }
+    };
+}
+
 mod board_faults;
 mod code_sets;
 mod contents;

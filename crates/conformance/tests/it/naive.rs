@@ -4,47 +4,20 @@ use std::ops::ControlFlow;
 
 use boardbench_conformance::reference::Reference;
 use boardbench_core::{
-    Board, CanonicalMove, CastlingRights, Cell, Color, Encoding, Grid8x8, Layout, MoveKind,
-    MoveList, MoveParts, Occupancy, Piece, Position, Priority, PromotionRole, Role, Setup,
-    SetupBuilder, Sink, Square, State, zobrist,
+    Board, CanonicalMove, CastlingRights, CastlingSide, Cell, Color, Direction, Encoding, Find,
+    Grid8x8, Layout, MoveKind, MoveList, Occupancy, Piece, Position, Priority, PromotionRole, Role,
+    Setup, Sink, Square, State, zobrist,
 };
 
-/// The planted faults.
-pub(crate) mod fault {
-    pub(crate) const NONE: u8 = 0;
-    pub(crate) const EN_PASSANT_IGNORED: u8 = 1;
-    pub(crate) const CASTLING_HASHES_KING_ONLY: u8 = 2;
-    pub(crate) const UNMAKE_FORGETS_CLOCK: u8 = 3;
-    pub(crate) const B_FILE_MUST_BE_SAFE: u8 = 4;
-    pub(crate) const CASTLES_THROUGH_ATTACK: u8 = 5;
-    pub(crate) const RIGHT_SURVIVES_ROOK: u8 = 6;
-    pub(crate) const PUSH_KEEPS_CLOCK: u8 = 7;
-    pub(crate) const NULL_KEEPS_EN_PASSANT: u8 = 8;
-    pub(crate) const MOVE_TWICE: u8 = 9;
-    pub(crate) const COUNT_FORGETS_EN_PASSANT: u8 = 10;
-    pub(crate) const BLOCKED_CASTLING_IS_LEGAL: u8 = 11;
-    pub(crate) const EN_PASSANT_ALWAYS_HASHED: u8 = 12;
-    pub(crate) const PINNED_EN_PASSANT_HASHED: u8 = 13;
-    pub(crate) const PSEUDO_LEGAL_IS_LEGAL: u8 = 14;
-    pub(crate) const QUEENS_ONLY: u8 = 15;
-    pub(crate) const DRIFTS: u8 = 16;
-    pub(crate) const PAWNS_ATTACK_OCCUPIED_ONLY: u8 = 17;
-    pub(crate) const SETUP_DROPS_EN_PASSANT: u8 = 18;
-    pub(crate) const NONSENSE_PANICS: u8 = 19;
-    pub(crate) const CAPTURES_CALLED_QUIET: u8 = 20;
-    pub(crate) const DOUBLE_PUSH_IS_NOT_LEGAL: u8 = 21;
-    pub(crate) const CLOCK_IS_A_BYTE: u8 = 22;
-    pub(crate) const UNMAKE_KEEPS_HASH_OF_ILLEGAL: u8 = 23;
-    pub(crate) const NULL_KEEPS_HASH: u8 = 24;
-    pub(crate) const NEVER_STOPS: u8 = 25;
-    pub(crate) const NO_MOVES: u8 = 26;
-    pub(crate) const SETUP_KNOWS_NO_EN_PASSANT: u8 = 27;
-    pub(crate) const CAPTURES_FORGET_EN_PASSANT: u8 = 32;
-    pub(crate) const CAPTURES_HOLD_PROMOTIONS: u8 = 33;
-    pub(crate) const ACCEPTS_ONE_CODE: u8 = 28;
-    pub(crate) const VISITS_NO_CORNER: u8 = 29;
-    pub(crate) const LEGAL_BY_EQUALITY: u8 = 30;
-    pub(crate) const CLOCK_BY_PRIORITY: u8 = 31;
+faults! {
+    NONE EN_PASSANT_IGNORED CASTLING_HASHES_KING_ONLY UNMAKE_FORGETS_CLOCK B_FILE_MUST_BE_SAFE
+    CASTLES_THROUGH_ATTACK RIGHT_SURVIVES_ROOK PUSH_KEEPS_CLOCK NULL_KEEPS_EN_PASSANT MOVE_TWICE
+    COUNT_FORGETS_EN_PASSANT BLOCKED_CASTLING_IS_LEGAL EN_PASSANT_ALWAYS_HASHED
+    PINNED_EN_PASSANT_HASHED PSEUDO_LEGAL_IS_LEGAL QUEENS_ONLY DRIFTS PAWNS_ATTACK_OCCUPIED_ONLY
+    SETUP_DROPS_EN_PASSANT NONSENSE_PANICS CAPTURES_CALLED_QUIET DOUBLE_PUSH_IS_NOT_LEGAL
+    CLOCK_IS_A_BYTE UNMAKE_KEEPS_HASH_OF_ILLEGAL NULL_KEEPS_HASH NEVER_STOPS NO_MOVES
+    SETUP_KNOWS_NO_EN_PASSANT CAPTURES_FORGET_EN_PASSANT CAPTURES_HOLD_PROMOTIONS
+    ACCEPTS_ONE_CODE VISITS_NO_CORNER LEGAL_BY_EQUALITY CLOCK_BY_PRIORITY
 }
 
 thread_local! {
@@ -89,11 +62,7 @@ impl<const FAULT: u8> Naive<FAULT> {
         plain ^ key(position.en_passant().filter(|_| is_hashed))
     }
 
-    fn letter(&self, square: Square) -> Option<char> {
-        self.position.piece_at(square).map(Piece::letter)
-    }
-
-    /// Whether the fault omits a pseudo-legal move.
+    /// True if the fault omits a pseudo-legal move.
     fn is_omitted(&self, mv: CanonicalMove) -> bool {
         match (FAULT, self.position.kind(mv)) {
             (fault::EN_PASSANT_IGNORED, MoveKind::EnPassant) | (fault::NO_MOVES, _) => true,
@@ -111,43 +80,27 @@ impl<const FAULT: u8> Naive<FAULT> {
         }
     }
 
-    /// The pseudo-legal moves with their kinds.
-    fn moves(&self) -> Vec<(CanonicalMove, MoveKind)> {
+    /// The pseudo-legal moves.
+    fn moves(&self) -> Vec<CanonicalMove> {
         let mut moves = self.position.pseudo_legal_moves();
         moves.retain(|&mv| !self.is_omitted(mv));
-        let mut moves: Vec<_> = moves
-            .into_iter()
-            .map(|mv| (mv, self.position.kind(mv)))
-            .collect();
-        if FAULT == fault::CASTLES_THROUGH_ATTACK {
-            self.castle_through_attack(&mut moves);
+        // White's kingside castling even if f1 is attacked.
+        let castling = CanonicalMove::new(Square::E1, Square::G1);
+        let is_free = |square| self.piece_at(square).is_none();
+        if FAULT == fault::CASTLES_THROUGH_ATTACK
+            && self.side_to_move() == Color::White
+            && self.rights.has(Color::White, CastlingSide::King)
+            && [Square::F1, Square::G1].into_iter().all(is_free)
+            && !self.is_check()
+            && !moves.contains(&castling)
+        {
+            moves.push(castling);
         }
         if FAULT == fault::MOVE_TWICE && self.position.is_check() {
-            let legal = moves.iter().find(|(mv, _)| self.position.is_safe(*mv));
+            let legal = moves.iter().find(|&&mv| self.position.is_safe(mv));
             moves.extend(legal.copied());
         }
-        if FAULT == fault::CAPTURES_CALLED_QUIET {
-            for (_, kind) in &mut moves {
-                if *kind == MoveKind::Capture {
-                    *kind = MoveKind::Quiet;
-                }
-            }
-        }
         moves
-    }
-
-    /// Adds white's kingside castling even if f1 is attacked.
-    fn castle_through_attack(&self, moves: &mut Vec<(CanonicalMove, MoveKind)>) {
-        let kind = MoveKind::Castle(boardbench_core::CastlingSide::King);
-        let castling = CanonicalMove::new(Square::E1, Square::G1);
-        let is_free = [Square::F1, Square::G1]
-            .iter()
-            .all(|at| self.letter(*at).is_none());
-        let has_right = self.rights & CastlingRights::WHITE_KING_SIDE != CastlingRights::NONE;
-        let white = self.side_to_move() == Color::White;
-        if white && has_right && is_free && !self.is_check() && !moves.contains(&(castling, kind)) {
-            moves.push((castling, kind));
-        }
     }
 
     fn push_all<E: Encoding, S: Sink<Move = E>>(
@@ -155,24 +108,15 @@ impl<const FAULT: u8> Naive<FAULT> {
         sink: &mut S,
         only_legal: bool,
     ) -> ControlFlow<()> {
-        for (mv, kind) in self.moves() {
+        for mv in self.moves() {
             if only_legal && !self.position.is_safe(mv) {
                 continue;
             }
-            let victim = match kind {
-                MoveKind::EnPassant => Some(Role::Pawn),
-                _ => self.position.piece_at(mv.to).map(Piece::role),
-            };
-            let pushed = sink.push(E::encode(MoveParts {
-                from: mv.from.into(),
-                to: mv.to.into(),
-                kind,
-                mover: self
-                    .position
-                    .piece_at(mv.from)
-                    .map_or(Role::King, Piece::role),
-                victim: victim.filter(|_| E::STORES.has_victim()),
-            }));
+            let mut facts = self.position.facts(mv);
+            if FAULT == fault::CAPTURES_CALLED_QUIET && facts.kind == MoveKind::Capture {
+                facts.kind = MoveKind::Quiet;
+            }
+            let pushed = sink.push(facts.encoded());
             if FAULT != fault::NEVER_STOPS {
                 pushed?;
             }
@@ -221,22 +165,6 @@ impl<const FAULT: u8> Position for Naive<FAULT> {
         board
     }
 
-    fn to_setup(&self) -> Setup {
-        let mut builder = SetupBuilder::empty();
-        for square in Square::all() {
-            builder.pieces[square.index()] = self.piece_at(square);
-        }
-        builder.side_to_move = self.side_to_move();
-        builder.castling_rights = self.rights;
-        builder.en_passant = match FAULT {
-            fault::SETUP_DROPS_EN_PASSANT => self.position.legal_en_passant(),
-            _ => self.en_passant,
-        };
-        builder.halfmove_clock = self.halfmove_clock;
-        builder.fullmove_number = self.fullmove_number();
-        Setup::from_board(builder)
-    }
-
     fn piece_at(&self, square: Square) -> Option<Piece> {
         self.position.piece_at(square)
     }
@@ -254,10 +182,14 @@ impl<const FAULT: u8> Position for Naive<FAULT> {
         if FAULT == fault::SETUP_KNOWS_NO_EN_PASSANT && self.made > 0 {
             return State::from_setup(&self.position.to_setup());
         }
+        let en_passant = match FAULT {
+            fault::SETUP_DROPS_EN_PASSANT => self.position.legal_en_passant(),
+            _ => self.en_passant,
+        };
         State::new(
             self.position.side_to_move(),
             self.rights,
-            self.en_passant.map(Square::file),
+            en_passant.map(Square::file),
             self.halfmove_clock,
             self.position.fullmove_number(),
         )
@@ -269,14 +201,11 @@ impl<const FAULT: u8> Position for Naive<FAULT> {
 
     fn is_attacked(&self, square: Square, by: Color) -> bool {
         let attacked = self.position.is_attacked(square, by);
-        if FAULT == fault::PAWNS_ATTACK_OCCUPIED_ONLY && self.letter(square).is_none() {
-            // The squares from which a pawn attacks this one.
-            let ways = boardbench_core::Direction::pawn_captures(by);
+        if FAULT == fault::PAWNS_ATTACK_OCCUPIED_ONLY && self.piece_at(square).is_none() {
             let pawn = Some(Piece::new(by, Role::Pawn));
-            let by_pawn = ways
-                .iter()
-                .any(|&way| square.step(-way).and_then(|from| self.piece_at(from)) == pawn);
-            return attacked && !by_pawn;
+            let attacks = |way: Direction| square.step(-way).and_then(|from| self.piece_at(from));
+            let ways = Direction::pawn_captures(by);
+            return attacked && !ways.into_iter().any(|way| attacks(way) == pawn);
         }
         attacked
     }
@@ -332,12 +261,12 @@ impl<E: Encoding, const FAULT: u8> Board<E> for Naive<FAULT> {
     }
 
     fn count_legal(&self) -> usize {
-        let safe = |&(mv, kind): &(CanonicalMove, MoveKind)| {
-            let is_omitted =
-                FAULT == fault::COUNT_FORGETS_EN_PASSANT && kind == MoveKind::EnPassant;
+        let is_counted = |&mv: &CanonicalMove| {
+            let is_omitted = FAULT == fault::COUNT_FORGETS_EN_PASSANT
+                && self.position.kind(mv) == MoveKind::EnPassant;
             !is_omitted && self.position.is_safe(mv)
         };
-        self.moves().iter().filter(|mv| safe(mv)).count()
+        self.moves().into_iter().filter(is_counted).count()
     }
 
     fn is_legal(&self, mv: E) -> bool {
@@ -351,11 +280,13 @@ impl<E: Encoding, const FAULT: u8> Board<E> for Naive<FAULT> {
         }
         let canonical = mv.canonical();
         if FAULT == fault::BLOCKED_CASTLING_IS_LEGAL {
-            let kind = mv.classify(self);
-            let has_right = self.rights & CastlingRights::WHITE_QUEEN_SIDE != CastlingRights::NONE;
-            let castling = MoveKind::Castle(boardbench_core::CastlingSide::Queen);
-            let white = self.side_to_move() == Color::White;
-            if white && has_right && kind == castling && mv.from().square() == Square::E1 {
+            let has_right = self.rights.has(Color::White, CastlingSide::Queen);
+            let castling = MoveKind::Castle(CastlingSide::Queen);
+            if self.side_to_move() == Color::White
+                && has_right
+                && mv.classify(self) == castling
+                && mv.from().square() == Square::E1
+            {
                 return true;
             }
         }
@@ -363,7 +294,7 @@ impl<E: Encoding, const FAULT: u8> Board<E> for Naive<FAULT> {
             FAULT == fault::DOUBLE_PUSH_IS_NOT_LEGAL && mv.classify(self) == MoveKind::DoublePush;
         // The slow test comes last, since this is called for every raw code.
         self.position.is_legal(canonical) && !is_omitted && {
-            let mut find = boardbench_core::Find::new(mv);
+            let mut find = Find::new(mv);
             let _ = self.legal(&mut find);
             find.found()
         }

@@ -7,13 +7,8 @@ use boardbench_core::{
     PromotionRole, Role, Special, Square, Stores,
 };
 
-/// The planted faults.
-pub(crate) mod fault {
-    pub(crate) const NONE: u8 = 0;
-    pub(crate) const KINGS_HAVE_OTHER_BITS: u8 = 1;
-    pub(crate) const CAPTURES_LOST: u8 = 2;
-    pub(crate) const EN_PASSANT_IS_NULL: u8 = 3;
-    pub(crate) const TWO_CODES_SWAPPED: u8 = 4;
+faults! {
+    NONE KINGS_HAVE_OTHER_BITS CAPTURES_LOST EN_PASSANT_IS_NULL TWO_CODES_SWAPPED
 }
 
 /// The encoding without a fault.

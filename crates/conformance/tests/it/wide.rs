@@ -9,26 +9,11 @@ use boardbench_core::{
 
 use crate::tiny::{KINDS, kind_code};
 
-/// The planted faults.
-pub(crate) mod fault {
-    pub(crate) const NONE: u8 = 0;
-    pub(crate) const IDENTITY_KEEPS_PRIORITY: u8 = 1;
-    pub(crate) const ONE_PROMOTION: u8 = 2;
-    pub(crate) const EN_PASSANT_IS_PLAIN: u8 = 3;
-    pub(crate) const VICTIM_LOST: u8 = 4;
-    pub(crate) const QUIET_MAY_TAKE: u8 = 5;
-    pub(crate) const CASTLES_TO_TARGET: u8 = 6;
-    pub(crate) const CODE_DROPS_BITS: u8 = 7;
-    pub(crate) const NONE_IS_A_MOVE: u8 = 8;
-    pub(crate) const PANICS_ON_NONSENSE: u8 = 9;
-    pub(crate) const A_RARE_VICTIM_LOST: u8 = 10;
-    pub(crate) const MAY_LEAVE_THE_BOARD: u8 = 11;
-    pub(crate) const NO_TEXT_FOR_NONSENSE: u8 = 12;
-    pub(crate) const PRIORITIES_ADD_UP: u8 = 13;
-    pub(crate) const PRIORITY_OVER_VICTIM: u8 = 14;
-    pub(crate) const PRIORITY_UNDECLARED: u8 = 15;
-    pub(crate) const PRIORITY_CANT_BE_WRITTEN: u8 = 16;
-    pub(crate) const TAKES_BY_PRIORITY: u8 = 17;
+faults! {
+    NONE IDENTITY_KEEPS_PRIORITY ONE_PROMOTION EN_PASSANT_IS_PLAIN VICTIM_LOST QUIET_MAY_TAKE
+    CASTLES_TO_TARGET CODE_DROPS_BITS NONE_IS_A_MOVE PANICS_ON_NONSENSE A_RARE_VICTIM_LOST
+    MAY_LEAVE_THE_BOARD NO_TEXT_FOR_NONSENSE PRIORITIES_ADD_UP PRIORITY_OVER_VICTIM
+    PRIORITY_UNDECLARED PRIORITY_CANT_BE_WRITTEN TAKES_BY_PRIORITY
 }
 
 /// ```text

@@ -1,0 +1,138 @@
+//! Tier 3: the moves that a board generates and accepts.
+
+use std::collections::BTreeSet;
+
+use boardbench_core::Part;
+
+use super::trace::{Checked, Trace};
+use super::{Board, CodeSet, Failure, Outcome, encode, find_in};
+use crate::probe::{Legality, Pair, identities};
+use crate::samples::Sample;
+
+/// After how many moves a generator is asked to stop.
+const STOP_AFTER: usize = 3;
+
+/// How many codes are passed to a board at a time: enough to make the dynamic call cheap, without a
+/// list of all codes.
+const CHUNK: usize = 4_096;
+
+/// Compares the generated moves with the reference's.
+///
+/// `is_legal` must accept each legal move, and reject the other pseudo-legal ones, moves of the position
+/// before, and special moves of other positions.
+///
+/// # Errors
+///
+/// The first wrong answer.
+pub fn membership<'a>(pair: Pair, samples: impl IntoIterator<Item = &'a Sample>) -> Outcome {
+    let encoding = pair.encoding;
+    let no_moves = [encoding.none().code, encoding.null().code];
+    // All special moves so far, and the moves of the position before.
+    let (mut special, mut before) = (BTreeSet::new(), Vec::new());
+    Trace::over_samples("membership", samples, |sample, trace| {
+        let board = Board::open(pair, &sample.setup);
+        let legal = check_legal(&board, sample, trace)?;
+        let own = board.pseudo_legal();
+        let expected = sample.moves.iter().map(|known| known.mv);
+        board.check_moves("pseudo_legal", expected, &own, trace)?;
+        check_stop(&board, Legality::PseudoLegal, &own, trace)?;
+        let is_special = |&code: &u32| !encoding.decode(code).is_plain;
+        special.extend(own.iter().copied().filter(is_special));
+        let special: Vec<u32> = special.iter().copied().collect();
+        for codes in [&own, &before, &special, &no_moves[..]] {
+            board.check_legality(codes, &legal, trace)?;
+        }
+        before = own;
+        Ok(())
+    })
+}
+
+/// Returns the identities of the legal moves.
+fn check_legal(board: &Board, sample: &Sample, trace: &mut Trace) -> Result<Vec<u32>, Failure> {
+    let codes = board.legal();
+    let expected = sample.legal_moves().map(|known| known.mv);
+    board.check_moves("legal", expected, &codes, trace)?;
+    let count = sample.legal_moves().count();
+    trace.equal("count_legal", count, board.pair.count_legal())?;
+    check_stop(board, Legality::Legal, &codes, trace)?;
+    for (name, part) in [
+        ("captures", Part::Captures),
+        ("noisy", Part::Noisy),
+        ("quiets", Part::Quiet),
+    ] {
+        if let Some(codes) = board.pair.part(part) {
+            let expected = (sample.legal_moves()).filter(|known| part.has(known.facts.kind));
+            board.check_moves(name, expected.map(|known| known.mv), &codes, trace)?;
+        }
+    }
+    for known in sample.legal_moves() {
+        let encoded = encode(board.encoding, known.facts).code;
+        let itself = identities(board.encoding, &[encoded]);
+        board.check_legality(&[encoded], &itself, trace)?;
+    }
+    Ok(identities(board.encoding, &codes))
+}
+
+/// A generator that is stopped early has generated the first moves of the whole list.
+fn check_stop(board: &Board, legality: Legality, all: &[u32], trace: &mut Trace) -> Checked {
+    let first = board.pair.generate(legality, STOP_AFTER);
+    let expected = &all[..all.len().min(STOP_AFTER)];
+    let question = "the moves generated before the sink broke";
+    trace.equal(question, expected, &first[..])
+}
+
+/// Asks of every raw code of these sets whether it is legal, and makes it on a copy.
+///
+/// Codes [near](CodeSet::Near) moves are near the position's pseudo-legal moves.
+///
+/// # Errors
+///
+/// The first wrong answer.
+pub fn code_space<'a>(
+    pair: Pair,
+    samples: impl IntoIterator<Item = &'a Sample>,
+    sets: &[CodeSet<'_>],
+) -> Outcome {
+    Trace::over_samples("code_space", samples, |sample, trace| {
+        let board = Board::open(pair, &sample.setup);
+        let legal = identities(pair.encoding, &board.legal());
+        let own = board.pseudo_legal();
+        let mut codes = sets.iter().flat_map(|set| set.codes(pair.encoding, &own));
+        let mut chunk = Vec::with_capacity(CHUNK);
+        loop {
+            chunk.clear();
+            chunk.extend(codes.by_ref().take(CHUNK));
+            if chunk.is_empty() {
+                return Ok(());
+            }
+            board.check_legality(&chunk, &legal, trace)?;
+            board.pair.make_on_copies(&chunk, trace.code_mut());
+        }
+    })
+}
+
+/// Compares kind, mover and victim of each generated move with the reference's facts.
+///
+/// # Errors
+///
+/// The first wrong answer.
+pub fn classification<'a>(pair: Pair, samples: impl IntoIterator<Item = &'a Sample>) -> Outcome {
+    let encoding = pair.encoding;
+    Trace::over_samples("classification", samples, |sample, trace| {
+        let board = Board::open(pair, &sample.setup);
+        for code in board.pseudo_legal() {
+            let mv = encoding.canonical(code);
+            trace.at_move(mv);
+            let Some(known) = find_in(sample, mv) else {
+                return Err(trace.failure("a generated move", "a pseudo-legal move", mv));
+            };
+            trace.equal("classify", known.facts.kind, board.pair.classify(code))?;
+            let encoded = encode(encoding, known.facts).code;
+            let identities = [encoded, code].map(|code| encoding.identity(code));
+            trace.equal("identity", identities[0], identities[1])?;
+            let [expected, found] = [encoded, code].map(|code| encoding.decode(code));
+            trace.equal_fields("the parts", &expected, &found)?;
+        }
+        Ok(())
+    })
+}

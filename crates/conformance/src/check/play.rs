@@ -1,0 +1,219 @@
+//! Tier 4: moves made and unmade.
+
+use boardbench_core::{CanonicalMove, Priority};
+
+use super::position::{check_after, check_pieces};
+use super::trace::{Checked, Trace};
+use super::{Board, Outcome, find_in};
+use crate::probe::{Pair, PerftMode};
+use crate::reference::Reference;
+use crate::samples::{After, Line, Sample};
+use crate::vectors::Vector;
+
+/// Makes each pseudo-legal move and unmakes it.
+///
+/// After a legal move the mover's king must be safe, and after an illegal one attacked. After unmaking,
+/// the board must equal what it was, by its own `==` and as a setup.
+///
+/// # Errors
+///
+/// The first wrong answer.
+pub fn make_unmake<'a>(pair: Pair, samples: impl IntoIterator<Item = &'a Sample>) -> Outcome {
+    Trace::over_samples("make_unmake", samples, |sample, trace| {
+        let mut board = Board::open(pair, &sample.setup);
+        for code in board.pseudo_legal() {
+            let mv = pair.encoding.canonical(code);
+            trace.at_move(mv);
+            let after = find_in(sample, mv).and_then(|known| known.after);
+            check_move(&mut board, code, after.as_ref(), trace)?;
+        }
+        Ok(())
+    })
+}
+
+fn check_move(board: &mut Board, code: u32, after: Option<&After>, trace: &mut Trace) -> Checked {
+    let Board { encoding, pair } = board;
+    let before = pair.position();
+    let (setup, hash) = (before.setup(), before.hash());
+    let mover = before.fields().side_to_move;
+    pair.position_mut().save();
+    pair.make(code);
+    let made = pair.position();
+    let side = made.fields().side_to_move;
+    trace.equal("side_to_move after the move", !mover, side)?;
+    let question = "is_king_attacked(mover) after the move";
+    trace.equal(question, after.is_none(), made.is_king_attacked(mover))?;
+    if let Some(after) = after {
+        check_after(made, after, trace)?;
+    }
+    let is_equal = pair.is_copy_made_equal(code);
+    trace.holds("making the move on a copy gives an equal board", is_equal)?;
+    if encoding.constants().stores.has_priority() {
+        for priority in Priority::ALL {
+            let code = encoding.with_priority(code, priority).code;
+            let question = "making the move with another priority gives an equal board";
+            trace.holds(question, pair.is_copy_made_equal(code))?;
+        }
+    }
+    pair.unmake();
+    let position = pair.position_mut();
+    trace.equal_boards("the board after unmake", position)?;
+    trace.equal_setups("setup after unmake", &setup, &position.setup())?;
+    trace.equal("hash after unmake", hash, position.hash())
+}
+
+/// Plays games forward on one board, then unmakes all moves.
+///
+/// At each position the setup, the hash, the pieces that are visited and counted, and the legal moves
+/// must be the reference's; on the way back the board must equal what it was at each position. A null
+/// move wherever the side to move is not in check must leave the right moves to the other side, and
+/// unmaking it must restore the board.
+///
+/// # Errors
+///
+/// The first wrong answer.
+pub fn games<'a>(pair: Pair, lines: impl IntoIterator<Item = &'a Line>) -> Outcome {
+    let mut trace = Trace::new("games");
+    for line in lines {
+        trace.guard(|trace| check_line(pair, line, trace))?;
+    }
+    Ok(trace.report())
+}
+
+fn check_line(pair: Pair, line: &Line, trace: &mut Trace) -> Checked {
+    let mut board = Board::open(pair, &line.samples[0].setup);
+    trace.begin_game(&line.samples[0].fen);
+    check_after(board.pair.position(), &line.samples[0].here(), trace)?;
+    for (number, sample) in line.samples.iter().enumerate() {
+        trace.at_position(&sample.fen);
+        check_here(&board, sample, trace)?;
+        let (Some(&played), Some(next)) = (line.played.get(number), line.samples.get(number + 1))
+        else {
+            break;
+        };
+        check_null_move(&mut board, sample, trace)?;
+        board.pair.position_mut().save();
+        make(&mut board, played, trace)?;
+        check_after(board.pair.position(), &next.here(), trace)?;
+        trace.played(played);
+    }
+    for (sample, &played) in line.samples.iter().zip(&line.played).rev() {
+        trace.return_to(&sample.fen);
+        match played {
+            None => board.pair.position_mut().unmake_null(),
+            Some(played) => {
+                trace.at_move(played);
+                board.pair.unmake();
+            }
+        }
+        trace.equal_boards("the board after unmake", board.pair.position_mut())?;
+    }
+    Ok(())
+}
+
+/// Makes a move or, if there is none, a null move.
+fn make(board: &mut Board, played: Option<CanonicalMove>, trace: &mut Trace) -> Checked {
+    let Some(played) = played else {
+        board.pair.position_mut().make_null();
+        return Ok(());
+    };
+    trace.at_move(played);
+    let mut legal = board.legal().into_iter();
+    let found = legal.find(|&code| board.encoding.canonical(code) == played);
+    trace.holds("the move is generated", found.is_some())?;
+    if let Some(code) = found {
+        board.pair.make(code);
+    }
+    Ok(())
+}
+
+fn check_here(board: &Board, sample: &Sample, trace: &mut Trace) -> Checked {
+    let position = board.pair.position();
+    check_pieces(position, &sample.setup, trace)?;
+    let expected: Vec<_> = sample.legal_moves().map(|known| known.mv).collect();
+    let (expected_count, count) = (expected.len(), board.pair.count_legal());
+    board.check_moves("legal, during a game", expected, &board.legal(), trace)?;
+    trace.equal("count_legal, during a game", expected_count, count)?;
+    let is_check = position.is_check();
+    trace.equal("is_check, during a game", sample.is_check, is_check)
+}
+
+fn check_null_move(board: &mut Board, sample: &Sample, trace: &mut Trace) -> Checked {
+    if sample.is_check {
+        return Ok(());
+    }
+    board.pair.position_mut().save();
+    board.pair.position_mut().make_null();
+    let expected = sample.position.pass().legal_moves();
+    board.check_moves("legal after a null move", expected, &board.legal(), trace)?;
+    let board = board.pair.position_mut();
+    board.unmake_null();
+    trace.equal_boards("the board after unmake_null, during a game", board)
+}
+
+/// Counts the leaves of the vectors' trees in four ways: with the last ply counted in bulk; with
+/// every legal move made and unmade; with every pseudo-legal move made and the king tested; and on
+/// copies.
+///
+/// Afterwards the board must equal what it was. Depths with more than `max_nodes` leaves are skipped. A
+/// failure names the first position in the tree whose own moves are counted wrongly, if the reference
+/// finds one, and the moves that are missing or wrong.
+///
+/// # Errors
+///
+/// The first wrong answer.
+pub fn perft<'a>(
+    pair: Pair,
+    vectors: impl IntoIterator<Item = &'a Vector>,
+    max_nodes: u64,
+) -> Outcome {
+    let mut trace = Trace::new("perft");
+    for vector in vectors {
+        trace.at_position(vector.fen);
+        trace.guard(|trace| check_vector(pair, vector, max_nodes, trace))?;
+    }
+    Ok(trace.report())
+}
+
+fn check_vector(pair: Pair, vector: &Vector, max_nodes: u64, trace: &mut Trace) -> Checked {
+    let Ok(start) = Reference::from_fen(vector.fen) else {
+        return trace.holds("the vector's FEN is valid", false);
+    };
+    let mut board = (pair.open)(&start.to_setup());
+    for (depth, expected) in vector.up_to(max_nodes) {
+        for mode in PerftMode::ALL {
+            board.position_mut().save();
+            let found = board.perft(depth, mode);
+            if found != expected {
+                locate(pair, start, depth, mode, trace)?;
+            }
+            let question = format_args!("perft at depth {depth}, {mode:?}");
+            trace.equal(question, expected, found)?;
+            trace.equal_boards("the board after perft", board.position_mut())?;
+        }
+    }
+    Ok(())
+}
+
+/// Walks down to a position whose moves are counted wrongly, and fails there. Returns `Ok` if there
+/// is none, because the error depends on the moves before.
+fn locate(pair: Pair, here: Reference, depth: u32, mode: PerftMode, trace: &mut Trace) -> Checked {
+    let count = |position: &Reference, depth| (pair.open)(&position.to_setup()).perft(depth, mode);
+    let (expected, found) = (here.perft(1), count(&here, 1));
+    if expected != found {
+        trace.at_position(&here.to_fen());
+        let question = format!("perft at depth 1, {mode:?}");
+        let board = Board::open(pair, &here.to_setup());
+        board.check_moves(&question, here.legal_moves(), &board.legal(), trace)?;
+        return trace.equal(question, expected, found);
+    }
+    if depth > 1 {
+        for mv in here.legal_moves() {
+            let next = here.play(mv);
+            if count(&next, depth - 1) != next.perft(depth - 1) {
+                return locate(pair, next, depth - 1, mode, trace);
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,190 @@
+//! Tier 2: a position, without an encoding.
+
+use boardbench_core::{Color, Piece, Setup, Square};
+use boardbench_notation::{parse_fen, write_fen};
+
+use super::Outcome;
+use super::trace::{Checked, Trace};
+use crate::probe::{CellState, DynPosition, OpenPosition, Pieces};
+use crate::samples::{After, Sample};
+
+/// Asks a position every query that needs no move.
+///
+/// # Errors
+///
+/// The first wrong answer.
+pub fn queries<'a>(open: OpenPosition, samples: impl IntoIterator<Item = &'a Sample>) -> Outcome {
+    Trace::over_samples("queries", samples, |sample, trace| {
+        let (board, setup) = (open(&sample.setup), &sample.setup);
+        trace.equal_setups("to_setup after from_setup", setup, &board.setup())?;
+        trace.equal_fields("the fields", &setup.to_builder(), &board.fields())?;
+        if let Some(hash) = board.hash() {
+            trace.equal("hash", sample.hash, hash)?;
+        }
+        trace.equal("is_check", sample.is_check, board.is_check())?;
+        for color in Color::ALL {
+            let question = format_args!("is_king_attacked({color})");
+            let expected = sample.position.is_king_attacked(color);
+            trace.equal(question, expected, board.is_king_attacked(color))?;
+        }
+        for square in Square::all() {
+            check_square(&*board, square, sample, trace)?;
+        }
+        check_pieces(&*board, setup, trace)
+    })
+}
+
+fn check_square(
+    board: &dyn DynPosition,
+    square: Square,
+    sample: &Sample,
+    trace: &mut Trace,
+) -> Checked {
+    let found = board.square(square);
+    for color in Color::ALL {
+        trace.equal(
+            format_args!("is_attacked({square}, {color})"),
+            sample.attacked[color.index()][square.index()],
+            found.attacked[color.index()],
+        )?;
+    }
+    let piece = sample.setup.piece_at(square);
+    // Encodings may query cells of any layout.
+    for found in found.cells {
+        let expected = CellState {
+            is_occupied: piece.is_some(),
+            role: piece.map(Piece::role),
+            ..found
+        };
+        let question = format_args!("{square} as a cell of {}", found.layout);
+        trace.equal_fields(question, &expected, &found)?;
+    }
+    Ok(())
+}
+
+/// Powers of five: if each count is wrong by at most two, different counts have different sums. 32
+/// times the largest still fits.
+const VALUES: [i32; Piece::INDEX_SPACE] = {
+    let mut values = [0; Piece::INDEX_SPACE];
+    let mut number = 0;
+    while number < Piece::ALL.len() {
+        values[Piece::ALL[number].index()] = 5_i32.pow(number as u32);
+        number += 1;
+    }
+    values
+};
+
+/// Compares the pieces that a position visits, counts and adds up with those of its setup.
+pub(super) fn check_pieces(board: &dyn DynPosition, setup: &Setup, trace: &mut Trace) -> Checked {
+    compare(&expected(setup), board.pieces(&VALUES), trace)
+}
+
+fn expected(setup: &Setup) -> Pieces {
+    let count = |piece| setup.pieces().filter(|&(_, other)| other == piece).count();
+    Pieces {
+        visited: setup.pieces().collect(),
+        counts: Piece::ALL.map(|piece| count(piece) as u32),
+        material: setup.pieces().map(|(_, piece)| VALUES[piece.index()]).sum(),
+    }
+}
+
+fn compare(expected: &Pieces, mut found: Pieces, trace: &mut Trace) -> Checked {
+    found.visited.sort_unstable();
+    trace.equal_fields("visit_pieces", &expected.visited, &found.visited)?;
+    trace.equal_fields("count_of each piece", &expected.counts, &found.counts)?;
+    trace.equal("material", expected.material, found.material)
+}
+
+/// Reads each position from its FEN and writes it again.
+///
+/// # Errors
+///
+/// The first wrong answer.
+pub fn fen_round_trip<'a>(
+    open: OpenPosition,
+    samples: impl IntoIterator<Item = &'a Sample>,
+) -> Outcome {
+    Trace::over_samples("fen_round_trip", samples, |sample, trace| {
+        let setup =
+            parse_fen(&sample.fen).map_err(|error| trace.failure("parse_fen", "a setup", error))?;
+        trace.equal_setups("parse_fen", &sample.setup, &setup)?;
+        let board = open(&setup);
+        trace.equal_setups("to_setup after from_setup", &setup, &board.setup())?;
+        let written = write_fen(&board.setup());
+        trace.equal("write_fen", sample.fen.as_str(), written.as_str())
+    })
+}
+
+/// Makes and unmakes a null move, wherever the side to move is not in check.
+///
+/// # Errors
+///
+/// The first wrong answer.
+pub fn null_move<'a>(open: OpenPosition, samples: impl IntoIterator<Item = &'a Sample>) -> Outcome {
+    let not_in_check = samples.into_iter().filter(|sample| !sample.is_check);
+    Trace::over_samples("null_move", not_in_check, |sample, trace| {
+        let mut board = open(&sample.setup);
+        board.save();
+        board.make_null();
+        check_after(&*board, &After::new(&sample.position.pass()), trace)?;
+        board.unmake_null();
+        trace.equal_boards("the board after unmake_null", &mut *board)?;
+        trace.equal_setups("setup after unmake_null", &sample.setup, &board.setup())
+    })
+}
+
+/// Compares the position after a move with the reference's.
+pub(super) fn check_after(board: &dyn DynPosition, after: &After, trace: &mut Trace) -> Checked {
+    let setup = board.setup();
+    trace.equal_setups("setup after the move", &after.setup, &setup)?;
+    // Setting up a position is slow, and the states can differ in en passant only.
+    if setup.en_passant().is_some() {
+        let question = "state after the move equals that of from_setup(to_setup)";
+        let [anew, found] = board.packed_states();
+        trace.equal_fields(question, &anew, &found)?;
+    }
+    if let Some(hash) = board.hash() {
+        trace.equal("hash after the move", after.hash, hash)?;
+        trace.equal("hash after the move, by its setup", setup.hash(), hash)?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The first question that fails when a fault is put into the right answers.
+    fn question(fault: impl FnOnce(&mut Pieces)) -> Option<Box<str>> {
+        let expected = expected(&Setup::initial());
+        let mut found = expected.clone();
+        fault(&mut found);
+        let outcome = compare(&expected, found, &mut Trace::new("pieces"));
+        outcome.err().map(|failure| failure.question)
+    }
+
+    #[test]
+    fn wrong_pieces_are_caught() {
+        type Row = (Option<&'static str>, fn(&mut Pieces));
+        let visits = Some("visit_pieces");
+        let faults: [Row; 6] = [
+            (None, |found| found.visited.reverse()),
+            (visits, |found| found.visited.truncate(31)),
+            (visits, |found| {
+                found.visited.push((Square::H8, Piece::BlackRook));
+            }),
+            (visits, |found| found.visited[0].0 = Square::A3),
+            (visits, |found| found.visited[0].1 = Piece::BlackRook),
+            (Some("count_of each piece"), |found| found.counts[0] += 1),
+        ];
+        for (expected, fault) in faults {
+            assert_eq!(question(fault).as_deref(), expected);
+        }
+        for piece in Piece::ALL {
+            let missum = question(|found| found.material -= VALUES[piece.index()]);
+            assert_eq!(missum.as_deref(), Some("material"), "{piece}");
+        }
+        let largest = VALUES.into_iter().max();
+        assert!(largest.is_some_and(|value| value.checked_mul(32).is_some()));
+    }
+}
