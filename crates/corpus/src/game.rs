@@ -63,7 +63,7 @@ pub struct Game {
     pub year: u16,
     /// The result.
     pub result: GameResult,
-    /// Whether it was really played.
+    /// Historical, doubted, composed or by a program.
     pub label: Label,
     /// The moves, white's first; at least one.
     pub moves: Vec<CanonicalMove>,
@@ -89,7 +89,8 @@ words! {
 }
 
 words! {
-    /// Whether a game was really played by the players it names. Its `Display` is its word in the data files.
+    /// The origin of a game: if it was really played by the players it names. Its `Display` is its word in the
+    /// data files.
     Label {
         /// It was, as far as is known.
         Historical = "historical",

@@ -66,7 +66,7 @@ impl Stratum {
         self.facts().0
     }
 
-    /// Whether a position can be drawn for it.
+    /// True if a position can be drawn for it.
     pub fn admits(self, position: &CorpusPosition) -> bool {
         let (_, has_feature) = self.facts();
         has_feature(position) && position.legal_moves > 0
@@ -77,7 +77,7 @@ impl Stratum {
 /// end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MixChoice<'a> {
-    /// What it was chosen for.
+    /// The feature that it was chosen for.
     pub stratum: Stratum,
     /// The position.
     pub position: &'a CorpusPosition,

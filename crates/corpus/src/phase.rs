@@ -97,45 +97,31 @@ mod tests {
 
     #[test]
     fn phases_change_at_the_documented_limits() {
-        for (fen, ply, weight, phase) in [
+        use Phase::{Endgame, Middlegame, Opening};
+        for (placement, ply, weight, phase) in [
             // One rook missing; a rook and a bishop missing.
             (
-                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w Qkq - 0 1",
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1",
                 20,
                 22,
-                Phase::Opening,
+                Opening,
             ),
             (
-                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK1N1 w Qkq - 0 1",
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK1N1",
                 0,
                 21,
-                Phase::Middlegame,
+                Middlegame,
             ),
             // Two rooks a side; one knight more.
-            ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", 0, 8, Phase::Endgame),
-            (
-                "r3k2r/8/8/8/8/8/8/RN2K2R w KQkq - 0 1",
-                60,
-                9,
-                Phase::Middlegame,
-            ),
-            (
-                "4k3/pppp4/8/8/8/8/PPPP4/4K3 w - - 0 1",
-                1,
-                0,
-                Phase::Endgame,
-            ),
+            ("r3k2r/8/8/8/8/8/8/R3K2R", 0, 8, Endgame),
+            ("r3k2r/8/8/8/8/8/8/RN2K2R", 60, 9, Middlegame),
+            ("4k3/pppp4/8/8/8/8/PPPP4/4K3", 1, 0, Endgame),
             // More than at the start, after promotions.
-            (
-                "rnbqkbnr/pppppp2/8/8/8/8/PPPPPP2/RNBQKBNQ w Qkq - 0 1",
-                20,
-                26,
-                Phase::Opening,
-            ),
+            ("rnbqkbnr/pppppp2/8/8/8/8/PPPPPP2/RNBQKBNQ", 20, 26, Opening),
         ] {
-            let setup = parse_fen(fen).unwrap();
-            assert_eq!(game_phase(&setup), weight, "{fen}");
-            assert_eq!(Phase::new(&setup, ply), phase, "{fen}");
+            let setup = parse_fen(&format!("{placement} w - -")).unwrap();
+            assert_eq!(game_phase(&setup), weight, "{placement}");
+            assert_eq!(Phase::new(&setup, ply), phase, "{placement}");
         }
     }
 }

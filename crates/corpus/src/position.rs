@@ -41,11 +41,11 @@ pub struct CorpusPosition {
     pub phase: Phase,
     /// The number of legal moves; 0 in the last position of some games.
     pub legal_moves: usize,
-    /// Whether the side to move is in check.
+    /// True if the side to move is in check.
     pub in_check: bool,
-    /// Whether castling is among the legal moves.
+    /// True if castling is among the legal moves.
     pub can_castle: bool,
-    /// Whether a promotion is among the legal moves.
+    /// True if a promotion is among the legal moves.
     pub can_promote: bool,
 }
 
@@ -72,13 +72,13 @@ impl CorpusPosition {
         }
     }
 
-    /// Whether an en-passant capture is among the legal moves.
+    /// True if an en-passant capture is among the legal moves.
     pub fn can_take_en_passant(&self) -> bool {
         self.setup.legal_en_passant().is_some()
     }
 }
 
-/// Whether a legal move is castling: the king moves from its home to a square of castling, which is
+/// True if a legal move is castling: the king moves from its home to a square of castling, which is
 /// too far for other king moves.
 fn is_castling(setup: &Setup, mv: CanonicalMove) -> bool {
     let king = Piece::new(setup.side_to_move(), Role::King);
@@ -166,7 +166,7 @@ pub fn replay(
     Ok(positions)
 }
 
-/// What two equal positions have in common: pieces, side to move, castling rights, en passant. Unlike
+/// The fields that equal positions share: pieces, side to move, castling rights, en passant. Unlike
 /// the hash, it has no collisions.
 fn identity(setup: &Setup) -> (Placement, Color, CastlingRights, Option<Square>) {
     (

@@ -4,24 +4,29 @@ mod common;
 
 use std::collections::HashSet;
 
-use boardbench_core::{CanonicalMove, DynBoard, Setup};
+use boardbench_core::{CanonicalMove, DynBoard};
 use boardbench_corpus::{
-    Class, CorpusPosition, Game, GameResult, Label, Phase, games, parse_games, positions, replay,
-    sample, self_play_games, self_play_positions, write_games,
+    Class, CorpusPosition, GameResult, Label, Phase, games, parse_games, positions, replay, sample,
+    self_play_games, self_play_positions, write_games,
 };
 use boardbench_notation::{EnPassantMode, write_fen, write_fen_with};
 
 use common::{board, corpus};
 
-/// The games with their boards after the last move.
-fn endings() -> impl Iterator<Item = (Game, Box<dyn DynBoard>)> {
-    games().into_iter().map(|game| {
-        let mut board = board();
-        for &mv in &game.moves {
-            board.play(mv).expect("the games are legal");
-        }
-        (game, board)
-    })
+/// A board after moves.
+fn after(moves: &[CanonicalMove]) -> Box<dyn DynBoard> {
+    let mut board = board();
+    for &mv in moves {
+        board.play(mv).expect("the games are legal");
+    }
+    board
+}
+
+/// The positions of a game with these moves.
+fn replayed(moves: &str) -> Vec<CorpusPosition> {
+    let text = format!("A | B | Rome | 1620 | 1-0 | composed\n{moves}\n");
+    let games = parse_games(&text).expect("well-formed");
+    replay(games, &mut *board()).expect("legal")
 }
 
 #[test]
@@ -95,7 +100,8 @@ fn every_game_has_a_row_in_the_provenance() {
 #[test]
 fn checkmates_are_won_by_the_side_that_moved_last() {
     let mut checkmates = 0;
-    for (game, board) in endings().filter(|(_, board)| board.count_legal() == 0) {
+    let endings = games().into_iter().map(|game| (after(&game.moves), game));
+    for (board, game) in endings.filter(|(board, _)| board.count_legal() == 0) {
         assert!(
             board.is_check(),
             "{game}: no game of the corpus ends in stalemate"
@@ -158,14 +164,10 @@ fn legal_moves_and_checks_agree_with_the_board() {
 #[test]
 fn replaying_a_source_gives_its_position() {
     let games = games();
-    let mut board = board();
     for position in corpus().iter().step_by(7) {
         let source = &position.source;
         assert_eq!(*source.game, games[source.index]);
-        board.reset(&Setup::initial());
-        for &mv in &source.game.moves[..source.ply] {
-            board.play(mv).expect("the games are legal");
-        }
+        let board = after(&source.game.moves[..source.ply]);
         assert_eq!(board.setup(), position.setup, "{source}");
     }
     let opera = corpus()
@@ -180,10 +182,7 @@ fn replaying_a_source_gives_its_position() {
 
 #[test]
 fn the_initial_state_of_the_board_does_not_matter() {
-    let mut board = board();
-    board
-        .play("e2e4".parse().expect("a move"))
-        .expect("e4 is legal");
+    let mut board = after(&["e2e4".parse().expect("a move")]);
     assert_eq!(positions(&mut *board).expect("legal games"), corpus());
     assert_eq!(positions(&mut *board).expect("legal games"), corpus());
 }
@@ -205,11 +204,7 @@ fn an_illegal_move_is_reported() {
 
 #[test]
 fn rights_and_en_passant_distinguish_positions() {
-    let distinct = |moves: &str| {
-        let text = format!("A | B | Rome | 1620 | 1-0 | composed\n{moves}\n");
-        let games = parse_games(&text).expect("well-formed");
-        replay(games, &mut *board()).expect("legal").len()
-    };
+    let distinct = |moves| replayed(moves).len();
     // Knights out and home again: the initial position comes back.
     assert_eq!(distinct("g1f3 g8f6 f3g1 f6g8"), 4);
     // Rooks out and home again: the same pieces and side, other rights.
@@ -221,10 +216,7 @@ fn rights_and_en_passant_distinguish_positions() {
 
 #[test]
 fn castling_differs_from_other_king_moves() {
-    let text = "A | B | Rome | 1620 | 1-0 | composed\n\
-                e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1g1 e8g8\n";
-    let games = parse_games(text).expect("well-formed");
-    let positions = replay(games, &mut *board()).expect("legal");
+    let positions = replayed("e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1g1 e8g8");
     let can_castle: Vec<usize> = positions
         .iter()
         .filter(|position| position.can_castle)
@@ -243,13 +235,9 @@ fn samples_are_deterministic_and_preserve_the_shares() {
     let of_class = |class| chosen.iter().filter(|p| p.class() == class).count();
     // 1,404, 4,149, 1,174 and 524 of the 7,251 that have a legal move.
     assert_eq!(Class::ALL.map(of_class), [194, 572, 162, 72]);
-    let places = |chosen: &[&CorpusPosition]| -> Vec<(usize, usize)> {
-        let place = |p: &&CorpusPosition| (p.source.index, p.source.ply);
-        chosen.iter().map(place).collect()
-    };
-    let places = places(&chosen);
-    assert!(places.windows(2).all(|pair| pair[0] < pair[1]));
-    let games: HashSet<usize> = places.iter().map(|&(game, _)| game).collect();
+    let place = |p: &&CorpusPosition| (p.source.index, p.source.ply);
+    assert!(chosen.is_sorted_by(|one, other| place(one) < place(other)));
+    let games: HashSet<usize> = chosen.iter().map(|p| p.source.index).collect();
     assert_eq!(games.len(), 97, "a thousand positions touch every game");
 }
 
