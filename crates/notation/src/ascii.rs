@@ -46,30 +46,3 @@ impl<const N: usize> Ascii<N> {
         core::str::from_utf8(&self.bytes[..self.len.min(N)]).unwrap_or_default()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use alloc::string::ToString;
-
-    use super::*;
-
-    #[test]
-    fn pushed_characters_are_read_back() {
-        let mut text = Ascii::<3>::EMPTY;
-        assert_eq!(text.as_str(), "");
-        text.push('a');
-        text.push_str("b\u{7f}");
-        assert_eq!(text.as_str(), "ab\u{7f}");
-    }
-
-    #[test]
-    fn numbers_are_written_in_decimal() {
-        let near = |number: u32| [number.saturating_sub(1), number, number.saturating_add(1)];
-        let powers = (0..10).map(|digits| 10_u32.pow(digits));
-        for number in powers.chain([0, 65_535, u32::MAX]).flat_map(near) {
-            let mut text = Ascii::<10>::EMPTY;
-            text.push_number(number);
-            assert_eq!(text.as_str(), number.to_string());
-        }
-    }
-}

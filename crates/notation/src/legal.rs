@@ -12,7 +12,7 @@ pub(crate) struct LegalMove {
     pub(crate) squares: CanonicalMove,
     /// The kind of the moving piece.
     pub(crate) role: Role,
-    /// Whether the move is a capture, en passant included.
+    /// True if the move is a capture, en passant included.
     pub(crate) is_capture: bool,
     /// The side, if the move is castling.
     pub(crate) castling: Option<CastlingSide>,

@@ -20,16 +20,17 @@
 //! }
 //! ```
 
-mod error;
 mod parse;
 mod position;
 mod value;
 
+use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use boardbench_core::{Board, CanonicalMove, DynBoard, Encoding, IllegalMove, MoveEffect, Setup};
+use thiserror::Error;
 
-pub use error::SanError;
 pub use parse::{Expected, ParseSanError};
 pub use value::{Body, San, Suffix};
 
@@ -59,6 +60,62 @@ pub enum Strictness {
     Lenient,
 }
 
+/// Why a text does not identify a legal move. Its `Display` is one line of printable ASCII.
+///
+/// Texts are [quoted](crate::quote). Lists of moves are sorted, so the message is the same for every
+/// board.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SanError {
+    /// The text is not in SAN form.
+    #[error("{text}: {error}")]
+    Malformed {
+        /// The text.
+        text: String,
+        /// The position and kind of the error.
+        error: ParseSanError,
+    },
+    /// No legal move matches.
+    #[error("{text}: {}", no_match(*body, alternatives))]
+    NoMatch {
+        /// The text.
+        text: String,
+        /// The parsed text.
+        body: Body,
+        /// The SAN of the legal moves to the same square.
+        alternatives: Vec<String>,
+    },
+    /// Several legal moves match.
+    #[error("{text}: is ambiguous, must be one of {}", candidates.join(", "))]
+    Ambiguous {
+        /// The text.
+        text: String,
+        /// The SAN of these moves.
+        candidates: Vec<String>,
+    },
+    /// One legal move matches, but the text is not its exact SAN.
+    #[error("{text}: must be written {expected}")]
+    NotExact {
+        /// The text.
+        text: String,
+        /// The SAN of the move.
+        expected: String,
+    },
+}
+
+fn no_match(body: Body, alternatives: &[String]) -> String {
+    match body {
+        Body::Castling(side) => format!("castling {side} is not legal here"),
+        Body::Piece { to, .. } if alternatives.is_empty() => {
+            format!("no legal move fits, and none goes to {to}")
+        }
+        Body::Piece { to, .. } => {
+            let alternatives = alternatives.join(", ");
+            format!("no legal move fits; legal moves to {to}: {alternatives}")
+        }
+    }
+}
+
 /// The SAN of a legal move. For all moves of a position, use [`write_all`], which is much cheaper.
 ///
 /// # Errors
@@ -73,7 +130,7 @@ pub fn write<B: Board<E>, E: Encoding>(board: &B, mv: E) -> Result<San, IllegalM
     Ok(position.write(index))
 }
 
-/// The same for any board behind [`DynBoard`].
+/// [`write()`] for any board behind [`DynBoard`].
 ///
 /// # Errors
 ///
@@ -110,13 +167,14 @@ pub fn write_all<B: Board<E>, E: Encoding>(board: &B) -> Vec<(E, San)> {
     moves.into_iter().zip(texts).collect()
 }
 
-/// The same for any board behind [`DynBoard`].
+/// [`write_all`] for any board behind [`DynBoard`].
 pub fn write_all_dyn(board: &dyn DynBoard) -> Vec<(CanonicalMove, San)> {
     let position = position_of_dyn(board, &mut |_| true);
     position.write_all().collect()
 }
 
-/// The same without disambiguation: `Nd2` for both of `Nbd2` and `Nfd2`. Pawn captures keep their file.
+/// [`write_all_dyn`] without disambiguation: `Nd2` for both of `Nbd2` and `Nfd2`. Pawn captures keep their
+/// file.
 ///
 /// Source: "Chapter 6: Move Representation", `move_to_san`, which leaves out the suffix too.
 ///
@@ -162,7 +220,7 @@ pub fn find_legal<B: Board<E>, E: Encoding>(
     Ok(moves[index])
 }
 
-/// The same for any board behind [`DynBoard`].
+/// [`find_legal`] for any board behind [`DynBoard`].
 ///
 /// # Errors
 ///

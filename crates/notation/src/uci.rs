@@ -16,15 +16,92 @@
 //! engine series, UCI strings; "Chapter 6: Move Representation", `parse_uci_move`.
 
 mod construct;
-mod error;
 mod find;
 mod search;
-mod write;
+
+use alloc::string::{String, ToString};
+
+use boardbench_core::{
+    CanonicalMove, CastlingForm, Encoding, ParseMoveError, Piece, Setup, Special,
+};
+use thiserror::Error;
+
+use crate::legal::castling_side;
 
 pub use construct::{construct, construct_with};
-pub use error::UciMoveError;
 pub use find::{find_legal, find_legal_dyn, find_legal_dyn_with, find_legal_with};
-pub use write::{write, write_dyn, write_in};
 
 /// The null move.
 const NULL: &str = "0000";
+
+/// Why a text is not a legal move. Its `Display` is one line of printable ASCII.
+///
+/// The moves are the squares and the letter of the text.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum UciMoveError {
+    /// The text is not in UCI form.
+    #[error("{text}: {ParseMoveError}")]
+    Malformed {
+        /// The text, [quoted](crate::quote).
+        text: String,
+    },
+    /// `0000`, the null move, which is never legal.
+    #[error("\"0000\": the null move is not legal")]
+    Null,
+    /// The move is not legal in the position.
+    #[error("\"{0}\": not a legal move here")]
+    NotLegal(CanonicalMove),
+    /// A legal promotion without its letter.
+    #[error("\"{0}\": a promotion must say which, {0}n, {0}b, {0}r or {0}q")]
+    MissingPromotion(CanonicalMove),
+    /// A legal move with a letter, but it is not a promotion.
+    #[error("\"{0}\": nothing is promoted, must be {without}", without = CanonicalMove::new(.0.from, .0.to))]
+    NeedlessPromotion(CanonicalMove),
+    /// Legal castling, but in the other [`CastlingForm`](boardbench_core::CastlingForm).
+    #[error("\"{found}\": castling must be written {expected} here")]
+    Castling {
+        /// The text.
+        found: CanonicalMove,
+        /// The accepted form.
+        expected: CanonicalMove,
+    },
+}
+
+/// A move in UCI form; `0000` for the null move. Needs no board, because encodings identify castling.
+///
+/// ```
+/// use boardbench_core::{CastlingForm, CastlingSide, Encoding, MoveKind, MoveParts, Role, Square};
+/// use boardbench_flags16::FromLow;
+/// use boardbench_notation::uci;
+/// let castling = FromLow::encode(MoveParts {
+///     from: Square::E1.into(),
+///     to: Square::G1.into(),
+///     kind: MoveKind::Castle(CastlingSide::King),
+///     mover: Role::King,
+///     victim: None,
+/// });
+/// assert_eq!(uci::write(castling, CastlingForm::KingTwoSquares), "e1g1");
+/// assert_eq!(uci::write(castling, CastlingForm::KingTakesRook), "e1h1");
+/// assert_eq!(uci::write(FromLow::NULL, CastlingForm::KingTwoSquares), "0000");
+/// ```
+pub fn write<E: Encoding>(mv: E, form: CastlingForm) -> String {
+    if mv.identity() == E::NULL.identity() {
+        return NULL.to_string();
+    }
+    let squares = mv.canonical();
+    match mv.special() {
+        Some(Special::Castle(side)) => form.castling(squares.from, side).to_string(),
+        _ => squares.to_string(),
+    }
+}
+
+/// A legal move of a position in UCI form. The position distinguishes castling from other moves
+/// with the same squares.
+pub fn write_in(setup: &Setup, mv: CanonicalMove, form: CastlingForm) -> String {
+    let role = setup.piece_at(mv.from).map(Piece::role);
+    match role.and_then(|role| castling_side(role, mv)) {
+        Some(side) => form.castling(mv.from, side).to_string(),
+        None => mv.to_string(),
+    }
+}

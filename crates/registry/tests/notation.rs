@@ -86,7 +86,7 @@ fn check_notation(board: &dyn DynBoard) -> Result<(), TestCaseError> {
             prop_assert_eq!(found, Ok(mv), "{} in {}", text, fen);
         }
         for custom in CastlingForm::ALL {
-            let uci = uci::write_dyn(board, mv, custom);
+            let uci = uci::write_in(&setup, mv, custom);
             let found = uci::find_legal_dyn_with(board, &uci, custom);
             prop_assert_eq!(found, Ok(mv), "{} in {}", uci, fen);
         }

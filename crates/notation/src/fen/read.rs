@@ -119,7 +119,7 @@ impl Reading {
         }
     }
 
-    /// Whether a problem exists regardless of the unreadable parts.
+    /// True if a problem exists regardless of the unreadable parts.
     fn is_certain(&self, problem: SetupProblem) -> bool {
         match problem {
             SetupProblem::KingCount { count, .. } => count > 1 || self.ranks.has_read_all(),
@@ -135,7 +135,7 @@ impl Reading {
         }
     }
 
-    /// Whether an en-passant square is impossible, whatever the fields with problems were meant to be.
+    /// True if an en-passant square is impossible, whatever the fields with problems were meant to be.
     fn is_impossible(&self, square: Square, reason: EnPassantProblem) -> bool {
         if !self.has_side {
             return !matches!(square.rank(), Rank::R3 | Rank::R6);
@@ -289,37 +289,18 @@ mod tests {
         })
     }
 
-    fn config(cases: u32) -> ProptestConfig {
-        ProptestConfig {
+    proptest! {
+        #![proptest_config(ProptestConfig {
             failure_persistence: None,
-            ..ProptestConfig::with_cases(cases)
-        }
-    }
-
-    proptest! {
-        #![proptest_config(config(4_000))]
+            ..ProptestConfig::with_cases(24_000)
+        })]
 
         #[test]
-        fn any_text_is_read_alike(text in any::<String>()) {
-            check(&text);
-        }
-
-        #[test]
-        fn any_bytes_are_read_alike(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
-            check(&String::from_utf8_lossy(&bytes));
-        }
-
-        #[test]
-        fn usual_symbols_are_read_alike(text in prop::collection::vec(symbol(), 0..90)) {
-            check(&text.into_iter().collect::<String>());
-        }
-    }
-
-    proptest! {
-        #![proptest_config(config(16_000))]
-
-        #[test]
-        fn edited_fens_are_read_alike(text in edited()) {
+        fn texts_are_read_alike(text in prop_oneof![
+            1 => any::<String>(),
+            1 => prop::collection::vec(symbol(), 0..90).prop_map(String::from_iter),
+            4 => edited(),
+        ]) {
             check(&text);
         }
     }

@@ -24,11 +24,11 @@ pub struct ParseSanError {
     pub index: usize,
     /// That character, or `None` at the end of the text.
     pub found: Option<char>,
-    /// What is required there.
+    /// The character or part that is required there.
     pub expected: Expected,
 }
 
-/// What is required where a text goes wrong. Its `Display` completes "must be".
+/// A requirement where a text goes wrong. Its `Display` completes "must be".
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Expected {
@@ -38,7 +38,7 @@ pub enum Expected {
     /// The hyphen of castling.
     #[error("a hyphen: castling is O-O or O-O-O")]
     Hyphen,
-    /// The same symbol of castling again, not a mixture of letters and zeros.
+    /// This symbol of castling again, not a mixture of letters and zeros.
     #[error("{0}: castling is {0}-{0} or {0}-{0}-{0}")]
     CastlingSymbol(char),
     /// A file.
@@ -64,7 +64,7 @@ pub enum Expected {
     End,
 }
 
-/// What was found, in a message.
+/// The character found, in a message.
 fn name(found: Option<char>) -> String {
     match found {
         Some(found) => format!("is \"{}\"", found.escape_default()),

@@ -5,9 +5,8 @@ use alloc::vec::Vec;
 
 use boardbench_core::{CanonicalMove, CastlingSide, File, MoveEffect, Rank, Role, Setup};
 
-use super::Strictness;
-use super::error::SanError;
 use super::value::{Body, San, Suffix};
+use super::{SanError, Strictness};
 use crate::excerpt::quote;
 use crate::legal::LegalMove;
 
@@ -167,7 +166,7 @@ impl SanPosition {
         }
     }
 
-    /// The same if another piece of the same kind may move to the square: nothing, the file, the
+    /// [`Self::disambiguation`] if another piece of this kind may move to the square: nothing, the file, the
     /// rank or both, whichever suffices first.
     fn disambiguation_among_rivals(&self, legal: LegalMove) -> (Option<File>, Option<Rank>) {
         let from = legal.squares.from;
@@ -200,7 +199,7 @@ pub(super) fn parse(text: &str) -> Result<San, SanError> {
 }
 
 impl Body {
-    /// Whether a legal move is needed to interpret a text and to list alternatives: it goes to the
+    /// True if a legal move is needed to interpret a text and to list alternatives: it goes to the
     /// same square or, for castling, to the same file.
     pub(super) fn may_match(self, legal: CanonicalMove) -> bool {
         match self {
@@ -211,7 +210,7 @@ impl Body {
     }
 }
 
-/// Whether a legal move matches a parsed text: everything in the text is true of the move. Omitted
+/// True if a legal move matches a parsed text: everything in the text is true of the move. Omitted
 /// parts may have any value, except that a pawn capture needs the file, and a pawn move with only
 /// the file must be a capture.
 fn fits(legal: LegalMove, body: Body) -> bool {

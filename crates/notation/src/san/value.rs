@@ -53,7 +53,7 @@ pub enum Body {
         from_file: Option<File>,
         /// The rank of the from-square, if the text has it.
         from_rank: Option<Rank>,
-        /// Whether the text has an `x`.
+        /// True if the text has an `x`.
         is_capture: bool,
         /// The target square.
         to: Square,

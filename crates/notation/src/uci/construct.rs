@@ -36,7 +36,7 @@ pub fn construct<B: Board<E>, E: Encoding>(board: &B, text: &str) -> Result<E, U
     construct_with(board, text, CastlingForm::KingTwoSquares)
 }
 
-/// The same with castling in the given form.
+/// [`construct`] with castling in the given form.
 ///
 /// # Errors
 ///

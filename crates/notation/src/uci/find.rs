@@ -33,7 +33,7 @@ pub fn find_legal<B: Board<E>, E: Encoding>(board: &B, text: &str) -> Result<E, 
     find_legal_with(board, text, CastlingForm::KingTwoSquares)
 }
 
-/// The same with castling in the given form.
+/// [`find_legal`] with castling in the given form.
 ///
 /// # Errors
 ///
@@ -65,7 +65,7 @@ pub fn find_legal_dyn(board: &dyn DynBoard, text: &str) -> Result<CanonicalMove,
     find_legal_dyn_with(board, text, CastlingForm::KingTwoSquares)
 }
 
-/// The same with castling in the given form.
+/// [`find_legal_dyn`] with castling in the given form.
 ///
 /// # Errors
 ///

@@ -8,42 +8,43 @@ use boardbench_core::{Board, CastlingForm, Encoding, Position, Setup};
 use boardbench_ez80::Ez80U32;
 use boardbench_flags16::FromLow;
 use boardbench_notation::san::{self, SanError, Strictness};
-use boardbench_notation::uci;
+use boardbench_notation::{uci, write_fen};
 use boardbench_stockfish16::Stockfish16;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
 use crate::boards::{Bits, Cells, START, facade, random_game, setup};
-use crate::common::assert_one_line;
+use crate::texts::assert_one_line;
 
 /// Checks that the SAN and UCI text of every move read back.
 fn check_round_trips<B: Board<E>, E: Encoding>(setup: &Setup) {
     let board = B::from_setup(setup);
     let behind = facade(setup);
+    let fen = write_fen(setup);
     let all = san::write_all::<_, E>(&board);
     let mut texts = BTreeSet::new();
     for &(mv, written) in &all {
         let text = written.to_string();
         assert_eq!(text.parse(), Ok(written));
-        assert_eq!(san::write(&board, mv), Ok(written), "{text} {setup:?}");
+        assert_eq!(san::write(&board, mv), Ok(written), "{text} {fen}");
         for strictness in [Strictness::Strict, Strictness::Lenient] {
             let read = san::find_legal(&board, &text, strictness);
-            assert_eq!(read, Ok(mv), "{text} {setup:?}");
+            assert_eq!(read, Ok(mv), "{text} {fen}");
         }
         for form in CastlingForm::ALL {
             let text = uci::write(mv, form);
             let read = uci::find_legal_with(&board, &text, form);
-            assert_eq!(read, Ok(mv), "{text} {setup:?}");
+            assert_eq!(read, Ok(mv), "{text} {fen}");
             let built: Result<E, _> = uci::construct_with(&board, &text, form);
             let identity = built.map(E::identity);
-            assert_eq!(identity, Ok(mv.identity()), "{text} {setup:?}");
+            assert_eq!(identity, Ok(mv.identity()), "{text} {fen}");
             let canonical = uci::find_legal_dyn_with(&*behind, &text, form);
-            assert_eq!(canonical, Ok(mv.canonical()), "{text} {setup:?}");
-            assert_eq!(uci::write_dyn(&*behind, mv.canonical(), form), text);
+            assert_eq!(canonical, Ok(mv.canonical()), "{text} {fen}");
+            assert_eq!(uci::write_in(setup, mv.canonical(), form), text);
         }
         texts.insert(text);
     }
-    assert_eq!(texts.len(), all.len(), "two moves share a SAN: {setup:?}");
+    assert_eq!(texts.len(), all.len(), "two moves share a SAN: {fen}");
 }
 
 /// For each text, the moves that it may mean, with their SAN.
@@ -67,14 +68,17 @@ fn owners(board: &Bits) -> Owners {
 fn check_forms(board: &Bits) {
     for (form, moves) in owners(board) {
         let read = san::find_legal(board, &form, Strictness::Lenient);
-        let mut candidates: Vec<String> = moves.iter().map(|(_, exact)| exact.clone()).collect();
-        candidates.sort_unstable();
+        let text = format!("\"{form}\"");
         if let [(mv, exact)] = &moves[..] {
             assert_eq!(read, Ok(*mv), "{form}");
             let strict = san::find_legal::<_, FromLow>(board, &form, Strictness::Strict);
-            assert_eq!(strict.is_ok(), form == *exact, "{form}");
+            let expected = exact.clone();
+            let not_exact = Err(SanError::NotExact { text, expected });
+            assert_eq!(strict, if form == *exact { read } else { not_exact });
         } else {
-            let text = format!("\"{form}\"");
+            let exact = moves.iter().map(|(_, exact)| exact.clone());
+            let mut candidates: Vec<String> = exact.collect();
+            candidates.sort_unstable();
             assert_eq!(read, Err(SanError::Ambiguous { text, candidates }));
         }
     }
@@ -101,21 +105,10 @@ fn start() -> impl Strategy<Value = Setup> {
     ]
 }
 
-/// A random text of SAN symbols, usually malformed.
-fn any_text() -> impl Strategy<Value = String> {
-    let symbols: Vec<char> = "NBRQKabcdefgh12345678xO0-=+# npq!".chars().collect();
-    prop::collection::vec(prop::sample::select(symbols), 0..9)
-        .prop_map(|symbols| symbols.into_iter().collect())
-}
-
-fn any_symbol() -> impl Strategy<Value = char> {
-    let usual: Vec<char> = "NBRQKPabcdefgh12345678xO0-=+# nq!?.".chars().collect();
+/// Usually a symbol of SAN.
+fn symbol() -> impl Strategy<Value = char> {
+    let usual: Vec<char> = "NBRQKPabcdefgh12345678xO0-=+# npq!?.".chars().collect();
     prop_oneof![9 => prop::sample::select(usual), 1 => any::<char>()]
-}
-
-/// The index of a text, a position in it, a symbol, and the kind of edit.
-fn any_edit() -> impl Strategy<Value = (Index, Index, char, u8)> {
-    (any::<Index>(), any::<Index>(), any_symbol(), 0..4_u8)
 }
 
 /// A text with a symbol replaced, inserted, appended or removed.
@@ -126,9 +119,7 @@ fn edit(form: &str, index: Index, symbol: char, how: u8) -> String {
         0 => symbols[at] = symbol,
         1 => symbols.insert(at, symbol),
         2 => symbols.push(symbol),
-        _ => {
-            symbols.remove(at);
-        }
+        _ => drop(symbols.remove(at)),
     }
     symbols.into_iter().collect()
 }
@@ -168,21 +159,18 @@ proptest! {
     #[test]
     fn other_texts_are_refused(
         start in start(),
-        texts in prop::collection::vec(any_text(), 40),
-        edits in prop::collection::vec(any_edit(), 60),
-        junk in any::<String>(),
+        texts in prop::collection::vec(prop::collection::vec(symbol(), 0..9), 40),
+        edits in prop::collection::vec((any::<Index>(), any::<Index>(), symbol(), 0..4_u8), 60),
     ) {
         let board = Bits::from_setup(&start);
         let owners = owners(&board);
-        let forms: Vec<String> = owners.keys().cloned().collect();
-        for text in &texts {
-            check_text(&board, &owners, text);
+        let forms: Vec<&String> = owners.keys().collect();
+        for text in texts {
+            check_text(&board, &owners, &text.into_iter().collect::<String>());
         }
-        check_text(&board, &owners, &junk);
         for (form, index, symbol, how) in edits {
             if !forms.is_empty() {
-                let form: &String = form.get(&forms);
-                check_text(&board, &owners, &edit(form, index, symbol, how));
+                check_text(&board, &owners, &edit(forms[form.index(forms.len())], index, symbol, how));
             }
         }
     }

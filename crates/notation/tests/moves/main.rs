@@ -1,12 +1,10 @@
 //! Moves in UCI form and in SAN, on real boards.
 
 mod boards;
-#[path = "../common/mod.rs"]
-mod common;
 mod cozy;
 mod games;
 mod published;
 mod readers;
 mod refused;
 mod san;
-mod uci;
+mod texts;

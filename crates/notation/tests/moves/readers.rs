@@ -1,16 +1,16 @@
 //! The two functions that read UCI moves agree on every text.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use boardbench_conformance::{samples, vectors};
 use boardbench_core::{Board, CastlingForm, Encoding, Setup};
 use boardbench_ez80::Ez80Packed;
 use boardbench_flags16::ToLow;
-use boardbench_notation::uci::{self, UciMoveError};
+use boardbench_notation::{uci, write_fen};
 use boardbench_stockfish16::Stockfish16;
 
 use crate::boards::{Bits, Cells, all_texts, legal, setup};
-use crate::refused::malformed_uci_texts;
+use crate::refused::{malformed_uci_texts, uci_verdict};
 
 /// The positions of the perft vectors, and a few from games.
 fn positions() -> Vec<Setup> {
@@ -21,104 +21,64 @@ fn positions() -> Vec<Setup> {
     positions
 }
 
-/// Counts the results.
-#[derive(Debug, Default)]
-struct Tally {
-    found: usize,
-    castling: usize,
-    missing: usize,
-    needless: usize,
-    not_legal: usize,
-    malformed: usize,
-    null: usize,
-}
-
-impl Tally {
-    fn count<E>(&mut self, answer: &Result<E, UciMoveError>) {
-        let counter = match answer {
-            Ok(_) => &mut self.found,
-            Err(UciMoveError::Castling { .. }) => &mut self.castling,
-            Err(UciMoveError::MissingPromotion(_)) => &mut self.missing,
-            Err(UciMoveError::NeedlessPromotion(_)) => &mut self.needless,
-            Err(UciMoveError::NotLegal(_)) => &mut self.not_legal,
-            Err(UciMoveError::Malformed { .. }) => &mut self.malformed,
-            Err(UciMoveError::Null) => &mut self.null,
-            Err(other) => panic!("{other}"),
-        };
-        *counter += 1;
-    }
-}
-
 /// Reads every text in every position with both functions.
 fn agree<B: Board<E>, E: Encoding>() {
     let (texts, malformed) = (all_texts(), malformed_uci_texts());
-    let mut tally = Tally::default();
+    let (mut found, mut refused) = (0, BTreeMap::<_, usize>::new());
     for setup in positions() {
         let board = B::from_setup(&setup);
         for form in CastlingForm::ALL {
-            let mut found = BTreeSet::new();
-            let texts = texts.iter().map(String::as_str);
-            for text in texts.chain(malformed.iter().map(String::as_str)) {
+            let mut moves = BTreeSet::new();
+            for text in texts.iter().chain(&malformed) {
                 let generated: Result<E, _> = uci::find_legal_with(&board, text, form);
                 let built: Result<E, _> = uci::construct_with(&board, text, form);
                 assert_eq!(
-                    built.clone().map(E::identity),
+                    built.map(E::identity),
                     generated.clone().map(E::identity),
-                    "{text:?} {setup:?}"
+                    "{text:?} {}",
+                    write_fen(&setup)
                 );
-                tally.count(&generated);
-                if let Ok(mv) = generated {
-                    assert_eq!(uci::write(mv, form), text);
-                    found.insert(mv.canonical());
+                match generated {
+                    Ok(mv) => {
+                        assert_eq!(uci::write(mv, form), *text);
+                        moves.insert(mv.canonical());
+                        found += 1;
+                    }
+                    Err(error) => *refused.entry(uci_verdict(&error)).or_default() += 1,
                 }
             }
             // Exactly the legal moves are found.
             let legal: BTreeSet<_> = legal(&board).iter().map(|mv: &E| mv.canonical()).collect();
-            assert_eq!(found, legal);
+            assert_eq!(moves, legal);
         }
     }
-    let Tally {
-        found,
-        castling,
-        missing,
-        needless,
-        not_legal,
-        malformed,
-        null,
-    } = tally;
-    assert!(
-        castling >= 20 && missing >= 20 && null >= 80,
-        "{castling} {missing} {null}"
-    );
-    assert!(needless > 3 * found && not_legal > 100 * found && malformed > 1_000);
+    for (verdict, least) in [
+        ("other castling notation", 20),
+        ("missing promotion", 20),
+        ("null", 80),
+        ("needless promotion", 3 * found),
+        ("not legal", 100 * found),
+        ("malformed", 1_000),
+    ] {
+        assert!(refused.remove(verdict) >= Some(least), "{verdict}");
+    }
+    assert_eq!(refused, BTreeMap::new());
 }
 
-#[test]
-fn readers_agree_on_bitboards_with_16_bit_moves() {
-    agree::<Bits, ToLow>();
+macro_rules! agree {
+    ($($name:ident: $board:ident, $encoding:ident;)*) => {$(
+        #[test]
+        fn $name() {
+            agree::<$board, $encoding>();
+        }
+    )*};
 }
 
-#[test]
-fn readers_agree_on_bitboards_with_king_takes_rook() {
-    agree::<Bits, Stockfish16>();
-}
-
-#[test]
-fn readers_agree_on_bitboards_with_stored_victims() {
-    agree::<Bits, Ez80Packed>();
-}
-
-#[test]
-fn readers_agree_on_0x88_with_16_bit_moves() {
-    agree::<Cells, ToLow>();
-}
-
-#[test]
-fn readers_agree_on_0x88_with_king_takes_rook() {
-    agree::<Cells, Stockfish16>();
-}
-
-#[test]
-fn readers_agree_on_0x88_with_stored_victims() {
-    agree::<Cells, Ez80Packed>();
+agree! {
+    readers_agree_on_bitboards_with_16_bit_moves: Bits, ToLow;
+    readers_agree_on_bitboards_with_king_takes_rook: Bits, Stockfish16;
+    readers_agree_on_bitboards_with_stored_victims: Bits, Ez80Packed;
+    readers_agree_on_0x88_with_16_bit_moves: Cells, ToLow;
+    readers_agree_on_0x88_with_king_takes_rook: Cells, Stockfish16;
+    readers_agree_on_0x88_with_stored_victims: Cells, Ez80Packed;
 }

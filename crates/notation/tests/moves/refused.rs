@@ -6,7 +6,7 @@ use boardbench_notation::san::{self, SanError, Strictness};
 use boardbench_notation::uci::{self, UciMoveError};
 
 use crate::boards::{Bits, START, bits, facade, setup};
-use crate::common::{assert_one_line, unquoted};
+use crate::texts::{assert_one_line, unquoted};
 
 /// Positions, each with refused texts and their errors.
 const UCI: &str = include_str!("../refused/uci.txt");
@@ -33,7 +33,8 @@ pub(crate) fn malformed_uci_texts() -> Vec<String> {
     malformed.map(|(_, text, _)| text).collect()
 }
 
-const fn uci_verdict(error: &UciMoveError) -> &'static str {
+/// The kind of an error, as the tables name it.
+pub(crate) const fn uci_verdict(error: &UciMoveError) -> &'static str {
     match error {
         UciMoveError::Malformed { .. } => "malformed",
         UciMoveError::Null => "null",
@@ -111,6 +112,9 @@ fn messages_of_refused_san_texts() {
         (san_verdict(&error), error.to_string())
     };
     check(SAN, 195, refuse);
+    let not_exact = san::find_legal::<Bits, FromLow>(&bits(START), "Ngf3", Strictness::Strict);
+    let message = not_exact.unwrap_err().to_string();
+    assert_eq!(message, "\"Ngf3\": must be written Nf3");
 }
 
 #[test]

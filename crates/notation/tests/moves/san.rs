@@ -1,8 +1,7 @@
-//! SAN of chosen positions: written texts, and other accepted texts.
+//! SAN of chosen positions.
 
 use boardbench_core::{
-    Board, CanonicalMove, CastlingForm, Encoding, IllegalMove, MoveEffect, Position, Priority,
-    Square,
+    Board, CanonicalMove, CastlingForm, Encoding, IllegalMove, Position, Priority, Square,
 };
 use boardbench_ez80::Ez80U32;
 use boardbench_flags16::FromLow;
@@ -35,25 +34,6 @@ rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2; d8h4 Qh4#; mate
 k7/8/1K6/8/8/8/8/2Q5 w - - 0 1; c1c7 Qc7, c1c8 Qc8#, c1h1 Qh1+; stalemate, mate, check
 4k3/8/8/8/4N3/8/8/4RK2 w - - 0 1; e4f6 Nf6+, e4g3 Ng3+; double check, and a discovered one
 6kr/5p1p/8/8/8/6n1/8/K5R1 w - - 0 1; g1g3 Rxg3+; a check that a capture answers";
-
-/// Positions, a SAN, and other texts that lenient reading accepts for it.
-const LENIENT: &str = "\
-rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; e4; e4+ e4# e2e4 e2e4+
-rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; Nf3; Nf3+ Nf3# Ngf3 N1f3 Ng1f3 Ng1f3#
-5k2/8/8/8/8/8/8/R3K2R w KQ - 0 1; O-O+; O-O O-O# 0-0 0-0+ 0-0#
-5k2/8/8/8/8/8/8/R3K2R w KQ - 0 1; O-O-O; O-O-O+ 0-0-0 0-0-0+ 0-0-0#
-5k2/8/8/8/8/8/8/R3K2R w KQ - 0 1; Ke2; Kee2 K1e2 Ke1e2 Ke2+
-5k2/R6B/8/1B6/8/8/8/4K2R w K - 0 1; O-O#; O-O O-O+ 0-0 0-0#
-5k2/R6B/8/1B6/8/8/8/4K2R w K - 0 1; Rf1#; Rf1 Rf1+ Rhf1 R1f1# Rh1f1
-4k3/8/8/8/8/8/3N4/4K1N1 w - - 0 1; Ngf3; N1f3 Ng1f3
-4k3/8/8/8/8/8/3N4/4K1N1 w - - 0 1; Ndf3; N2f3 Nd2f3 Nd2f3+
-8/8/8/2k5/4Q2Q/8/8/K6Q w - - 0 1; Qee1; Qe4e1
-8/8/8/2k5/4Q2Q/8/8/K6Q w - - 0 1; Q1e1; Qh1e1 Qh1e1+
-r3k3/8/8/3p4/4P3/2N5/8/4K3 w - - 0 1; exd5; ed5 e4xd5 e4d5 exd5+ ed5# e4d5+
-r3k3/8/8/3p4/4P3/2N5/8/4K3 w - - 0 1; Nxd5; Nd5 Ncxd5 Ncd5 N3xd5 N3d5 Nc3xd5 Nc3d5+
-4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2; exd6; ed6 e5xd6 e5d6 exd6+
-1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1; a8=Q; a8Q a8Q+ a7a8=Q a7a8Q a8=Q#
-1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1; axb8=R+; axb8=R axb8R axb8R+ ab8=R+ ab8R a7xb8=R a7b8R#";
 
 /// The positions of [`WRITTEN`], each with its moves.
 fn written() -> impl Iterator<Item = (&'static str, &'static str)> {
@@ -88,23 +68,6 @@ fn moves_are_written_in_pgn_export_format() {
         check_written::<Bits, FromLow>(fen, moves);
         check_written::<Cells, FromLow>(fen, moves);
         check_written::<Cells, Ez80U32>(fen, moves);
-    }
-}
-
-#[test]
-fn only_lenient_reading_accepts_other_forms() {
-    for line in LENIENT.lines() {
-        let [fen, exact, others] = columns(line);
-        let board = bits(fen);
-        let mv: FromLow = san::find_legal(&board, exact, Strictness::Strict).expect(line);
-        for text in others.split(' ') {
-            let lenient = san::find_legal(&board, text, Strictness::Lenient);
-            assert_eq!(lenient, Ok(mv), "{text} {fen}");
-            let strict = san::find_legal::<_, FromLow>(&board, text, Strictness::Strict);
-            let message = strict.map_err(|error| error.to_string());
-            let expected = format!("\"{text}\": must be written {exact}");
-            assert_eq!(message, Err(expected), "{fen}");
-        }
     }
 }
 
@@ -161,33 +124,5 @@ fn the_dyn_functions_agree() {
         }
         assert!(!behind.take_back());
         assert_eq!(behind.setup(), setup(fen));
-    }
-}
-
-#[test]
-fn effects_agree_with_playing_the_moves() {
-    use MoveEffect::{Check, Checkmate, NoCheck};
-    let mut seen = Vec::new();
-    for (fen, _) in written() {
-        let mut board = facade(&setup(fen));
-        for to in Square::all() {
-            let found = board.legal_moves_with_effects(&mut |mv| mv.to == to);
-            let mut expected = Vec::new();
-            for mv in board.legal_moves().into_iter().filter(|mv| mv.to == to) {
-                assert_eq!(board.play(mv), Ok(()));
-                let effect = match (board.is_check(), board.count_legal()) {
-                    (false, _) => NoCheck,
-                    (true, 0) => Checkmate,
-                    (true, _) => Check,
-                };
-                assert!(board.take_back());
-                expected.push((mv, effect));
-                seen.push(effect);
-            }
-            assert_eq!(found, expected, "{fen}");
-        }
-    }
-    for effect in [NoCheck, Check, Checkmate] {
-        assert!(seen.contains(&effect), "{effect:?}");
     }
 }

@@ -1,13 +1,12 @@
 //! All kinds of malformed FENs, with their messages.
 
-mod common;
-
 use boardbench_core::SetupField;
 use boardbench_notation::{FenError, FenProblem, parse_fen};
-use common::{assert_one_line, unquoted};
+
+use crate::texts::{assert_one_line, unquoted};
 
 /// FENs, each followed by its message, in groups that one field has in common.
-const REFUSED: &str = include_str!("refused/fens.txt");
+const REFUSED: &str = include_str!("../refused/fens.txt");
 
 fn refuse(fen: &str) -> FenError {
     match parse_fen(fen) {

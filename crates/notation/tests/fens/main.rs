@@ -1,0 +1,7 @@
+//! Reading and writing FENs. (Random texts are tested beside the two readers, in `src/fen/read.rs`.)
+
+mod accepted;
+mod properties;
+mod refused;
+#[path = "../moves/texts.rs"]
+mod texts;
