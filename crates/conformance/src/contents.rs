@@ -8,9 +8,11 @@ use std::fmt;
 use std::sync::OnceLock;
 
 use boardbench_core::{
-    CanonicalMove, CastlingMove, CastlingSide, Cell, Encoding, Layout, MoveKind, MoveParts,
-    Occupancy, PromotionRole, Role, Square, Stores,
+    CanonicalMove, CastlingMove, CastlingRights, Cell, Color, Encoding, Layout, MoveKind,
+    MoveParts, Occupancy, Piece, PromotionRole, Rank, Role, SetupBuilder, Square, Stores,
 };
+
+use crate::reference::Reference;
 
 /// A move with everything that an encoding may store.
 ///
@@ -116,107 +118,76 @@ impl fmt::Display for Content {
 pub fn all_contents() -> &'static [Content] {
     static ALL: OnceLock<Vec<Content>> = OnceLock::new();
     ALL.get_or_init(|| {
+        let mut all = Vec::new();
         let pairs = Square::all().flat_map(|from| Square::all().map(move |to| (from, to)));
-        let pairs = pairs.filter(|(from, to)| from != to);
-        pairs.flat_map(|(from, to)| between(from, to)).collect()
+        for (from, to) in pairs.filter(|(from, to)| from != to) {
+            for piece in Piece::ALL {
+                // But for pawns and castling, black moves as white does.
+                let is_needed = |content: &Content| {
+                    let is_alike = content.mover != Role::Pawn && content.castling().is_none();
+                    piece.color() == Color::White || !is_alike
+                };
+                let boards = boards(piece, from, to);
+                let contents = boards.flat_map(|board| moves_on(&board, from, to));
+                all.extend(contents.filter(is_needed));
+            }
+        }
+        all
     })
 }
 
-/// The contents from one square to another.
-fn between(from: Square, to: Square) -> impl Iterator<Item = Content> {
-    kinds().flat_map(move |kind| {
-        let movers = (Role::ALL.into_iter()).filter(move |&mover| can_move(mover, kind, from, to));
-        movers.flat_map(move |mover| {
-            victims(kind, to).map(move |victim| Content {
-                from,
-                to,
-                kind,
-                mover,
-                victim,
-            })
-        })
-    })
-}
-
-fn kinds() -> impl Iterator<Item = MoveKind> {
-    let promotions = PromotionRole::ALL
-        .into_iter()
-        .flat_map(|role| [MoveKind::Promotion(role), MoveKind::CapturePromotion(role)]);
-    [
-        MoveKind::Quiet,
-        MoveKind::DoublePush,
-        MoveKind::Capture,
-        MoveKind::EnPassant,
-    ]
-    .into_iter()
-    .chain(CastlingSide::ALL.map(MoveKind::Castle))
-    .chain(promotions)
-}
-
-/// True if this role can make a move of this kind on an empty board.
-fn can_move(mover: Role, kind: MoveKind, from: Square, to: Square) -> bool {
-    let files = from.file().index().abs_diff(to.file().index());
-    let ranks = [from, to].map(|square| square.rank().index() + 1);
-    match (mover, kind) {
-        (Role::King, MoveKind::Castle(side)) => (CastlingMove::ALL.iter())
-            .any(|known| (known.king_from, known.king_to, known.side) == (from, to, side)),
-        (Role::Pawn, _) => pawn_can_move(kind, files, ranks),
-        (_, MoveKind::Quiet | MoveKind::Capture) => {
-            piece_can_move(mover, files, ranks[0].abs_diff(ranks[1]))
-        }
-        _ => false,
-    }
-}
-
-/// True if a pawn of either colour can move by this many files from one rank (1 to 8) to another.
-fn pawn_can_move(kind: MoveKind, files: usize, ranks: [usize; 2]) -> bool {
-    let [from, to] = ranks;
-    let fits_ranks = match kind {
-        MoveKind::Quiet | MoveKind::Capture => {
-            from.abs_diff(to) == 1 && !is_edge(from) && !is_edge(to)
-        }
-        MoveKind::DoublePush => matches!(ranks, [2, 4] | [7, 5]),
-        MoveKind::EnPassant => matches!(ranks, [5, 6] | [4, 3]),
-        MoveKind::Promotion(_) | MoveKind::CapturePromotion(_) => matches!(ranks, [7, 8] | [2, 1]),
-        MoveKind::Castle(_) => false,
-    };
-    fits_ranks && files == usize::from(kind.is_capture())
-}
-
-/// True if another role can move by this many files and ranks.
-fn piece_can_move(mover: Role, files: usize, ranks: usize) -> bool {
-    let (is_straight, is_diagonal) = (files == 0 || ranks == 0, files == ranks);
-    match mover {
-        Role::Pawn => false,
-        Role::Knight => files * ranks == 2,
-        Role::Bishop => is_diagonal,
-        Role::Rook => is_straight,
-        Role::Queen => is_straight || is_diagonal,
-        Role::King => files.max(ranks) == 1,
-    }
-}
-
-/// True if this is a rank without pawns.
-const fn is_edge(rank: usize) -> bool {
-    matches!(rank, 1 | 8)
-}
-
-/// The roles that a move of this kind can capture.
-fn victims(kind: MoveKind, to: Square) -> impl Iterator<Item = Option<Role>> {
-    let roles = Role::ALL.into_iter().filter(move |&role| match kind {
-        MoveKind::Capture | MoveKind::CapturePromotion(_) => {
-            role != Role::King && (role != Role::Pawn || !is_edge(to.rank().index() + 1))
-        }
-        MoveKind::EnPassant => role == Role::Pawn,
-        _ => false,
+/// Boards with a piece on one square and nothing else but what it may capture on another square: nothing, a
+/// piece, or a pawn en passant.
+fn boards(piece: Piece, from: Square, to: Square) -> impl Iterator<Item = SetupBuilder> {
+    let (color, is_pawn) = (piece.color(), piece.role() == Role::Pawn);
+    let is_edge = |square: Square| matches!(square.rank(), Rank::R1 | Rank::R8);
+    let mut alone = SetupBuilder::empty();
+    alone.side_to_move = color;
+    alone.castling_rights = CastlingRights::from_low_bits(15);
+    alone.pieces[from.index()] = Some(piece);
+    let victims = Role::ALL.into_iter().filter(move |&role| match role {
+        Role::King => false,
+        Role::Pawn => !is_edge(to),
+        _ => true,
     });
-    let nothing = (!kind.is_capture()).then_some(None);
-    nothing.into_iter().chain(roles.map(Some))
+    let captures = victims.map(move |role| {
+        let mut board = alone;
+        board.pieces[to.index()] = Some(Piece::new(!color, role));
+        board
+    });
+    let passes = is_pawn && from.file() != to.file() && to.rank() == Rank::R6.relative_to(color);
+    let en_passant = passes.then(|| {
+        let mut board = alone;
+        board.en_passant = Some(to);
+        board
+    });
+    let all = std::iter::once(alone).chain(captures).chain(en_passant);
+    all.filter(move |_| !is_pawn || !is_edge(from))
+}
+
+/// The reference's pseudo-legal moves on a board from one square to another.
+fn moves_on(
+    board: &SetupBuilder,
+    from: Square,
+    to: Square,
+) -> impl Iterator<Item = Content> + use<> {
+    let position = Reference::from_fields(board);
+    let promotions = [None].into_iter().chain(PromotionRole::ALL.map(Some));
+    let moves = promotions.map(move |promotion| CanonicalMove {
+        from,
+        to,
+        promotion,
+    });
+    let legal = moves.filter(move |&mv| position.is_pseudo_legal(mv));
+    legal.map(move |mv| position.facts(mv))
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
+    use crate::samples::standard;
 
     #[test]
     fn the_numbers_of_contents_are_those_counted_by_hand() {
@@ -235,5 +206,17 @@ mod tests {
         assert_eq!(count(|c| matches!(c.kind, MoveKind::Castle(_))), 4);
         let promotions = 4 * (2 * 8 + 2 * 14 * 4);
         assert_eq!(count(|c| c.kind.promotion().is_some()), promotions);
+    }
+
+    #[test]
+    fn every_move_of_the_samples_is_a_content_and_each_is_listed_once() {
+        let contents: HashSet<Content> = all_contents().iter().copied().collect();
+        assert_eq!(contents.len(), all_contents().len());
+        for sample in standard().iter() {
+            for known in &sample.moves {
+                let (fen, mv) = (&sample.fen, known.mv);
+                assert!(contents.contains(&known.facts), "{fen} {mv}");
+            }
+        }
     }
 }

@@ -60,6 +60,10 @@
 
 #![forbid(unsafe_code)]
 
+#[allow(
+    clippy::missing_errors_doc,
+    reason = "`Outcome` has it: the first wrong answer"
+)]
 pub mod check;
 pub mod contents;
 pub mod probe;
@@ -67,6 +71,10 @@ pub mod reference;
 pub mod samples;
 #[cfg(feature = "proptest")]
 pub mod strategies;
+#[allow(
+    clippy::missing_errors_doc,
+    reason = "`Outcome` has it: the first wrong answer"
+)]
 pub mod suite;
 pub mod vectors;
 

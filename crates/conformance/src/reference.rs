@@ -67,19 +67,23 @@ impl Reference {
 
     /// The position of a setup.
     pub fn from_setup(setup: &Setup) -> Self {
+        Self::from_fields(&setup.to_builder())
+    }
+
+    /// The position with these fields, even without kings.
+    pub(crate) fn from_fields(fields: &SetupBuilder) -> Self {
         let mut rows = [[EMPTY; 8]; 8];
-        for (square, piece) in setup.pieces() {
+        for (square, piece) in Square::all().zip(fields.pieces) {
             let (row, column) = spot_of(square);
-            rows[row as usize][column as usize] = piece.letter() as u8;
+            rows[row as usize][column as usize] = piece.map_or(EMPTY, |it| it.letter() as u8);
         }
-        let rights = setup.castling_rights();
         Self {
             rows,
-            white_to_move: setup.side_to_move() == Color::White,
-            rights: RIGHTS.map(|(right, ..)| rights & right == right),
-            en_passant: setup.en_passant().map(spot_of),
-            halfmove_clock: setup.halfmove_clock(),
-            fullmove_number: setup.fullmove_number(),
+            white_to_move: fields.side_to_move == Color::White,
+            rights: RIGHTS.map(|(right, ..)| fields.castling_rights & right == right),
+            en_passant: fields.en_passant.map(spot_of),
+            halfmove_clock: fields.halfmove_clock,
+            fullmove_number: fields.fullmove_number,
         }
     }
 

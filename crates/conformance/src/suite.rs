@@ -82,10 +82,6 @@ macro_rules! checks {
     )*) => {
         $(
             $(#[$docs])*
-            ///
-            /// # Errors
-            ///
-            /// The first wrong answer.
             pub fn $name($probe: $Probe) -> Outcome {
                 check::$name($probe $(, $($input),+)?)
             }
@@ -141,10 +137,6 @@ pub enum Check {
 
 impl Check {
     /// Runs the check.
-    ///
-    /// # Errors
-    ///
-    /// The first wrong answer.
     pub fn run(self, pair: Pair) -> Outcome {
         match self {
             Self::Encoding(check) => check(pair.encoding),

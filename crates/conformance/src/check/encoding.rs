@@ -22,10 +22,6 @@ const ALL_IN_FULL: u32 = 1 << 16;
 const IN_FULL_EVERY: u32 = 61;
 
 /// Encodes the reference's pseudo-legal moves and decodes them on the same board.
-///
-/// # Errors
-///
-/// The first wrong answer.
 pub fn codec<'a>(
     encoding: &dyn DynEncoding,
     samples: impl IntoIterator<Item = &'a Sample>,
@@ -44,10 +40,6 @@ pub fn codec<'a>(
 ///
 /// Each move is on a board with nothing else. Two moves must have equal bits, priority and score aside,
 /// exactly if everything that the encoding stores of them is equal.
-///
-/// # Errors
-///
-/// The first wrong answer.
 pub fn contents(encoding: &dyn DynEncoding) -> Outcome {
     let mut trace = Trace::new("contents");
     let (mut by_identity, mut by_stored) = (HashMap::new(), HashMap::new());
@@ -97,10 +89,6 @@ impl Stored {
 /// Asks every question about raw codes, invalid ones included.
 ///
 /// Codes [near](CodeSet::Near) moves are near the moves of the samples.
-///
-/// # Errors
-///
-/// The first wrong answer.
 pub fn codes<'a>(
     encoding: &dyn DynEncoding,
     samples: impl IntoIterator<Item = &'a Sample>,

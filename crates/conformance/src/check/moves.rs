@@ -20,10 +20,6 @@ const CHUNK: usize = 4_096;
 ///
 /// `is_legal` must accept each legal move, and reject the other pseudo-legal ones, moves of the position
 /// before, and special moves of other positions.
-///
-/// # Errors
-///
-/// The first wrong answer.
 pub fn membership<'a>(pair: Pair, samples: impl IntoIterator<Item = &'a Sample>) -> Outcome {
     let encoding = pair.encoding;
     let no_moves = [encoding.none().code, encoding.null().code];
@@ -84,10 +80,6 @@ fn check_stop(board: &Board, legality: Legality, all: &[u32], trace: &mut Trace)
 /// Asks of every raw code of these sets whether it is legal, and makes it on a copy.
 ///
 /// Codes [near](CodeSet::Near) moves are near the position's pseudo-legal moves.
-///
-/// # Errors
-///
-/// The first wrong answer.
 pub fn code_space<'a>(
     pair: Pair,
     samples: impl IntoIterator<Item = &'a Sample>,
@@ -112,10 +104,6 @@ pub fn code_space<'a>(
 }
 
 /// Compares kind, mover and victim of each generated move with the reference's facts.
-///
-/// # Errors
-///
-/// The first wrong answer.
 pub fn classification<'a>(pair: Pair, samples: impl IntoIterator<Item = &'a Sample>) -> Outcome {
     let encoding = pair.encoding;
     Trace::over_samples("classification", samples, |sample, trace| {

@@ -14,10 +14,6 @@ use crate::vectors::Vector;
 ///
 /// After a legal move the mover's king must be safe, and after an illegal one attacked. After unmaking,
 /// the board must equal what it was, by its own `==` and as a setup.
-///
-/// # Errors
-///
-/// The first wrong answer.
 pub fn make_unmake<'a>(pair: Pair, samples: impl IntoIterator<Item = &'a Sample>) -> Outcome {
     Trace::over_samples("make_unmake", samples, |sample, trace| {
         let mut board = Board::open(pair, &sample.setup);
@@ -68,10 +64,6 @@ fn check_move(board: &mut Board, code: u32, after: Option<&After>, trace: &mut T
 /// must be the reference's; on the way back the board must equal what it was at each position. A null
 /// move wherever the side to move is not in check must leave the right moves to the other side, and
 /// unmaking it must restore the board.
-///
-/// # Errors
-///
-/// The first wrong answer.
 pub fn games<'a>(pair: Pair, lines: impl IntoIterator<Item = &'a Line>) -> Outcome {
     let mut trace = Trace::new("games");
     for line in lines {
@@ -98,7 +90,7 @@ fn check_line(pair: Pair, line: &Line, trace: &mut Trace) -> Checked {
         trace.played(played);
     }
     for (sample, &played) in line.samples.iter().zip(&line.played).rev() {
-        trace.return_to(&sample.fen);
+        trace.at_position(&sample.fen);
         match played {
             None => board.pair.position_mut().unmake_null(),
             Some(played) => {
@@ -158,10 +150,6 @@ fn check_null_move(board: &mut Board, sample: &Sample, trace: &mut Trace) -> Che
 /// Afterwards the board must equal what it was. Depths with more than `max_nodes` leaves are skipped. A
 /// failure names the first position in the tree whose own moves are counted wrongly, if the reference
 /// finds one, and the moves that are missing or wrong.
-///
-/// # Errors
-///
-/// The first wrong answer.
 pub fn perft<'a>(
     pair: Pair,
     vectors: impl IntoIterator<Item = &'a Vector>,

@@ -9,10 +9,6 @@ use crate::probe::{CellState, DynPosition, OpenPosition, Pieces};
 use crate::samples::{After, Sample};
 
 /// Asks a position every query that needs no move.
-///
-/// # Errors
-///
-/// The first wrong answer.
 pub fn queries<'a>(open: OpenPosition, samples: impl IntoIterator<Item = &'a Sample>) -> Outcome {
     Trace::over_samples("queries", samples, |sample, trace| {
         let (board, setup) = (open(&sample.setup), &sample.setup);
@@ -96,10 +92,6 @@ fn compare(expected: &Pieces, mut found: Pieces, trace: &mut Trace) -> Checked {
 }
 
 /// Reads each position from its FEN and writes it again.
-///
-/// # Errors
-///
-/// The first wrong answer.
 pub fn fen_round_trip<'a>(
     open: OpenPosition,
     samples: impl IntoIterator<Item = &'a Sample>,
@@ -116,10 +108,6 @@ pub fn fen_round_trip<'a>(
 }
 
 /// Makes and unmakes a null move, wherever the side to move is not in check.
-///
-/// # Errors
-///
-/// The first wrong answer.
 pub fn null_move<'a>(open: OpenPosition, samples: impl IntoIterator<Item = &'a Sample>) -> Outcome {
     let not_in_check = samples.into_iter().filter(|sample| !sample.is_check);
     Trace::over_samples("null_move", not_in_check, |sample, trace| {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// The result of a check.
+/// The result of a check; the error is the first wrong answer.
 pub type Outcome = Result<Report, Failure>;
 
 /// A passed check.
@@ -10,20 +10,8 @@ pub type Outcome = Result<Report, Failure>;
 pub struct Report {
     /// The name of the check.
     pub check: &'static str,
-    /// How many positions it used; 0 for checks that need none.
-    pub positions: u64,
     /// How many answers it compared.
     pub comparisons: u64,
-}
-
-impl fmt::Display for Report {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{}: {} answers compared in {} positions",
-            self.check, self.comparisons, self.positions
-        )
-    }
 }
 
 /// The first wrong answer that a check found.

@@ -38,13 +38,11 @@ pub(super) type Checked = Result<(), Failure>;
 
 impl Trace {
     pub(super) fn new(check: &'static str) -> Self {
-        let report = Report {
-            check,
-            positions: 0,
-            comparisons: 0,
-        };
         Self {
-            report,
+            report: Report {
+                check,
+                comparisons: 0,
+            },
             fen: None,
             subject: Subject::Nothing,
             code: 0,
@@ -80,12 +78,6 @@ impl Trace {
 
     /// Enters a position.
     pub(super) fn at_position(&mut self, fen: &str) {
-        self.report.positions += 1;
-        self.return_to(fen);
-    }
-
-    /// Enters a position that was counted before.
-    pub(super) fn return_to(&mut self, fen: &str) {
         self.fen = Some(fen.to_owned());
         self.subject = Subject::Nothing;
     }
@@ -113,7 +105,7 @@ impl Trace {
 
     /// Begins a game.
     pub(super) fn begin_game(&mut self, fen: &str) {
-        self.return_to(fen);
+        self.at_position(fen);
         self.game = (fen.to_owned(), Vec::new());
     }
 

@@ -28,11 +28,15 @@ impl Reference {
 
     /// True if a move is legal in this position. Any move may be passed.
     pub fn is_legal(&self, mv: CanonicalMove) -> bool {
+        self.is_pseudo_legal(mv) && self.is_safe(mv)
+    }
+
+    /// True if a move is pseudo-legal in this position. Any move may be passed.
+    pub(crate) fn is_pseudo_legal(&self, mv: CanonicalMove) -> bool {
         let (from, to) = (spot_of(mv.from), spot_of(mv.to));
         is_piece_of(self.at(from), self.white_to_move)
             && self.can_move(from, to)
             && self.must_promote(from, to) == mv.promotion.is_some()
-            && self.is_safe(mv)
     }
 
     /// True if a pseudo-legal move leaves the mover's king safe.

@@ -21,7 +21,6 @@ macro_rules! faults {
 
 mod board_faults;
 mod code_sets;
-mod contents;
 mod encoding_faults;
 mod naive;
 mod tiny;
