@@ -29,7 +29,7 @@ use thiserror::Error;
 use crate::legal::castling_side;
 
 pub use construct::{construct, construct_with};
-pub use find::{find_legal, find_legal_dyn, find_legal_dyn_with, find_legal_with};
+pub use find::{find_legal, find_legal_dyn_with, find_legal_with};
 
 /// The null move.
 const NULL: &str = "0000";

@@ -56,16 +56,7 @@ pub fn find_legal_with<B: Board<E>, E: Encoding>(
     search.result()
 }
 
-/// [`find_legal`] for any board behind [`DynBoard`].
-///
-/// # Errors
-///
-/// If the text is not a legal move.
-pub fn find_legal_dyn(board: &dyn DynBoard, text: &str) -> Result<CanonicalMove, UciMoveError> {
-    find_legal_dyn_with(board, text, CastlingForm::KingTwoSquares)
-}
-
-/// [`find_legal_dyn`] with castling in the given form.
+/// [`find_legal_with`] for any board behind [`DynBoard`].
 ///
 /// # Errors
 ///
