@@ -1,9 +1,6 @@
 //! Legal moves with the details that notations need.
 
-use boardbench_core::{
-    Board, CanonicalMove, CastlingSide, Encoding, File, MoveList, Piece, Placement, Role, Square,
-    outlined,
-};
+use boardbench_core::{CanonicalMove, CastlingSide, File, Piece, Placement, Role, Square};
 
 /// A legal move with the details that notations need.
 #[derive(Clone, Copy, Debug)]
@@ -45,11 +42,4 @@ pub(crate) const fn castling_side(role: Role, squares: CanonicalMove) -> Option<
         File::C => Some(CastlingSide::Queen),
         _ => None,
     }
-}
-
-/// The legal moves of a board.
-pub(crate) fn legal_list<B: Board<E>, E: Encoding>(board: &B) -> MoveList<E> {
-    let mut list = MoveList::new();
-    outlined::legal(board, &mut list);
-    list
 }

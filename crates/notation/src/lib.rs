@@ -6,16 +6,16 @@
 //! | write a FEN | [`write_fen`], [`write_fen_with`], [`EnPassantMode`] |
 //! | read a move in UCI form | [`uci::find_legal`], [`uci::construct`] |
 //! | write a move in UCI form, with castling in either form | [`uci::write`], [`CastlingForm`](boardbench_core::CastlingForm) |
-//! | read a move in SAN | [`san::find_legal`], [`san::Strictness`] |
-//! | write one or all legal moves in SAN | [`san::write`], [`san::write_all`] |
+//! | read a move in SAN | [`san::find_legal_dyn`], [`san::Strictness`] |
+//! | write one or all legal moves in SAN | [`san::write_dyn`], [`san::write_all_dyn`] |
 //! | parse SAN without a board | [`San`](san::San) |
 //! | draw a board | [`diagram`] |
 //! | quote input in an error message | [`quote`] |
 //!
 //! The crate depends on no board: positions are [`Setup`](boardbench_core::Setup)s, and moves are
-//! looked up among the legal moves of a board. Functions over a [`Board`](boardbench_core::Board)
-//! and an encoding have a variant `…_dyn` for any board behind
-//! [`DynBoard`](boardbench_core::DynBoard).
+//! looked up among the legal moves of a board. Functions over any board behind
+//! [`DynBoard`](boardbench_core::DynBoard) are named `…_dyn`; those of UCI moves also take a typed
+//! [`Board`](boardbench_core::Board) with an encoding.
 //!
 //! Every error is one line of ASCII: quoted input is escaped and, if it is long, truncated.
 //!

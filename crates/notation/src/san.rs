@@ -11,14 +11,15 @@
 //! "Chapter 6: Move Representation", `move_to_san`, omits disambiguation and suffixes.
 //!
 //! ```
-//! use boardbench_core::{Board, Encoding};
+//! use boardbench_core::DynBoard;
 //! use boardbench_notation::san::{self, SanError, Strictness};
-//! fn plays<B: Board<E>, E: Encoding>(board: &mut B, text: &str) -> Result<(), SanError> {
-//!     let mv: E = san::find_legal(board, text, Strictness::Lenient)?;
-//!     board.make(mv);
-//!     Ok(())
+//! fn plays(board: &mut dyn DynBoard, text: &str) -> Result<bool, SanError> {
+//!     let mv = san::find_legal_dyn(board, text, Strictness::Lenient)?;
+//!     Ok(board.play(mv).is_ok())
 //! }
 //! ```
+//!
+//! Any typed board is a [`DynBoard`] behind [`Facade`](boardbench_core::Facade).
 
 mod parse;
 mod position;
@@ -28,19 +29,18 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use boardbench_core::{Board, CanonicalMove, DynBoard, Encoding, IllegalMove, MoveEffect, Setup};
+use boardbench_core::{CanonicalMove, DynBoard, IllegalMove, MoveEffect, Setup};
 use thiserror::Error;
 
 pub use parse::{Expected, ParseSanError};
 pub use value::{Body, San, Suffix};
 
-use crate::legal::legal_list;
 use position::SanPosition;
 
 /// Which texts are accepted for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Strictness {
-    /// Exactly the text of [`write()`].
+    /// Exactly the text of [`write_dyn`].
     Strict,
     /// The text may differ from that in any of these ways:
     ///
@@ -116,27 +116,13 @@ fn no_match(body: Body, alternatives: &[String]) -> String {
     }
 }
 
-/// The SAN of a legal move. For all moves of a position, use [`write_all`], which is much cheaper.
-///
-/// # Errors
-///
-/// If the move is not legal.
-pub fn write<B: Board<E>, E: Encoding>(board: &B, mv: E) -> Result<San, IllegalMove> {
-    let to = mv.canonical().to;
-    let (moves, position) = position_of(board, &mut |legal| legal.to == to);
-    let mut identities = moves.iter().map(|legal| legal.identity());
-    let index = identities.position(|legal| legal == mv.identity());
-    let index = index.ok_or_else(|| IllegalMove(mv.canonical()))?;
-    Ok(position.write(index))
-}
-
-/// [`write()`] for any board behind [`DynBoard`].
+/// The SAN of a legal move. For all moves of a position, use [`write_all_dyn`], which is much cheaper.
 ///
 /// # Errors
 ///
 /// If the move is not legal.
 pub fn write_dyn(board: &dyn DynBoard, mv: CanonicalMove) -> Result<San, IllegalMove> {
-    let position = position_of_dyn(board, &mut |legal| legal.to == mv.to);
+    let position = position_of(board, &mut |legal| legal.to == mv.to);
     let index = position.index_of(mv).ok_or(IllegalMove(mv))?;
     Ok(position.write(index))
 }
@@ -147,29 +133,20 @@ pub fn write_dyn(board: &dyn DynBoard, mv: CanonicalMove) -> Result<San, Illegal
 ///
 /// ```
 /// use boardbench_bitboard::Bitboards;
-/// use boardbench_core::Position;
+/// use boardbench_core::Facade;
 /// use boardbench_flags16::FromLow;
 /// use boardbench_notation::{parse_fen, san};
 /// use boardbench_sliders::Rays;
 /// let setup = parse_fen("7k/R7/8/8/R7/8/8/K7 w - - 0 1").unwrap();
-/// let board = Bitboards::<Rays>::from_setup(&setup);
-/// let moves: Vec<String> = san::write_all::<_, FromLow>(&board)
-///     .into_iter()
-///     .map(|(mv, san)| format!("{mv} {san}"))
-///     .collect();
+/// let board = Facade::<Bitboards<Rays>, FromLow>::new(&setup);
+/// let moves = san::write_all_dyn(&board).into_iter();
+/// let moves: Vec<String> = moves.map(|(mv, san)| format!("{mv} {san}")).collect();
 /// for expected in ["a1b2 Kb2", "a4a2 Ra2", "a4a6 R4a6", "a7a6 R7a6", "a4h4 Rh4+"] {
 ///     assert!(moves.contains(&expected.to_owned()), "{expected}");
 /// }
 /// ```
-pub fn write_all<B: Board<E>, E: Encoding>(board: &B) -> Vec<(E, San)> {
-    let (moves, position) = position_of(board, &mut |_| true);
-    let texts = position.write_all().map(|(_, san)| san);
-    moves.into_iter().zip(texts).collect()
-}
-
-/// [`write_all`] for any board behind [`DynBoard`].
 pub fn write_all_dyn(board: &dyn DynBoard) -> Vec<(CanonicalMove, San)> {
-    let position = position_of_dyn(board, &mut |_| true);
+    let position = position_of(board, &mut |_| true);
     position.write_all().collect()
 }
 
@@ -209,48 +186,19 @@ pub fn write_moves(setup: &Setup, moves: Vec<(CanonicalMove, MoveEffect)>) -> Ve
 ///
 /// If the text is malformed, matches no legal move or several, or is not exact where `strictness`
 /// requires it.
-pub fn find_legal<B: Board<E>, E: Encoding>(
-    board: &B,
-    text: &str,
-    strictness: Strictness,
-) -> Result<E, SanError> {
-    let san = position::parse(text)?;
-    let (moves, position) = position_of(board, &mut |legal| san.body.may_match(legal));
-    let index = position.find(text, san.body, strictness)?;
-    Ok(moves[index])
-}
-
-/// [`find_legal`] for any board behind [`DynBoard`].
-///
-/// # Errors
-///
-/// If the text is malformed, matches no legal move or several, or is not exact where `strictness`
-/// requires it.
 pub fn find_legal_dyn(
     board: &dyn DynBoard,
     text: &str,
     strictness: Strictness,
 ) -> Result<CanonicalMove, SanError> {
     let san = position::parse(text)?;
-    let position = position_of_dyn(board, &mut |legal| san.body.may_match(legal));
+    let position = position_of(board, &mut |legal| san.body.may_match(legal));
     let index = position.find(text, san.body, strictness)?;
     Ok(position.squares(index))
 }
 
-/// The wanted moves of a board, and the same moves in the same order as a [`SanPosition`].
-fn position_of<B: Board<E>, E: Encoding>(
-    board: &B,
-    is_wanted: &mut dyn FnMut(CanonicalMove) -> bool,
-) -> (Vec<E>, SanPosition) {
-    let list = legal_list(board);
-    let all = list.iter().copied();
-    let moves: Vec<E> = all.filter(|mv| is_wanted(mv.canonical())).collect();
-    let with_effect = |&mv: &E| (mv.canonical(), MoveEffect::from_move(board, mv));
-    let with_effects = moves.iter().map(with_effect).collect();
-    (moves, SanPosition::new(board.to_setup(), with_effects))
-}
-
-fn position_of_dyn(
+/// The wanted moves of a board.
+fn position_of(
     board: &dyn DynBoard,
     is_wanted: &mut dyn FnMut(CanonicalMove) -> bool,
 ) -> SanPosition {

@@ -4,12 +4,11 @@ use std::collections::BTreeMap;
 
 use boardbench_conformance::vectors;
 use boardbench_core::{Encoding, Position};
-use boardbench_flags16::FromLow;
 use boardbench_notation::{parse_fen, san, write_fen};
 use cozy_chess::Board as CozyBoard;
 use cozy_chess::util::{display_san_move, display_uci_move, parse_san_move, parse_uci_move};
 
-use crate::boards::{Bits, START, random_game, setup};
+use crate::boards::{Bits, START, facade, random_game, setup};
 
 /// The minimum number of compared positions.
 const POSITIONS: usize = 20_000;
@@ -33,9 +32,9 @@ fn compare(board: &Bits, cozy: &CozyBoard) {
     assert_eq!(fen, cozy.to_string());
     let read = parse_fen(&cozy.to_string()).map(|setup| write_fen(&setup));
     assert_eq!(read.as_ref(), Ok(&fen));
-    let own: BTreeMap<String, String> = san::write_all::<_, FromLow>(board)
-        .into_iter()
-        .map(|(mv, san)| (mv.canonical().to_string(), san.to_string()))
+    let own = san::write_all_dyn(&*facade(&board.to_setup())).into_iter();
+    let own: BTreeMap<String, String> = own
+        .map(|(mv, san)| (mv.to_string(), san.to_string()))
         .collect();
     assert_eq!(own, moves_of(cozy), "{fen}");
 }

@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use boardbench_conformance::reference::Reference;
 use boardbench_conformance::vectors;
-use boardbench_core::{Board, CastlingForm, Encoding, Position, Setup};
+use boardbench_core::{
+    Board, CanonicalMove, CastlingForm, DynBoard, Encoding, Facade, Position, Setup,
+};
 use boardbench_ez80::Ez80U32;
 use boardbench_flags16::FromLow;
 use boardbench_notation::san::{self, SanError, Strictness};
@@ -17,30 +19,33 @@ use crate::boards::{Bits, Cells, START, facade, random_game, setup};
 use crate::texts::assert_one_line;
 
 /// Checks that the SAN and UCI text of every move read back.
-fn check_round_trips<B: Board<E>, E: Encoding>(setup: &Setup) {
-    let board = B::from_setup(setup);
-    let behind = facade(setup);
-    let fen = write_fen(setup);
-    let all = san::write_all::<_, E>(&board);
+fn check_round_trips<B: Board<E>, E: Encoding>(setup: &Setup)
+where
+    B::Undo: Send,
+{
+    let (board, fen) = (B::from_setup(setup), write_fen(setup));
+    let behind = Facade::<B, E>::new(setup);
+    let all = san::write_all_dyn(&behind);
     let mut texts = BTreeSet::new();
     for &(mv, written) in &all {
         let text = written.to_string();
         assert_eq!(text.parse(), Ok(written));
-        assert_eq!(san::write(&board, mv), Ok(written), "{text} {fen}");
+        assert_eq!(san::write_dyn(&behind, mv), Ok(written), "{text} {fen}");
         for strictness in [Strictness::Strict, Strictness::Lenient] {
-            let read = san::find_legal(&board, &text, strictness);
+            let read = san::find_legal_dyn(&behind, &text, strictness);
             assert_eq!(read, Ok(mv), "{text} {fen}");
         }
         for form in CastlingForm::ALL {
-            let text = uci::write(mv, form);
-            let read = uci::find_legal_with(&board, &text, form);
+            let text = uci::write_in(setup, mv, form);
+            let read = uci::find_legal_dyn_with(&behind, &text, form);
             assert_eq!(read, Ok(mv), "{text} {fen}");
+            let found: Result<E, _> = uci::find_legal_with(&board, &text, form);
+            let found = found.unwrap_or_else(|error| panic!("{error} {fen}"));
+            assert_eq!(found.canonical(), mv, "{text} {fen}");
+            assert_eq!(uci::write(found, form), text, "{fen}");
             let built: Result<E, _> = uci::construct_with(&board, &text, form);
             let identity = built.map(E::identity);
-            assert_eq!(identity, Ok(mv.identity()), "{text} {fen}");
-            let canonical = uci::find_legal_dyn_with(&*behind, &text, form);
-            assert_eq!(canonical, Ok(mv.canonical()), "{text} {fen}");
-            assert_eq!(uci::write_in(setup, mv.canonical(), form), text);
+            assert_eq!(identity, Ok(found.identity()), "{text} {fen}");
         }
         texts.insert(text);
     }
@@ -48,13 +53,13 @@ fn check_round_trips<B: Board<E>, E: Encoding>(setup: &Setup) {
 }
 
 /// For each text, the moves that it may mean, with their SAN.
-type Owners = BTreeMap<String, Vec<(FromLow, String)>>;
+type Owners = BTreeMap<String, Vec<(CanonicalMove, String)>>;
 
-fn owners(board: &Bits) -> Owners {
-    let position = Reference::from_setup(&board.to_setup());
+fn owners(board: &dyn DynBoard) -> Owners {
+    let position = Reference::from_setup(&board.setup());
     let mut owners = Owners::new();
-    for (mv, exact) in san::write_all::<_, FromLow>(board) {
-        for form in position.san_forms(mv.canonical()) {
+    for (mv, exact) in san::write_all_dyn(board) {
+        for form in position.san_forms(mv) {
             for suffix in ["", "+", "#"] {
                 let moves = owners.entry(format!("{form}{suffix}")).or_default();
                 moves.push((mv, exact.to_string()));
@@ -65,28 +70,28 @@ fn owners(board: &Bits) -> Owners {
 }
 
 /// Checks that lenient reading accepts each text that means one move, and calls the others ambiguous.
-fn check_forms(board: &Bits) {
+fn check_forms(board: &dyn DynBoard) {
     for (form, moves) in owners(board) {
-        let read = san::find_legal(board, &form, Strictness::Lenient);
+        let [strict, lenient] = [Strictness::Strict, Strictness::Lenient]
+            .map(|strictness| san::find_legal_dyn(board, &form, strictness));
         let text = format!("\"{form}\"");
         if let [(mv, exact)] = &moves[..] {
-            assert_eq!(read, Ok(*mv), "{form}");
-            let strict = san::find_legal::<_, FromLow>(board, &form, Strictness::Strict);
+            assert_eq!(lenient, Ok(*mv), "{form}");
             let expected = exact.clone();
             let not_exact = Err(SanError::NotExact { text, expected });
-            assert_eq!(strict, if form == *exact { read } else { not_exact });
+            assert_eq!(strict, if form == *exact { lenient } else { not_exact });
         } else {
             let exact = moves.iter().map(|(_, exact)| exact.clone());
             let mut candidates: Vec<String> = exact.collect();
             candidates.sort_unstable();
-            assert_eq!(read, Err(SanError::Ambiguous { text, candidates }));
+            assert_eq!(lenient, Err(SanError::Ambiguous { text, candidates }));
         }
     }
 }
 
 /// Checks that any other text is refused.
-fn check_text(board: &Bits, owners: &Owners, text: &str) {
-    let read = san::find_legal::<_, FromLow>(board, text, Strictness::Lenient);
+fn check_text(board: &dyn DynBoard, owners: &Owners, text: &str) {
+    let read = san::find_legal_dyn(board, text, Strictness::Lenient);
     match read {
         _ if owners.contains_key(text) => {}
         Err(error @ (SanError::Malformed { .. } | SanError::NoMatch { .. })) => {
@@ -149,7 +154,7 @@ proptest! {
         start in start(),
         seed in any::<u64>(),
     ) {
-        random_game(&start, 24, seed, |board, _| check_forms(board));
+        random_game(&start, 24, seed, |board, _| check_forms(&*facade(&board.to_setup())));
     }
 }
 
@@ -162,15 +167,15 @@ proptest! {
         texts in prop::collection::vec(prop::collection::vec(symbol(), 0..9), 40),
         edits in prop::collection::vec((any::<Index>(), any::<Index>(), symbol(), 0..4_u8), 60),
     ) {
-        let board = Bits::from_setup(&start);
-        let owners = owners(&board);
+        let board = facade(&start);
+        let owners = owners(&*board);
         let forms: Vec<&String> = owners.keys().collect();
         for text in texts {
-            check_text(&board, &owners, &text.into_iter().collect::<String>());
+            check_text(&*board, &owners, &text.into_iter().collect::<String>());
         }
         for (form, index, symbol, how) in edits {
             if !forms.is_empty() {
-                check_text(&board, &owners, &edit(forms[form.index(forms.len())], index, symbol, how));
+                check_text(&*board, &owners, &edit(forms[form.index(forms.len())], index, symbol, how));
             }
         }
     }

@@ -1,14 +1,16 @@
 //! SAN of chosen positions.
 
+use std::collections::BTreeMap;
+
 use boardbench_core::{
-    Board, CanonicalMove, CastlingForm, Encoding, IllegalMove, Position, Priority, Square,
+    Board, CanonicalMove, CastlingForm, Encoding, Facade, IllegalMove, Position, Priority,
 };
 use boardbench_ez80::Ez80U32;
 use boardbench_flags16::FromLow;
-use boardbench_notation::san::{self, Strictness};
+use boardbench_notation::san::{self, San, Strictness};
 use boardbench_notation::uci;
 
-use crate::boards::{Bits, Cells, START, bits, columns, facade, setup};
+use crate::boards::{Bits, Cells, START, columns, facade, setup};
 
 /// Positions, moves with their SAN, and what they show.
 const WRITTEN: &str = "\
@@ -43,20 +45,19 @@ fn written() -> impl Iterator<Item = (&'static str, &'static str)> {
     })
 }
 
-fn check_written<B: Board<E>, E: Encoding>(fen: &str, moves: &str) {
-    let board = B::from_setup(&setup(fen));
-    let all = san::write_all::<_, E>(&board);
+fn check_written<B: Board<E>, E: Encoding>(fen: &str, moves: &str)
+where
+    B::Undo: Send,
+{
+    let board = Facade::<B, E>::new(&setup(fen));
+    let all: BTreeMap<CanonicalMove, San> = san::write_all_dyn(&board).into_iter().collect();
     for mv in moves.split(", ") {
-        let (uci, expected) = mv.split_once(' ').expect(mv);
-        let is_it = |(mv, _): &&(E, _)| mv.canonical().to_string() == uci;
-        let &(mv, written) = all
-            .iter()
-            .find(is_it)
-            .unwrap_or_else(|| panic!("{uci} {fen}"));
-        assert_eq!(written.to_string(), expected, "{uci} {fen}");
-        assert_eq!(san::write(&board, mv), Ok(written), "{uci} {fen}");
+        let (mv, expected) = mv.split_once(' ').expect(mv);
+        let mv = mv.parse().expect(mv);
+        assert_eq!(all[&mv].to_string(), expected, "{mv} {fen}");
+        assert_eq!(san::write_dyn(&board, mv), Ok(all[&mv]), "{mv} {fen}");
         for strictness in [Strictness::Strict, Strictness::Lenient] {
-            let read = san::find_legal(&board, expected, strictness);
+            let read = san::find_legal_dyn(&board, expected, strictness);
             assert_eq!(read, Ok(mv), "{fen}");
         }
     }
@@ -73,56 +74,36 @@ fn moves_are_written_in_pgn_export_format() {
 
 #[test]
 fn illegal_moves_are_not_written() {
-    let board = bits(START);
-    let illegal = CanonicalMove::new(Square::E2, Square::E5);
-    let castled = bits("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
-    let castling: FromLow = san::find_legal(&castled, "O-O", Strictness::Strict).unwrap();
-    assert_eq!(
-        san::write(&board, castling),
-        Err(IllegalMove(castling.canonical()))
-    );
-    for none in [FromLow::NULL, FromLow::NONE] {
-        assert_eq!(san::write(&board, none), Err(IllegalMove(none.canonical())));
+    let board = facade(&setup(START));
+    for illegal in ["e2e5", "e1g1", "e7e5"] {
+        let illegal = illegal.parse().expect(illegal);
+        assert_eq!(san::write_dyn(&*board, illegal), Err(IllegalMove(illegal)));
     }
-    let board = facade(&board.to_setup());
-    assert_eq!(san::write_dyn(&*board, illegal), Err(IllegalMove(illegal)));
+}
+
+/// The functions that are given the moves, or leave out what distinguishes them, have the order of the
+/// others.
+#[test]
+fn moves_with_known_effects_are_written_alike() {
+    for (fen, _) in written() {
+        let board = facade(&setup(fen));
+        let sans: Vec<San> = (san::write_all_dyn(&*board).into_iter())
+            .map(|(_, san)| san)
+            .collect();
+        let effects = board.legal_moves_with_effects(&mut |_| true);
+        assert_eq!(san::write_moves(&setup(fen), effects), sans, "{fen}");
+    }
 }
 
 #[test]
 fn priorities_are_ignored() {
     let board = Cells::from_setup(&setup(START));
-    let mv: Ez80U32 = san::find_legal(&board, "Nf3", Strictness::Strict).unwrap();
-    let killer = mv.with_priority(Priority::Killer);
-    assert_ne!(killer, mv);
-    let written = san::write(&board, killer).map(|san| san.to_string());
-    assert_eq!(written.as_deref(), Ok("Nf3"));
-    assert_eq!(uci::write(killer, CastlingForm::KingTwoSquares), "g1f3");
-    let null = Ez80U32::NULL.with_priority(Priority::Killer);
-    assert_eq!(uci::write(null, CastlingForm::KingTwoSquares), "0000");
-}
-
-#[test]
-fn the_dyn_functions_agree() {
-    for (fen, _) in written() {
-        let typed = bits(fen);
-        let mut behind = facade(&setup(fen));
-        let written = san::write_all_dyn(&*behind);
-        let expected: Vec<_> = san::write_all::<_, FromLow>(&typed)
-            .into_iter()
-            .map(|(mv, san)| (mv.canonical(), san))
-            .collect();
-        assert_eq!(written, expected, "{fen}");
-        let effects = behind.legal_moves_with_effects(&mut |_| true);
-        let sans: Vec<_> = written.iter().map(|&(_, san)| san).collect();
-        assert_eq!(san::write_moves(&setup(fen), effects), sans, "{fen}");
-        for (mv, san) in written {
-            let text = san.to_string();
-            assert_eq!(san::write_dyn(&*behind, mv), Ok(san));
-            for strictness in [Strictness::Strict, Strictness::Lenient] {
-                assert_eq!(san::find_legal_dyn(&*behind, &text, strictness), Ok(mv));
-            }
+    let mv: Ez80U32 = uci::find_legal(&board, "g1f3").unwrap();
+    for mv in [mv, Ez80U32::NULL] {
+        let killer = mv.with_priority(Priority::Killer);
+        assert_ne!(killer, mv);
+        for form in CastlingForm::ALL {
+            assert_eq!(uci::write(killer, form), uci::write(mv, form));
         }
-        assert!(!behind.take_back());
-        assert_eq!(behind.setup(), setup(fen));
     }
 }
