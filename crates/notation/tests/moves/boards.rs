@@ -1,7 +1,6 @@
 //! Two boards, positions, texts and random games.
 
 use boardbench_bitboard::Bitboards;
-use boardbench_core::zobrist::splitmix64;
 use boardbench_core::{
     Board, CanonicalMove, DynBoard, Encoding, Facade, MoveList, Position, PromotionRole, Setup,
     Square,
@@ -64,28 +63,4 @@ pub(crate) fn all_texts() -> Vec<String> {
     }
     assert_eq!(texts.len(), 64 * 64 * 5);
     texts
-}
-
-/// Plays a reproducible random game of at most `plies` moves, and calls `visit` for each position
-/// with its next move, if any.
-pub(crate) fn random_game(
-    start: &Setup,
-    plies: usize,
-    seed: u64,
-    mut visit: impl FnMut(&Bits, Option<FromLow>),
-) {
-    let mut board = Bits::from_setup(start);
-    let mut state = seed;
-    for ply in 0..=plies {
-        let moves = legal::<_, FromLow>(&board);
-        let draw;
-        (state, draw) = splitmix64(state);
-        let index = draw.checked_rem(moves.len() as u64);
-        let next = index.map(|index| moves[index as usize]);
-        visit(&board, next.filter(|_| ply < plies));
-        match next {
-            Some(mv) => board.make(mv),
-            None => return,
-        };
-    }
 }

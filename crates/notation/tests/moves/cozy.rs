@@ -3,15 +3,19 @@
 use std::collections::BTreeMap;
 
 use boardbench_conformance::vectors;
-use boardbench_core::{Encoding, Position};
+use boardbench_core::DynBoard;
+use boardbench_core::zobrist::splitmix64;
 use boardbench_notation::{parse_fen, san, write_fen};
 use cozy_chess::Board as CozyBoard;
 use cozy_chess::util::{display_san_move, display_uci_move, parse_san_move, parse_uci_move};
 
-use crate::boards::{Bits, START, facade, random_game, setup};
+use crate::boards::{START, facade, setup};
 
 /// The minimum number of compared positions.
 const POSITIONS: usize = 20_000;
+
+/// The maximum length of a game.
+const PLIES: usize = 200;
 
 /// The legal moves of cozy-chess: UCI and SAN.
 fn moves_of(cozy: &CozyBoard) -> BTreeMap<String, String> {
@@ -27,12 +31,12 @@ fn moves_of(cozy: &CozyBoard) -> BTreeMap<String, String> {
     moves
 }
 
-fn compare(board: &Bits, cozy: &CozyBoard) {
-    let fen = write_fen(&board.to_setup());
+fn compare(board: &dyn DynBoard, cozy: &CozyBoard) {
+    let fen = write_fen(&board.setup());
     assert_eq!(fen, cozy.to_string());
     let read = parse_fen(&cozy.to_string()).map(|setup| write_fen(&setup));
     assert_eq!(read.as_ref(), Ok(&fen));
-    let own = san::write_all_dyn(&*facade(&board.to_setup())).into_iter();
+    let own = san::write_all_dyn(board).into_iter();
     let own: BTreeMap<String, String> = own
         .map(|(mv, san)| (mv.to_string(), san.to_string()))
         .collect();
@@ -47,28 +51,30 @@ fn moves_fens_and_san_agree_in_random_games() {
         .collect();
     // Without the vector with maximum clocks.
     assert_eq!(starts.len(), vectors::all().count() - 1);
-    let mut positions = 0;
-    for seed in 0_u64.. {
+    let (mut positions, mut state) = (0, 0);
+    for game in 0.. {
         // Every other game starts from the initial position.
-        let start = match seed % 2 {
+        let start = match game % 2 {
             0 => START,
-            _ => starts[seed as usize / 2 % starts.len()],
+            _ => starts[game / 2 % starts.len()],
         };
+        let mut board = facade(&setup(start));
         let mut cozy: CozyBoard = start.parse().expect(start);
-        let mut goes_on = true;
-        random_game(&setup(start), 200, seed, |board, next| {
-            // The clock of cozy-chess stops at 100.
-            goes_on &= board.halfmove_clock() < 100;
-            if !goes_on {
-                return;
-            }
-            compare(board, &cozy);
+        for _ in 0..=PLIES {
+            compare(&*board, &cozy);
             positions += 1;
-            if let Some(mv) = next {
-                let text = mv.canonical().to_string();
-                cozy.play(parse_uci_move(&cozy, &text).expect("it is a move"));
-            }
-        });
+            let moves = board.legal_moves();
+            let draw;
+            (state, draw) = splitmix64(state);
+            let index = draw.checked_rem(moves.len() as u64);
+            // The clock of cozy-chess stops at 100.
+            let Some(index) = index.filter(|_| board.setup().halfmove_clock() < 99) else {
+                break;
+            };
+            let mv = moves[index as usize];
+            board.play(mv).expect("a legal move");
+            cozy.play(parse_uci_move(&cozy, &mv.to_string()).expect("it is a move"));
+        }
         if positions >= POSITIONS {
             return;
         }

@@ -3,10 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use boardbench_conformance::reference::Reference;
-use boardbench_conformance::vectors;
-use boardbench_core::{
-    Board, CanonicalMove, CastlingForm, DynBoard, Encoding, Facade, Position, Setup,
-};
+use boardbench_conformance::strategies::games;
+use boardbench_core::{Board, CanonicalMove, CastlingForm, DynBoard, Encoding, Facade, Setup};
 use boardbench_ez80::Ez80U32;
 use boardbench_flags16::FromLow;
 use boardbench_notation::san::{self, SanError, Strictness};
@@ -15,7 +13,7 @@ use boardbench_stockfish16::Stockfish16;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-use crate::boards::{Bits, Cells, START, facade, random_game, setup};
+use crate::boards::{Bits, Cells, facade};
 use crate::texts::assert_one_line;
 
 /// Checks that the SAN and UCI text of every move read back.
@@ -101,15 +99,6 @@ fn check_text(board: &dyn DynBoard, owners: &Owners, text: &str) {
     }
 }
 
-/// Start positions.
-fn start() -> impl Strategy<Value = Setup> {
-    let fens: Vec<&str> = vectors::all().map(|vector| vector.fen).collect();
-    prop_oneof![
-        1 => Just(setup(START)),
-        2 => prop::sample::select(fens).prop_map(setup),
-    ]
-}
-
 /// Usually a symbol of SAN.
 fn symbol() -> impl Strategy<Value = char> {
     let usual: Vec<char> = "NBRQKPabcdefgh12345678xO0-=+# npq!?.".chars().collect();
@@ -140,21 +129,20 @@ proptest! {
     #![proptest_config(config(60))]
 
     #[test]
-    fn every_legal_move_reads_back(start in start(), seed in any::<u64>()) {
-        random_game(&start, 40, seed, |board, _| {
-            let setup = board.to_setup();
+    fn every_legal_move_reads_back(game in games(80)) {
+        for position in game.positions() {
+            let setup = position.to_setup();
             check_round_trips::<Bits, FromLow>(&setup);
             check_round_trips::<Cells, Stockfish16>(&setup);
             check_round_trips::<Cells, Ez80U32>(&setup);
-        });
+        }
     }
 
     #[test]
-    fn lenient_reading_accepts_all_unambiguous_forms(
-        start in start(),
-        seed in any::<u64>(),
-    ) {
-        random_game(&start, 24, seed, |board, _| check_forms(&*facade(&board.to_setup())));
+    fn lenient_reading_accepts_all_unambiguous_forms(game in games(48)) {
+        for position in game.positions() {
+            check_forms(&*facade(&position.to_setup()));
+        }
     }
 }
 
@@ -163,11 +151,11 @@ proptest! {
 
     #[test]
     fn other_texts_are_refused(
-        start in start(),
+        game in games(0),
         texts in prop::collection::vec(prop::collection::vec(symbol(), 0..9), 40),
         edits in prop::collection::vec((any::<Index>(), any::<Index>(), symbol(), 0..4_u8), 60),
     ) {
-        let board = facade(&start);
+        let board = facade(&game.start);
         let owners = owners(&*board);
         let forms: Vec<&String> = owners.keys().collect();
         for text in texts {
