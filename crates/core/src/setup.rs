@@ -12,11 +12,43 @@ mod validate;
 pub use problems::{EnPassantProblem, SetupField, SetupProblem, SetupProblems};
 pub use validate::{Leniency, MAX_FULLMOVE_NUMBER, MAX_HALFMOVE_CLOCK};
 
-use crate::{CastlingRights, Color, Direction, Piece, Role, Square, SquareSet, zobrist};
+use core::fmt::{self, Write as _};
+
+use crate::{CastlingRights, Color, Direction, File, Piece, Rank, Role, Square, SquareSet, zobrist};
 use sets::{Sets, occupied};
 
 /// The content of the 64 squares, a1 first.
 pub type Placement = [Option<Piece>; Square::COUNT];
+
+/// Displays fields as a FEN, valid or not.
+struct AsFen<'a>(&'a SetupBuilder);
+
+impl fmt::Display for AsFen<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let fields = self.0;
+        for rank in Rank::ALL.into_iter().rev() {
+            let squares = File::ALL.map(|file| fields.pieces[Square::new(file, rank).index()]);
+            for run in squares.chunk_by(|one, other| one.is_none() && other.is_none()) {
+                match run[0] {
+                    Some(piece) => f.write_char(piece.letter())?,
+                    None => write!(f, "{}", run.len())?,
+                }
+            }
+            f.write_str(if rank == Rank::R1 { " " } else { "/" })?;
+        }
+        write!(
+            f,
+            "{} {} ",
+            fields.side_to_move.letter(),
+            fields.castling_rights
+        )?;
+        match fields.en_passant {
+            Some(square) => write!(f, "{square}")?,
+            None => f.write_char('-')?,
+        }
+        write!(f, " {} {}", fields.halfmove_clock, fields.fullmove_number)
+    }
+}
 
 /// The unchecked fields of a position, as in a FEN.
 ///
@@ -153,10 +185,12 @@ impl Setup {
     pub fn from_board(mut fields: SetupBuilder) -> Self {
         fields.halfmove_clock = fields.halfmove_clock.min(MAX_HALFMOVE_CLOCK);
         fields.fullmove_number = fields.fullmove_number.min(MAX_FULLMOVE_NUMBER);
-        debug_assert!(
-            fields.build_with(Leniency::PromotedPieces).is_ok(),
-            "a board returned an invalid position: {fields:?}"
-        );
+        if cfg!(debug_assertions)
+            && let Err(problems) = fields.build_with(Leniency::PromotedPieces)
+        {
+            let fen = AsFen(&fields);
+            panic!("a board returned an invalid position, {fen}: {problems}");
+        }
         Self { fields }
     }
 

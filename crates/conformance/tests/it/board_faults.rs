@@ -98,6 +98,13 @@ fn invalid_setups() {
     let rights = failure(suite::make_unmake(probe::pair::<RightSurvives, Tiny>()));
     assert_eq!(rights.check, "make_unmake");
     assert!(rights.mv.is_some(), "{rights}");
+    if cfg!(debug_assertions) {
+        let message = "a panic: a board returned an invalid position, ";
+        let invalid = rights.found.strip_prefix(message).expect("a message");
+        let (fen, problem) = invalid.split_once(": ").expect("a problem");
+        assert_eq!(fen.split(' ').count(), 6, "{fen}");
+        assert!(problem.starts_with("castling"), "{problem}");
+    }
     let en_passant = failure(suite::null_move(probe::position::<KeepsEnPassant>()));
     assert_eq!(en_passant.check, "null_move");
 }

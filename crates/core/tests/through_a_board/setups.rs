@@ -126,7 +126,9 @@ fn from_board_limits_clocks() {
 
 #[cfg(debug_assertions)]
 #[test]
-#[should_panic(expected = "a board returned an invalid position")]
+#[should_panic(
+    expected = "a board returned an invalid position, 8/8/8/8/8/8/8/8 w - - 0 1: piece placement: white"
+)]
 fn from_board_panics_on_an_invalid_position() {
     let _ = Setup::from_board(SetupBuilder::empty());
 }
