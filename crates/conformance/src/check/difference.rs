@@ -67,47 +67,22 @@ fn field_at(text: &str, at: usize) -> String {
 mod tests {
     use super::*;
 
-    #[derive(Debug)]
-    #[expect(dead_code, reason = "it is only written by `Debug`")]
-    struct Board {
-        lists: [List; 2],
-        clock: Option<u8>,
-    }
-
-    #[derive(Debug)]
-    #[expect(dead_code, reason = "it is only written by `Debug`")]
-    struct List {
-        squares: [u8; 3],
-        count: (u8, u8),
-    }
-
-    fn board(squares: [u8; 3], count: u8, clock: Option<u8>) -> String {
-        let list = |squares, count| List {
-            squares,
-            count: (count, 7),
-        };
-        let lists = [list([0; 3], 1), list(squares, count)];
-        format!("{:?}", Board { lists, clock })
-    }
-
     #[test]
     fn the_field_that_differs_is_named() {
-        for (other, expected) in [
+        let board = "Board { lists: [List { squares: [0, 0] }, List { squares: [4, 5, 6], \
+                     count: (2, 7) }], clock: None }";
+        for (replaced, by, expected) in [
             (
-                board([4, 5, 9], 2, None),
+                "6",
+                "9",
                 ["lists[1].squares[2]: 6", "lists[1].squares[2]: 9"],
             ),
-            (
-                board([4, 5, 6], 3, None),
-                ["lists[1].count: 2", "lists[1].count: 3"],
-            ),
-            (
-                board([4, 5, 6], 2, Some(1)),
-                ["clock: None", "clock: Some(1)"],
-            ),
+            ("(2", "(3", ["lists[1].count: 2", "lists[1].count: 3"]),
+            ("None", "Some(1)", ["clock: None", "clock: Some(1)"]),
         ] {
-            let board = board([4, 5, 6], 2, None);
-            assert_eq!(first_difference([&board, &other]), expected);
+            let other = board.replace(replaced, by);
+            assert_eq!(first_difference([board, &other]), expected);
         }
+        assert_eq!(first_difference(["Quiet", "Capture"]), ["Quiet", "Capture"]);
     }
 }
