@@ -43,6 +43,8 @@ use boardbench_kernels::{Input, Kernel, KernelId, Prepared, Walk, WalkKernel};
 use cozy::Cozy;
 use jordanbray::JordanBray;
 use library::Library;
+use loops::{FenWrite, LegalCount, LegalList};
+use walks::Copies;
 
 pub use loops::{san_write, uci_read};
 
@@ -101,11 +103,11 @@ fn peers_of<L: Library>(
 /// The kernels that every library takes part in, with a library's loops.
 pub fn common<L: Library>() -> [(KernelId, Prepare); 7] {
     [
-        (KernelId::LegalList, loops::legal_list::<L>),
-        (KernelId::LegalCount, loops::legal_count::<L>),
+        (KernelId::LegalList, loops::at_positions::<L, LegalList<L>>),
+        (KernelId::LegalCount, loops::at_positions::<L, LegalCount>),
         (KernelId::CopyMake, loops::copy_make::<L>),
         (KernelId::FenRead, loops::fen_read::<L>),
-        (KernelId::FenWrite, loops::fen_write::<L>),
+        (KernelId::FenWrite, loops::at_positions::<L, FenWrite>),
         (KernelId::PerftBulk, loops::perft::<false, L>),
         (KernelId::PerftFullCopy, loops::perft::<true, L>),
     ]
@@ -113,11 +115,12 @@ pub fn common<L: Library>() -> [(KernelId, Prepare); 7] {
 
 /// A kernel on walks, if it has that. Making on copies is the walk itself.
 fn on_walks<L: Library>(kernel: KernelId) -> Option<WalkKernel> {
+    let copies: OnWalks = walks::at_nodes::<L, Copies>;
     let (whole, base): (OnWalks, OnWalks) = match kernel {
-        KernelId::LegalList => (walks::legal_list::<L>, walks::copies::<L>),
-        KernelId::LegalCount => (walks::legal_count::<L>, walks::copies::<L>),
-        KernelId::FenWrite => (walks::fen_write::<L>, walks::copies::<L>),
-        KernelId::CopyMake => (walks::copies::<L>, walks::read::<L>),
+        KernelId::LegalList => (walks::at_nodes::<L, LegalList<L>>, copies),
+        KernelId::LegalCount => (walks::at_nodes::<L, LegalCount>, copies),
+        KernelId::FenWrite => (walks::at_nodes::<L, FenWrite>, copies),
+        KernelId::CopyMake => (copies, walks::read::<L>),
         _ => return None,
     };
     Some(WalkKernel { whole, base })

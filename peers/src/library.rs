@@ -1,4 +1,4 @@
-//! What a library must provide.
+//! The interface that a library must provide.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use boardbench_notation::write_fen;
 
 /// A library with boards that are copied and played on, and that are read from FENs and written as FENs.
 ///
-/// What is timed ([`each_legal`](Self::each_legal), [`count_legal`](Self::count_legal),
+/// The timed methods ([`each_legal`](Self::each_legal), [`count_legal`](Self::count_legal),
 /// [`after`](Self::after), the board's `FromStr` and `Display`) is implemented as the library's own
 /// documentation and benchmarks use it. The rest converts to boardbench's types, so that a mistake in the
 /// library or in this crate changes a digest.
@@ -26,7 +26,7 @@ pub trait Library: 'static {
         write_fen(setup)
     }
 
-    /// What the library must write for a setup after piece placement, side to move and castling rights:
+    /// The text that the library must write after piece placement, side to move and castling rights:
     /// the en-passant square and the clocks, separated by spaces. Only these fields may differ from ours.
     fn last_fields(setup: &Setup) -> String {
         last_fields(setup)

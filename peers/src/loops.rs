@@ -9,11 +9,8 @@ use boardbench_kernels::{Digest, Input, Prepared, timed};
 
 use crate::library::{Library, ReadsUci, WritesSan, last_fields};
 
-/// The most moves of a list, more than any position has.
-pub(crate) const CAPACITY: usize = 256;
-
-/// A loop over converted inputs, each with its number. The timed part, `run`, returns how many operations it did with an input;
-/// `verify` does the same work and adds the results to a digest.
+/// A loop over converted inputs, each with its number. The timed part, `run`, returns how many operations
+/// it did with an input; `verify` does the same work and adds the results to a digest.
 fn new_loop<T: 'static>(
     inputs: Vec<(usize, T)>,
     mut run: impl FnMut(&T) -> u64 + 'static,
@@ -48,45 +45,106 @@ fn legal_moves<L: Library>(board: &L::Board) -> Vec<L::Move> {
     moves
 }
 
-/// Fills a list with the legal moves. Returns how many there are.
-#[inline(always)]
-pub(crate) fn fill<L: Library>(list: &mut [L::Move; CAPACITY], board: &L::Board) -> usize {
-    let mut len = 0;
-    L::each_legal(board, |mv| {
-        list[len] = mv;
-        len += 1;
-    });
-    len
+/// An operation on a board, at the positions of inputs and of walks.
+pub(crate) trait Operation<L: Library>: 'static {
+    fn new() -> Self;
+
+    /// The timed part.
+    fn run(&mut self, board: &L::Board);
+
+    /// Does the same work, and adds the results to a digest. `setup` is the right position.
+    fn verify(&mut self, board: &L::Board, setup: &Setup, number: usize, digest: &mut Digest);
 }
 
-/// Writes the legal moves of each position into a list.
-pub(crate) fn legal_list<L: Library>(inputs: &[Input]) -> Box<dyn Prepared> {
-    let (mut timed, mut verified) = ([L::any_move(); CAPACITY], [L::any_move(); CAPACITY]);
-    new_loop(
-        boards::<L, _>(inputs, |board, _| board),
-        move |board| {
-            let len = fill::<L>(&mut timed, board);
-            black_box((&mut timed, len));
-            1
-        },
-        move |board, number, digest| {
-            let len = fill::<L>(&mut verified, board);
-            for &mv in &verified[..len] {
-                digest.add_move(number, L::canonical(board, mv));
-            }
-        },
-    )
+/// The most moves of a list, more than any position has.
+const CAPACITY: usize = 256;
+
+/// Writes the legal moves into a list.
+pub(crate) struct LegalList<L: Library>([L::Move; CAPACITY]);
+
+impl<L: Library> LegalList<L> {
+    /// Fills the list. Returns how many moves there are.
+    #[inline(always)]
+    fn fill(&mut self, board: &L::Board) -> usize {
+        let mut len = 0;
+        L::each_legal(board, |mv| {
+            self.0[len] = mv;
+            len += 1;
+        });
+        len
+    }
 }
 
-/// Counts the legal moves of each position.
-pub(crate) fn legal_count<L: Library>(inputs: &[Input]) -> Box<dyn Prepared> {
+impl<L: Library> Operation<L> for LegalList<L> {
+    fn new() -> Self {
+        Self([L::any_move(); CAPACITY])
+    }
+
+    #[inline(always)]
+    fn run(&mut self, board: &L::Board) {
+        let len = self.fill(board);
+        black_box((&mut self.0, len));
+    }
+
+    fn verify(&mut self, board: &L::Board, _: &Setup, number: usize, digest: &mut Digest) {
+        let len = self.fill(board);
+        for &mv in &self.0[..len] {
+            digest.add_move(number, L::canonical(board, mv));
+        }
+    }
+}
+
+/// Counts the legal moves.
+pub(crate) struct LegalCount;
+
+impl<L: Library> Operation<L> for LegalCount {
+    fn new() -> Self {
+        Self
+    }
+
+    #[inline(always)]
+    fn run(&mut self, board: &L::Board) {
+        black_box(L::count_legal(board));
+    }
+
+    fn verify(&mut self, board: &L::Board, _: &Setup, number: usize, digest: &mut Digest) {
+        digest.add(number, L::count_legal(board));
+    }
+}
+
+/// Writes a FEN.
+pub(crate) struct FenWrite;
+
+impl<L: Library> Operation<L> for FenWrite {
+    fn new() -> Self {
+        Self
+    }
+
+    #[inline(always)]
+    fn run(&mut self, board: &L::Board) {
+        black_box(board.to_string());
+    }
+
+    /// If the last fields are correct, ours replace them. If not, the text stays wrong.
+    fn verify(&mut self, board: &L::Board, setup: &Setup, number: usize, digest: &mut Digest) {
+        let fen = board.to_string();
+        match fen.strip_suffix(&format!(" {}", L::last_fields(setup))) {
+            Some(first) => digest.add_text(number, &format!("{first} {}", last_fields(setup))),
+            None => digest.add_text(number, &fen),
+        }
+    }
+}
+
+/// An operation at each position.
+pub(crate) fn at_positions<L: Library, O: Operation<L>>(inputs: &[Input]) -> Box<dyn Prepared> {
+    let (mut timed, mut verified) = (O::new(), O::new());
     new_loop(
-        boards::<L, _>(inputs, |board, _| board),
-        |board| {
-            black_box(L::count_legal(board));
+        boards::<L, _>(inputs, |board, input| (board, input.setup)),
+        move |(board, _)| {
+            timed.run(board);
             1
         },
-        |board, number, digest| digest.add(number, L::count_legal(board)),
+        move |(board, setup), number, digest| verified.verify(board, setup, number, digest),
     )
 }
 
@@ -156,33 +214,6 @@ pub(crate) fn fen_read<L: Library>(inputs: &[Input]) -> Box<dyn Prepared> {
             digest.add(number, setup.map_or(0, |setup| setup.hash()));
         },
     )
-}
-
-/// Writes FENs from boards.
-pub(crate) fn fen_write<L: Library>(inputs: &[Input]) -> Box<dyn Prepared> {
-    new_loop(
-        boards::<L, _>(inputs, |board, input| (board, input.setup)),
-        |(board, _)| {
-            black_box(board.to_string());
-            1
-        },
-        |(board, setup), number, digest| add_fen::<L>(board, setup, number, digest),
-    )
-}
-
-/// Adds the FEN that the library writes for a board. Its last fields are replaced by ours if they are correct. If not,
-/// the text stays wrong.
-pub(crate) fn add_fen<L: Library>(
-    board: &L::Board,
-    setup: &Setup,
-    number: usize,
-    digest: &mut Digest,
-) {
-    let fen = board.to_string();
-    match fen.strip_suffix(&format!(" {}", L::last_fields(setup))) {
-        Some(first) => digest.add_text(number, &format!("{first} {}", last_fields(setup))),
-        None => digest.add_text(number, &fen),
-    }
 }
 
 /// Writes the SAN of all legal moves of each position.

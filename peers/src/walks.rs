@@ -7,13 +7,13 @@ use boardbench_core::Setup;
 use boardbench_kernels::{Digest, Prepared, Walk, timed};
 
 use crate::library::Library;
-use crate::loops::{CAPACITY, add_fen, fill};
+use crate::loops::Operation;
 
 /// The root of a walk and its steps in the library's form.
 type Converted<L> = (<L as Library>::Board, Vec<(u8, <L as Library>::Move)>);
 
-/// The steps of a walk in the library's form; up to the first that it refuses: then the digest is wrong, and nothing is
-/// timed.
+/// The steps of a walk in the library's form, up to the first that it refuses: then the digest is wrong,
+/// and nothing is timed.
 fn convert<L: Library>(walk: &Walk) -> Option<Converted<L>> {
     let root = L::board(&walk.setup)?;
     let mut path = vec![root.clone()];
@@ -37,12 +37,10 @@ fn step<L: Library>(path: &mut Vec<L::Board>, back: u8, mv: L::Move) {
     path.push(after);
 }
 
-/// Walks on a library's board, the boards from the root to the current node on top of each other.
-fn new_walked<L: Library>(
-    walks: &[&Walk],
-    mut run: impl FnMut(&L::Board) + 'static,
-    mut verify: impl FnMut(&L::Board, &Setup, usize, &mut Digest) + 'static,
-) -> Box<dyn Prepared> {
+/// An operation at each node of walks on a library's board, the boards from the root to the current node
+/// on top of each other.
+pub(crate) fn at_nodes<L: Library, O: Operation<L>>(walks: &[&Walk]) -> Box<dyn Prepared> {
+    let (mut timed_operation, mut verified) = (O::new(), O::new());
     let converted: Vec<Converted<L>> = walks.iter().filter_map(|walk| convert::<L>(walk)).collect();
     let originals: Vec<Walk> = walks.iter().map(|&walk| walk.clone()).collect();
     timed(
@@ -54,7 +52,7 @@ fn new_walked<L: Library>(
                 path.push(root.clone());
                 for &(back, mv) in steps {
                     step::<L>(path, back, mv);
-                    run(&path[path.len() - 1]);
+                    timed_operation.run(&path[path.len() - 1]);
                 }
                 nodes += steps.len() as u64;
             }
@@ -68,7 +66,7 @@ fn new_walked<L: Library>(
                 path.push(root.clone());
                 for (&(back, mv), setup) in steps.iter().zip(setups) {
                     step::<L>(path, back, mv);
-                    verify(&path[path.len() - 1], &setup.to_setup(), number, digest);
+                    verified.verify(&path[path.len() - 1], &setup.to_setup(), number, digest);
                     number += 1;
                 }
             }
@@ -77,19 +75,24 @@ fn new_walked<L: Library>(
 }
 
 /// Only the walk: copies of the board, with a move made on each.
-pub(crate) fn copies<L: Library>(walks: &[&Walk]) -> Box<dyn Prepared> {
-    new_walked::<L>(
-        walks,
-        |board| {
-            black_box(board);
-        },
-        |board, _, number, digest| {
-            // Without a valid position, the digest is wrong.
-            if let Some(setup) = L::setup(board) {
-                digest.add(number, setup.hash());
-            }
-        },
-    )
+pub(crate) struct Copies;
+
+impl<L: Library> Operation<L> for Copies {
+    fn new() -> Self {
+        Self
+    }
+
+    #[inline(always)]
+    fn run(&mut self, board: &L::Board) {
+        black_box(board);
+    }
+
+    fn verify(&mut self, board: &L::Board, _: &Setup, number: usize, digest: &mut Digest) {
+        // Without a valid position, the digest is wrong.
+        if let Some(setup) = L::setup(board) {
+            digest.add(number, setup.hash());
+        }
+    }
 }
 
 /// The steps, read.
@@ -109,42 +112,5 @@ pub(crate) fn read<L: Library>(walks: &[&Walk]) -> Box<dyn Prepared> {
             steps.len() as u64
         },
         |_, _| (),
-    )
-}
-
-pub(crate) fn legal_list<L: Library>(walks: &[&Walk]) -> Box<dyn Prepared> {
-    let (mut timed, mut verified) = ([L::any_move(); CAPACITY], [L::any_move(); CAPACITY]);
-    new_walked::<L>(
-        walks,
-        move |board| {
-            let len = fill::<L>(&mut timed, board);
-            black_box((&mut timed, len));
-        },
-        move |board, _, number, digest| {
-            let len = fill::<L>(&mut verified, board);
-            for &mv in &verified[..len] {
-                digest.add_move(number, L::canonical(board, mv));
-            }
-        },
-    )
-}
-
-pub(crate) fn legal_count<L: Library>(walks: &[&Walk]) -> Box<dyn Prepared> {
-    new_walked::<L>(
-        walks,
-        |board| {
-            black_box(L::count_legal(board));
-        },
-        |board, _, number, digest| digest.add(number, L::count_legal(board)),
-    )
-}
-
-pub(crate) fn fen_write<L: Library>(walks: &[&Walk]) -> Box<dyn Prepared> {
-    new_walked::<L>(
-        walks,
-        |board| {
-            black_box(board.to_string());
-        },
-        add_fen::<L>,
     )
 }

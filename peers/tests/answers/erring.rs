@@ -8,33 +8,30 @@ use std::str::FromStr;
 use boardbench_core::{CanonicalMove, Setup};
 use boardbench_peers::library::{Library, ReadsUci, WritesSan};
 
-/// What becomes of a text.
+/// A mistake in a text.
 pub(crate) type Change = fn(&str) -> String;
 
-/// How texts are changed.
-#[derive(Clone, Copy)]
-pub(crate) struct Mistake {
-    /// A FEN as the library reads it.
-    pub(crate) read_fen: Change,
-    /// What the library writes instead of a FEN.
-    pub(crate) write_fen: Change,
-    /// A move in UCI notation as the library reads it.
-    pub(crate) read_uci: Change,
-    /// What the library writes instead of SAN.
-    pub(crate) write_san: Change,
+/// The texts in which a library may err.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Text {
+    ReadFen,
+    WriteFen,
+    ReadUci,
+    WriteSan,
 }
 
-/// No mistake.
-pub(crate) const NONE: Mistake = Mistake {
-    read_fen: str::to_owned,
-    write_fen: str::to_owned,
-    read_uci: str::to_owned,
-    write_san: str::to_owned,
-};
-
 thread_local! {
-    /// The mistake that libraries make on this thread. It is a value, so each loop is compiled once for a library.
-    pub(crate) static MISTAKE: Cell<Mistake> = const { Cell::new(NONE) };
+    /// The mistake that libraries make on this thread. It is a value, so each loop is compiled once for a
+    /// library.
+    pub(crate) static MISTAKE: Cell<Option<(Text, Change)>> = const { Cell::new(None) };
+}
+
+/// The text as a library with the mistake has it.
+fn changed(kind: Text, text: &str) -> String {
+    match MISTAKE.get() {
+        Some((erring, change)) if erring == kind => change(text),
+        _ => text.to_owned(),
+    }
 }
 
 /// A library with a mistake.
@@ -48,13 +45,13 @@ impl<B: FromStr> FromStr for Board<B> {
     type Err = B::Err;
 
     fn from_str(fen: &str) -> Result<Self, Self::Err> {
-        (MISTAKE.get().read_fen)(fen).parse().map(Self)
+        changed(Text::ReadFen, fen).parse().map(Self)
     }
 }
 
 impl<B: fmt::Display> fmt::Display for Board<B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&(MISTAKE.get().write_fen)(&self.0.to_string()))
+        f.write_str(&changed(Text::WriteFen, &self.0.to_string()))
     }
 }
 
@@ -101,12 +98,12 @@ impl<L: Library> Library for Erring<L> {
 
 impl<L: ReadsUci> ReadsUci for Erring<L> {
     fn read_uci(board: &Self::Board, text: &str) -> Option<L::Move> {
-        L::read_uci(&board.0, &(MISTAKE.get().read_uci)(text))
+        L::read_uci(&board.0, &changed(Text::ReadUci, text))
     }
 }
 
 impl<L: WritesSan> WritesSan for Erring<L> {
     fn san(board: &Self::Board, mv: L::Move) -> impl fmt::Display {
-        (MISTAKE.get().write_san)(&L::san(&board.0, mv).to_string())
+        changed(Text::WriteSan, &L::san(&board.0, mv).to_string())
     }
 }

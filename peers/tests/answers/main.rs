@@ -15,7 +15,7 @@ use boardbench_conformance::reference::Reference;
 use boardbench_conformance::{samples, vectors};
 use boardbench_core::Setup;
 use boardbench_kernels::search::SearchRequest;
-use boardbench_kernels::{Batch, Digest, Input, Kernel, KernelId, Walk};
+use boardbench_kernels::{Batch, Input, Kernel, KernelId, Walk};
 use boardbench_notation::parse_fen;
 use boardbench_peers::cozy::Cozy;
 use boardbench_peers::jordanbray::JordanBray;
@@ -56,46 +56,22 @@ fn perfts() -> Vec<Input> {
     inputs.collect()
 }
 
-/// The reference's digest. The input with the number `skipped` is left out.
-fn golden(kernel: KernelId, inputs: &[Input], skipped: Option<usize>) -> Digest {
-    let mut digest = Digest::new();
-    for (number, input) in inputs.iter().enumerate() {
-        if skipped == Some(number) {
-            continue;
+/// The number of operations of a run, as many as our own kernels do.
+fn operations(kernel: KernelId, inputs: &[Input]) -> u64 {
+    match kernel {
+        KernelId::LegalList | KernelId::LegalCount | KernelId::FenRead | KernelId::FenWrite => {
+            inputs.len() as u64
         }
-        let reference = Reference::from_setup(&input.setup);
-        let moves = reference.legal_moves();
-        match kernel {
-            KernelId::LegalList | KernelId::UciFind | KernelId::UciConstruct => {
-                for mv in moves {
-                    digest.add_move(number, mv);
-                }
-            }
-            KernelId::FenRead => digest.add(number, reference.hash()),
-            KernelId::FenWrite => digest.add_text(number, &reference.to_fen()),
-            KernelId::SanWrite => {
-                for mv in moves {
-                    digest.add_move(number, mv);
-                    digest.add_text(number, &reference.san(mv));
-                }
-            }
-            KernelId::LegalCount => digest.add(number, moves.len() as u64),
-            KernelId::CopyMake => {
-                for mv in moves {
-                    digest.add_move(number, mv);
-                    digest.add(number, reference.play(mv).hash());
-                }
-            }
-            _ => {
-                let (_, count) = vectors::WELL_KNOWN[number]
-                    .up_to(MAX_LEAVES)
-                    .last()
-                    .unwrap();
-                digest.add(number, count);
-            }
+        KernelId::PerftBulk | KernelId::PerftFullCopy => {
+            let leaves = |vector: &vectors::Vector| vector.up_to(MAX_LEAVES).last();
+            let deepest = vectors::WELL_KNOWN.iter().filter_map(leaves);
+            deepest.map(|(_, count)| count).sum()
+        }
+        _ => {
+            let moves = |input: &Input| Reference::from_setup(&input.setup).legal_moves();
+            inputs.iter().map(|input| moves(input).len() as u64).sum()
         }
     }
-    digest
 }
 
 fn inputs(kernel: KernelId) -> Vec<Input> {
@@ -115,16 +91,17 @@ fn kernels_of_peers() -> Vec<(String, Kernel)> {
 }
 
 #[test]
-fn every_digest_equals_the_references() {
+fn every_digest_and_number_of_operations_equals_the_references() {
     let peers = kernels_of_peers();
     let kernels: BTreeSet<_> = peers.iter().map(|(_, peer)| peer.id).collect();
     for kernel in kernels {
         let inputs = inputs(kernel);
-        let expected = golden(kernel, &inputs, None);
-        assert_ne!(golden(kernel, &inputs, Some(0)), expected);
+        let (expected, operations) = (kernel.golden(&inputs), operations(kernel, &inputs));
+        assert_ne!(kernel.golden(&inputs[1..]), expected);
         for (name, peer) in peers.iter().filter(|(_, peer)| peer.id == kernel) {
             let mut prepared = (peer.prepare)(&inputs);
             assert_eq!(prepared.digest(), expected, "{name} at {kernel}");
+            assert_eq!(prepared.run(), operations, "{name} at {kernel}");
         }
     }
 }
@@ -146,35 +123,6 @@ fn libraries_take_part_in_these_kernels() {
     assert_eq!(peers().len(), 2 * common.len() + 3);
 }
 
-/// Our own kernels do as many.
-#[test]
-fn a_run_does_the_expected_number_of_operations() {
-    for (name, peer) in kernels_of_peers() {
-        let inputs = inputs(peer.id);
-        let expected: usize = match peer.id {
-            KernelId::LegalList | KernelId::LegalCount | KernelId::FenRead | KernelId::FenWrite => {
-                inputs.len()
-            }
-            KernelId::CopyMake
-            | KernelId::SanWrite
-            | KernelId::UciFind
-            | KernelId::UciConstruct => {
-                let setups = inputs
-                    .iter()
-                    .map(|input| Reference::from_setup(&input.setup));
-                setups.map(|reference| reference.legal_moves().len()).sum()
-            }
-            _ => {
-                let leaves = |vector: &vectors::Vector| vector.up_to(MAX_LEAVES).last();
-                let deepest = vectors::WELL_KNOWN.iter().filter_map(leaves);
-                deepest.map(|(_, count)| count as usize).sum()
-            }
-        };
-        let mut prepared = (peer.prepare)(&inputs);
-        assert_eq!(prepared.run(), expected as u64, "{name} at {}", peer.id);
-    }
-}
-
 /// Walks of the model search, with castling, en passant and promotions.
 fn walks() -> Vec<Walk> {
     let request = SearchRequest {
@@ -189,45 +137,21 @@ fn walks() -> Vec<Walk> {
 
 #[test]
 fn on_walks_too_every_digest_equals_the_references() {
-    let walks = walks();
-    let nodes = walks.iter().flat_map(|walk| {
-        walk.positions(Reference::from_setup(&walk.setup), Reference::play)
-            .into_iter()
-            .map(|node| input(node.to_setup()))
-    });
-    let nodes: Vec<Input> = nodes.collect();
-    let walks: Vec<&Walk> = walks.iter().collect();
-    let mut positions = Digest::new();
-    for (number, node) in nodes.iter().enumerate() {
-        positions.add(number, node.setup.hash());
-    }
-    for (name, peer) in kernels_of_peers() {
-        assert_eq!(peer.walk.is_some(), peer.id.batch() == Batch::Nodes);
-        let Some(walk) = peer.walk else { continue };
-        let expected = if peer.id == KernelId::CopyMake {
-            positions
-        } else {
-            golden(peer.id, &nodes, None)
-        };
-        let [mut whole, mut base] = [walk.whole, walk.base].map(|prepare| prepare(&walks));
-        assert_eq!(whole.digest(), expected, "{name} at {}", peer.id);
-        for prepared in [&mut whole, &mut base] {
-            assert_eq!(prepared.run(), nodes.len() as u64);
+    for walk in &walks() {
+        let positions = KernelId::CopyMake.golden_on_walk(walk);
+        for (name, peer) in kernels_of_peers() {
+            assert_eq!(peer.walk.is_some(), peer.id.batch() == Batch::Nodes);
+            let Some(kernel) = peer.walk else { continue };
+            let [mut whole, mut base] = [kernel.whole, kernel.base].map(|it| it(&[walk]));
+            let expected = peer.id.golden_on_walk(walk);
+            assert_eq!(whole.digest(), expected, "{name} at {}", peer.id);
+            for prepared in [&mut whole, &mut base] {
+                assert_eq!(prepared.run(), walk.steps.len() as u64);
+            }
+            let is_making = peer.id == KernelId::CopyMake;
+            assert_eq!(base.digest() == positions, !is_making);
         }
-        let is_making = peer.id == KernelId::CopyMake;
-        assert_eq!(base.digest() == positions, !is_making);
     }
-}
-
-#[test]
-fn no_position_is_refused() {
-    fn refused<L: Library>() -> usize {
-        let inputs = positions().into_iter();
-        inputs
-            .filter(|input| L::board(&input.setup).is_none())
-            .count()
-    }
-    assert_eq!((refused::<Cozy>(), refused::<JordanBray>()), (0, 0));
 }
 
 #[test]

@@ -5,11 +5,10 @@ use boardbench_kernels::{Input, KernelId};
 use boardbench_notation::parse_fen;
 use boardbench_peers::cozy::Cozy;
 use boardbench_peers::jordanbray::JordanBray;
-use boardbench_peers::library::Library;
 use boardbench_peers::{Prepare, common, san_write, uci_read};
 
-use crate::erring::{Change, Erring, MISTAKE, Mistake, NONE};
-use crate::{golden, input};
+use crate::erring::{Change, Erring, MISTAKE, Text};
+use crate::input;
 
 /// A mate in one, and moves of knights and rooks that need disambiguation.
 const FOR_SAN: [&str; 3] = [
@@ -93,59 +92,48 @@ fn inputs() -> Vec<Input> {
     few.chain(for_san).map(input).collect()
 }
 
-/// Checks that a loop has the right digest without a mistake, and a wrong one with each of some mistakes.
-fn check(kernel: KernelId, prepare: Prepare, mistakes: &[Mistake]) {
+/// Checks that a loop has the right digest without a mistake, and a wrong one with each mistake in a text.
+fn check(kernel: KernelId, prepare: Prepare, text: Text, mistakes: &[Change]) {
     let inputs = inputs();
-    let expected = golden(kernel, &inputs, None);
+    let expected = kernel.golden(&inputs);
     let digest = |mistake| {
         MISTAKE.set(mistake);
         prepare(&inputs).digest()
     };
-    assert_eq!(digest(NONE), expected, "{kernel}");
-    for (number, mistake) in mistakes.iter().enumerate() {
-        assert_ne!(digest(*mistake), expected, "{kernel}: {number}");
+    assert_eq!(digest(None), expected, "{kernel}");
+    for (number, &change) in mistakes.iter().enumerate() {
+        assert_ne!(digest(Some((text, change))), expected, "{kernel}: {number}");
     }
 }
 
-/// A library's loop of a kernel that all libraries have.
-fn prepare<L: Library>(kernel: KernelId) -> Prepare {
-    let mut loops = common::<L>().into_iter();
-    loops.find(|&(other, _)| other == kernel).unwrap().1
-}
-
-/// Checks a loop that both libraries have.
-fn check_both(kernel: KernelId, mistakes: &[Mistake]) {
-    check(kernel, prepare::<Erring<Cozy>>(kernel), mistakes);
-    check(kernel, prepare::<Erring<JordanBray>>(kernel), mistakes);
+/// Checks a loop that all libraries have.
+fn check_both(kernel: KernelId, text: Text, mistakes: &[Change]) {
+    for loops in [common::<Erring<Cozy>>(), common::<Erring<JordanBray>>()] {
+        let (_, prepare) = loops.into_iter().find(|(it, _)| *it == kernel).unwrap();
+        check(kernel, prepare, text, mistakes);
+    }
 }
 
 #[test]
 fn mistakes_in_reading_fens_are_found() {
-    check_both(
-        KernelId::FenRead,
-        &READING_FENS.map(|read_fen| Mistake { read_fen, ..NONE }),
-    );
+    check_both(KernelId::FenRead, Text::ReadFen, &READING_FENS);
 }
 
 #[test]
 fn mistakes_in_writing_fens_are_found() {
-    check_both(
-        KernelId::FenWrite,
-        &WRITING_FENS.map(|write_fen| Mistake { write_fen, ..NONE }),
-    );
+    check_both(KernelId::FenWrite, Text::WriteFen, &WRITING_FENS);
 }
 
 #[test]
 fn mistakes_in_reading_moves_are_found() {
-    let mistakes = READING_MOVES.map(|read_uci| Mistake { read_uci, ..NONE });
     let loops: [Prepare; 2] = [uci_read::<Erring<Cozy>>, uci_read::<Erring<JordanBray>>];
-    for reads in loops {
-        check(KernelId::UciFind, reads, &mistakes);
+    for prepare in loops {
+        check(KernelId::UciFind, prepare, Text::ReadUci, &READING_MOVES);
     }
 }
 
 #[test]
 fn mistakes_in_writing_san_are_found() {
-    let mistakes = WRITING_SAN.map(|write_san| Mistake { write_san, ..NONE });
-    check(KernelId::SanWrite, san_write::<Erring<Cozy>>, &mistakes);
+    let prepare = san_write::<Erring<Cozy>>;
+    check(KernelId::SanWrite, prepare, Text::WriteSan, &WRITING_SAN);
 }
