@@ -2,12 +2,14 @@
 
 mod rules;
 
+use boardbench_conformance::check;
 use boardbench_conformance::reference::Reference;
+use boardbench_conformance::samples::Sample;
 use boardbench_core::{CanonicalMove, Leniency, MoveList, Setup, SetupProblem};
 use boardbench_notation::{EnPassantMode, FenError, FenProblemKind, write_fen, write_fen_with};
 
 use crate::assert_one_line;
-use crate::boards::Boards;
+use crate::boards::{Boards, assert_passed};
 
 /// A parser of FENs.
 pub type Read = fn(&str, Leniency) -> Result<Setup, FenError>;
@@ -16,8 +18,8 @@ pub type Read = fn(&str, Leniency) -> Result<Setup, FenError>;
 ///
 /// Rejected text has an error of one line; a position that only lenient parsing accepts has no other
 /// problem than more promoted pieces than missing pawns. An accepted position breaks no rule of valid
-/// positions and is the one that the naive reference parses; it survives writing and parsing; and on
-/// every board its hash, legal moves and their number are the reference's.
+/// positions and is the one that the naive reference parses; it survives writing and parsing; and every
+/// board passes [`queries`](check::queries) and [`membership`](check::membership) in it.
 ///
 /// # Panics
 ///
@@ -88,26 +90,18 @@ fn check_setup(read: Read, leniency: Leniency, text: &str, setup: &Setup) {
 
 /// Compares every board with the reference.
 fn check_boards(boards: &Boards, setup: &Setup) {
-    let position = Reference::from_setup(setup);
-    let legal = sorted(position.legal_moves());
+    let sample = &Sample::new(Reference::from_setup(setup));
+    // A list has a limited capacity, which a lenient position with fifteen queens may exceed.
+    let fits = sample.moves.len() <= MoveList::<CanonicalMove>::CAPACITY;
     for contender in boards {
-        let board = (contender.open)(setup);
-        let at = || format!("{contender:?} at {}", position.to_fen());
-        assert_eq!(board.setup(), *setup, "the setup of {}", at());
-        let is_check = position.is_check();
-        assert_eq!(board.is_check(), is_check, "is_check of {}", at());
-        assert_eq!(board.count_legal(), legal.len(), "count_legal of {}", at());
-        if let Some(hash) = board.hash() {
-            assert_eq!(hash, position.hash(), "the hash of {}", at());
-        }
-        // A list has a limited capacity, which a lenient position with fifteen queens may exceed.
-        if legal.len() <= MoveList::<CanonicalMove>::CAPACITY {
-            assert_eq!(sorted(board.legal_moves()), legal, "the moves of {}", at());
+        let pair = contender.probe;
+        assert_passed(contender, check::queries(pair.open_position, [sample]));
+        if fits {
+            assert_passed(contender, check::membership(pair, [sample]));
+        } else {
+            let count = (contender.open)(setup).count_legal();
+            let expected = sample.legal_moves().count();
+            assert_eq!(count, expected, "{contender:?} at {}", sample.fen);
         }
     }
-}
-
-fn sorted(mut moves: Vec<CanonicalMove>) -> Vec<CanonicalMove> {
-    moves.sort_unstable();
-    moves
 }

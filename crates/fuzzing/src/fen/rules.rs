@@ -20,33 +20,37 @@ const HOMES: [(Color, CastlingSide, Square, Square); 4] = {
 
 /// The rules that an accepted position breaks.
 pub(super) fn broken(position: &Reference, counts_promotions: bool) -> Vec<&'static str> {
-    let both = |holds: &dyn Fn(Color) -> bool| Color::ALL.into_iter().all(holds);
-    let count = |color, role| count(position, color, role);
-    let pawns = |color| count(color, Role::Pawn);
-    let pieces = |color| -> usize { Role::ALL.map(|role| count(color, role)).iter().sum() };
-    let has_pawns = !counts_promotions || both(&|it| can_have_promoted(position, it));
+    let mut rules = Vec::new();
+    for color in Color::ALL {
+        let count = |role| count(position, color, role);
+        let pieces: usize = Role::ALL.map(count).iter().sum();
+        let has_pawns = !counts_promotions || can_have_promoted(position, color);
+        let is_back = |square: Square| matches!(square.rank(), Rank::R1 | Rank::R8);
+        let has_pawn_at_back = squares(position, color, Role::Pawn).any(is_back);
+        rules.extend([
+            ("one king a side", count(Role::King) == 1),
+            ("at most 16 pieces a side", pieces <= 16),
+            ("at most 8 pawns a side", count(Role::Pawn) <= 8),
+            ("a pawn is missing for each promoted piece", has_pawns),
+            ("no pawn on a back rank", !has_pawn_at_back),
+        ]);
+    }
     // Adjacent kings attack each other.
     let is_other_side_safe = !position.is_king_attacked(!position.side_to_move());
-    let has_short_clock = position.halfmove_clock() <= 9_999;
-    let has_short_number = position.fullmove_number() <= 65_535;
-    let rules = [
-        ("one king a side", both(&|it| count(it, Role::King) == 1)),
-        ("at most 16 pieces a side", both(&|it| pieces(it) <= 16)),
-        ("at most 8 pawns a side", both(&|it| pawns(it) <= 8)),
-        ("a pawn is missing for each promoted piece", has_pawns),
-        ("no pawn on a back rank", !has_pawn_on_back_rank(position)),
+    let (has_homes, is_passed) = (are_homes_occupied(position), follows_double_push(position));
+    rules.extend([
         ("only the side to move is in check", is_other_side_safe),
+        ("rights need king and rook at home", has_homes),
+        ("en passant follows a double push", is_passed),
         (
-            "rights need king and rook at home",
-            are_homes_occupied(position),
+            "the half-move clock is at most 9999",
+            position.halfmove_clock() <= 9_999,
         ),
         (
-            "en passant follows a double push",
-            follows_double_push(position),
+            "the move number is at most 65535",
+            position.fullmove_number() <= 65_535,
         ),
-        ("the half-move clock is at most 9999", has_short_clock),
-        ("the move number is at most 65535", has_short_number),
-    ];
+    ]);
     let broken = rules.into_iter().filter(|(_, holds)| !holds);
     broken.map(|(rule, _)| rule).collect()
 }
@@ -73,13 +77,6 @@ fn can_have_promoted(position: &Reference, color: Color) -> bool {
     });
     let promoted: usize = others.iter().chain(&bishops).sum();
     promoted + count(position, color, Role::Pawn) <= 8
-}
-
-fn has_pawn_on_back_rank(position: &Reference) -> bool {
-    Color::ALL.into_iter().any(|color| {
-        let mut pawns = squares(position, color, Role::Pawn);
-        pawns.any(|square| matches!(square.rank(), Rank::R1 | Rank::R8))
-    })
 }
 
 fn are_homes_occupied(position: &Reference) -> bool {
