@@ -58,7 +58,7 @@ pub enum UciMoveError {
     /// A legal move with a letter, but it is not a promotion.
     #[error("\"{0}\": nothing is promoted, must be {without}", without = CanonicalMove::new(.0.from, .0.to))]
     NeedlessPromotion(CanonicalMove),
-    /// Legal castling, but in the other [`CastlingForm`](boardbench_core::CastlingForm).
+    /// Legal castling, but in the other [`CastlingForm`].
     #[error("\"{found}\": castling must be written {expected} here")]
     Castling {
         /// The text.

@@ -140,7 +140,7 @@ impl PieceLists {
         ControlFlow::Continue(())
     }
 
-    /// Whether a pseudo-legal move leaves the own king safe. It is made on a copy.
+    /// True if a pseudo-legal move leaves the own king safe. It is made on a copy.
     pub(crate) fn is_safe_after(&self, mv: TypedMove) -> bool {
         let mut after = *self;
         after.make(mv);

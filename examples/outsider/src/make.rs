@@ -9,7 +9,7 @@ use crate::generate::move_of;
 use crate::piece_lists::ListedPiece;
 use crate::{PieceLists, TypedMove};
 
-/// What unmaking a move needs besides the move: the state before, and the captured piece with its
+/// The data that unmaking a move needs besides the move: the state before, and the captured piece with its
 /// index in its list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Undo {
@@ -105,7 +105,7 @@ impl PieceLists {
         }
     }
 
-    /// Whether the side to move has a legal en-passant capture. Only then is en passant part of the
+    /// True if the side to move has a legal en-passant capture. Only then is en passant part of the
     /// hash.
     fn can_take_en_passant(&self) -> bool {
         let own = self.side_to_move();

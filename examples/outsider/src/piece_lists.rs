@@ -56,14 +56,14 @@ impl PieceLists {
         self.pieces_of(color).find(|piece| piece.square == square)
     }
 
-    /// Whether a square is empty.
+    /// True if a square is empty.
     pub(crate) fn is_empty(&self, square: Square) -> bool {
         Color::ALL
             .into_iter()
             .all(|color| self.piece_of(color, square).is_none())
     }
 
-    /// Whether a piece of this side attacks a square.
+    /// True if a piece of this side attacks a square.
     pub(crate) fn attacks(&self, color: Color, piece: ListedPiece, target: Square) -> bool {
         let (files, ranks) = distance(piece.square, target);
         let is_straight = (files == 0) != (ranks == 0);
@@ -81,7 +81,7 @@ impl PieceLists {
         is_on_line && self.is_free(piece.square, target)
     }
 
-    /// Whether all squares between two squares of a line are empty.
+    /// True if all squares between two squares of a line are empty.
     fn is_free(&self, from: Square, to: Square) -> bool {
         Color::ALL
             .into_iter()
@@ -98,7 +98,7 @@ const fn distance(from: Square, to: Square) -> (i8, i8) {
     )
 }
 
-/// Whether a square is between two others of a line: in the same direction as the second, but nearer.
+/// True if a square is between two others of a line: in the same direction as the second, but nearer.
 const fn is_between(middle: Square, from: Square, to: Square) -> bool {
     let ((files, ranks), (far_files, far_ranks)) = (distance(from, middle), distance(from, to));
     let is_on_line = files * far_ranks == ranks * far_files;
