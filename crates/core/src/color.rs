@@ -79,15 +79,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_colour_is_the_others_opponent() {
-        let [white, black] = Color::ALL;
-        assert_eq!(Color::ALL.map(Color::index), [0, 1]);
-        assert_eq!((!white, !black), (black, white));
-        assert_eq!((white.opponent(), black.opponent()), (black, white));
-        assert_eq!([true, false].map(Color::white_if), Color::ALL);
-    }
-
-    #[test]
     fn letters_and_names() {
         assert_eq!(Color::ALL.map(Color::letter), ['w', 'b']);
         let names = Color::ALL.map(|color| std::format!("{color:<6}|"));

@@ -159,12 +159,6 @@ impl PromotionRole {
 /// assert_eq!(Piece::BlackPawn as u8, 9);
 /// assert_eq!(Piece::BlackKing as u8, 14);
 /// assert_eq!(Piece::INDEX_SPACE, 16);
-/// for piece in Piece::ALL {
-///     assert_eq!(piece as u8, (piece.color() as u8) << 3 | piece.role() as u8);
-///     assert_eq!(piece as u8 & 7, piece.role() as u8);
-///     assert_eq!(piece as u8 >> 3, piece.color() as u8);
-///     assert_eq!(!piece as u8, piece as u8 ^ 8);
-/// }
 /// assert_eq!(Piece::new(Color::Black, Role::Rook), Piece::BlackRook);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

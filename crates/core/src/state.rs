@@ -331,33 +331,6 @@ mod tests {
     }
 
     #[test]
-    fn a_move_clears_the_rights_of_both_its_squares() {
-        for from in Square::all() {
-            for to in Square::all() {
-                let state = State::new(Color::White, CastlingRights::ANY, Some(File::E), 7, 40)
-                    .with_legal_en_passant();
-                let rights = CastlingRights::mask_for(from) & CastlingRights::mask_for(to);
-                for piece in Piece::ALL {
-                    let next = state.after_quiet(
-                        StateMask::for_square(from),
-                        StateMask::for_square(to),
-                        StateMask::for_piece(piece),
-                    );
-                    let clock = if matches!(piece, Piece::WhitePawn | Piece::BlackPawn) {
-                        0
-                    } else {
-                        8
-                    };
-                    assert_eq!(next, State::new(Color::Black, rights, None, clock, 40));
-                }
-                let next = state
-                    .after_irreversible(StateMask::for_square(from), StateMask::for_square(to));
-                assert_eq!(next, State::new(Color::Black, rights, None, 0, 40));
-            }
-        }
-    }
-
-    #[test]
     fn counters_overflow_without_changing_other_fields() {
         let full = State(CLOCK | PLIES | 0b1010);
         let mask = StateMask::for_square(Square::D4);
@@ -381,32 +354,5 @@ mod tests {
         hashed.pass();
         hashed.mark_en_passant_legal();
         assert_eq!(hashed.state().legal_en_passant_file(), None);
-    }
-
-    #[test]
-    fn the_hash_changes_by_pieces_state_and_en_passant() {
-        const CHANGE: u64 = 0x0123_4567_89ab_cdef;
-        for_many(|side, rights, file, clock, number| {
-            for legal in [None, file] {
-                let mut before = State::new(side, rights, file, clock, number);
-                if legal.is_some() {
-                    before = before.with_legal_en_passant();
-                }
-                for left in (0..16).map(CastlingRights::from_low_bits) {
-                    let next = State::new(!side, rights & left, None, clock, number);
-                    let mut hashed = HashedState {
-                        state: before,
-                        key: 7_u64,
-                    };
-                    hashed.advance(next, CHANGE);
-                    let expected = 7
-                        ^ CHANGE
-                        ^ zobrist::state(rights, side)
-                        ^ zobrist::state(rights & left, !side)
-                        ^ legal.map_or(0, zobrist::en_passant);
-                    assert_eq!((hashed.state(), hashed.hash()), (next, Some(expected)));
-                }
-            }
-        });
     }
 }

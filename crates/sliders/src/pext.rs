@@ -104,20 +104,3 @@ impl Sliders for Pext {
         BISHOP_TABLE[square.index()][index & ((1 << BISHOP_BITS) - 1)]
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use boardbench_core::zobrist::splitmix64;
-
-    #[test]
-    fn the_instruction_equals_the_software_form() {
-        let mut state = 1;
-        for _ in 0..100_000 {
-            let (bits, mask);
-            (state, bits) = splitmix64(state);
-            (state, mask) = splitmix64(state);
-            assert_eq!(extract(bits, mask), extract_in_software(bits, mask));
-        }
-    }
-}

@@ -156,16 +156,4 @@ mod tests {
             assert_eq!(content.role(), content.piece().map(Piece::role));
         }
     }
-
-    #[test]
-    fn a_piece_and_its_slot_are_read_back() {
-        for piece in Piece::ALL {
-            for slot in 0..16 {
-                let content = Content::in_slot(piece, slot);
-                assert_eq!(content.piece(), Some(piece));
-                assert!(content.is(piece));
-                assert_eq!(content.index() & 15, usize::from(slot));
-            }
-        }
-    }
 }

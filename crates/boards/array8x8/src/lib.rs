@@ -40,23 +40,6 @@
 //! value[square[i,j]]`. With [`Scan`], `Position::material` does so for all squares that are not
 //! empty. With [`Lists`] it multiplies the lengths of the lists and reads no square.
 //!
-//! ```
-//! use boardbench_array8x8::{Array8x8, Lists};
-//! use boardbench_core::{Piece, Position, Setup, Square};
-//!
-//! let mut values = [0; Piece::INDEX_SPACE];
-//! for (white, value) in Piece::ALL.into_iter().zip([1, 3, 3, 5, 9, 0]) {
-//!     values[white.index()] = value;
-//!     values[(!white).index()] = -value;
-//! }
-//! let mut setup = Setup::initial().to_builder();
-//! assert_eq!(<Array8x8>::from_setup(&setup.build().unwrap()).material(&values), 0);
-//! setup.pieces[Square::D8.index()] = None;
-//! let setup = setup.build().unwrap();
-//! assert_eq!(<Array8x8>::from_setup(&setup).material(&values), 9);
-//! assert_eq!(Array8x8::<Lists>::from_setup(&setup).material(&values), 9);
-//! ```
-//!
 //! The lecture's sketch of the white pawn (`case wP:`) is not yet chess: the repository's `docs/errata.md` lists what it
 //! leaves out. It needs no boundary test, but only because no pawn is ever on the last rank.
 //!

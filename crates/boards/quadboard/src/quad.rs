@@ -185,21 +185,3 @@ impl Sets for Quad {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_piece_has_its_own_nibble_and_empty_is_zero() {
-        for piece in Piece::ALL {
-            let nibble = Nibble::from_piece(piece);
-            assert_eq!(nibble.piece(), Some(piece));
-            assert_eq!(Nibble::from_piece(!piece).0, nibble.0 ^ BLACK);
-        }
-        for code in 0..16 {
-            let is_unused = [0, 7, 8, 15].contains(&code);
-            assert_eq!(Nibble(code).piece().is_none(), is_unused, "{code}");
-        }
-    }
-}

@@ -94,14 +94,6 @@
 //! A small position has another advantage: a program can copy it instead of unmaking moves. See
 //! [`state`](super::state).
 //!
-//! Such a table can mislead; material is an example. The lecture counts summing it among the
-//! strengths of the array, and the code is indeed short: two loops and an addition. But a
-//! representation that knows the number of pieces of each kind multiplies instead. Therefore
-//! [`Position::material`] is a method of the trait, and each representation implements it in its
-//! own way.
-//!
-//! [`Position::material`]: crate::Position::material
-//!
 //! The packages `boardbench-array8x8`, `-mailbox10x10`, `-mailbox10x12`, `-x88`, `-bitboard` and `-quadboard` are the rows of
 //! the table.
 //!

@@ -10,12 +10,14 @@ use crate::{Cell, Layout, Square};
 /// [`Encoding::FIELDS`](super::Encoding).
 ///
 /// ```
-/// use boardbench_core::{Field, Grid8x8};
+/// use boardbench_core::{Field, Grid8x8, Meaning};
 /// const FROM: Field = Field::square::<Grid8x8>("from", 0, 6);
 /// const FLAGS: Field = Field::one_of("flags", 12, 4, &["quiet", "double push"]);
 /// let code = 0x1000 | 12;
 /// assert_eq!((FROM.value(code), FROM.meaning(code).to_string()), (12, "e2".into()));
 /// assert_eq!((FLAGS.value(code), FLAGS.meaning(code).to_string()), (1, "double push".into()));
+/// const PUSHED: Field = Field::number("pushed", 0, 6).used_if(&FLAGS, 1);
+/// assert_eq!((PUSHED.meaning(code), PUSHED.meaning(12)), (Meaning::Number(12), Meaning::Unused));
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Field {
@@ -68,15 +70,6 @@ impl Field {
     }
 
     /// The field, but unused by codes whose field `other` does not have this value.
-    ///
-    /// ```
-    /// use boardbench_core::{Field, Meaning};
-    /// const KIND: Field = Field::one_of("type", 2, 1, &["normal", "promotion"]);
-    /// const BECOMES: Field =
-    ///     Field::one_of("promotion", 0, 2, &["knight", "bishop", "rook", "queen"]).used_if(&KIND, 1);
-    /// assert_eq!(BECOMES.meaning(0b100), Meaning::Name("knight"));
-    /// assert_eq!(BECOMES.meaning(0b000), Meaning::Unused);
-    /// ```
     ///
     /// # Panics
     ///
@@ -195,13 +188,14 @@ mod tests {
     fn fill_detects_gaps_and_overlaps() {
         let [low, high] = [Field::number("low", 0, 6), Field::number("high", 6, 10)];
         let [gap, none] = [Field::number("gap", 7, 9), Field::number("none", 6, 0)];
-        let cases: [(&[Field], u32, bool); 7] = [
+        let cases: [(&[Field], u32, bool); 8] = [
             (&[high, low], 16, true),
             (&[low, high], 16, false),
             (&[high, low], 17, false),
             (&[high], 16, false),
             (&[gap, low], 16, false),
             (&[high, none, low], 16, false),
+            (&[high, Field::number("overlap", 0, 7)], 16, false),
             (&[Field::number("all", 0, 32)], 32, true),
         ];
         for (fields, bits, expected) in cases {

@@ -109,18 +109,4 @@ pub(super) mod tests {
             assert!(!white.meets(black) && white | black == sets.occupied);
         }
     }
-
-    #[test]
-    fn king_requires_exactly_one() {
-        let with = |kings: &[Square]| {
-            let empty = Sets::new(&SetupBuilder::empty().pieces);
-            let kings = kings.iter().copied().collect();
-            empty
-                .toggled(Color::Black, Role::King, kings)
-                .king(Color::Black)
-        };
-        assert_eq!(with(&[]), None);
-        assert_eq!(with(&[Square::G8]), Some(Square::G8));
-        assert_eq!(with(&[Square::G8, Square::A1]), None);
-    }
 }

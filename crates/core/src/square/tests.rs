@@ -9,10 +9,7 @@ fn every_square_reads_back_from_its_name() {
     for (number, square) in Square::all().enumerate() {
         assert_eq!(square.index(), number);
         assert_eq!(Square::new(square.file(), square.rank()), square);
-        let mut name = [0_u8; 2];
-        name[0] = square.file().letter() as u8;
-        name[1] = square.rank().digit() as u8;
-        assert_eq!(core::str::from_utf8(&name).unwrap().parse(), Ok(square));
+        assert_eq!(square.to_string().parse(), Ok(square));
     }
     for wrong in ["", "e", "e9", "i1", "E4", "e44", "é4", "e0"] {
         assert_eq!(wrong.parse::<Square>(), Err(ParseSquareError), "{wrong}");
@@ -25,11 +22,6 @@ fn steps_stay_on_the_board_and_come_back() {
     for square in Square::all() {
         for direction in Direction::ALL.into_iter().chain(Direction::KNIGHT) {
             if let Some(next) = square.step(direction) {
-                assert_eq!(
-                    next.index() as i8,
-                    square.index() as i8 + direction.offset(),
-                    "{square} by {direction:?}"
-                );
                 assert_eq!(next.step(-direction), Some(square));
                 assert_eq!(square.shares_file(next), direction.files() == 0);
             }
@@ -88,7 +80,6 @@ fn squares_are_written_and_read_by_name() {
         let rank = char::from(b'1' + square.code() / 8);
         assert!(name.chars().eq([file, rank]));
         assert_eq!(std::format!("{square:?}"), name);
-        assert_eq!(name.parse(), Ok(square));
     }
     let error = "k9".parse::<Square>().expect_err("no square").to_string();
     assert_eq!(error, "a square is a letter a-h and a digit 1-8, like e4");

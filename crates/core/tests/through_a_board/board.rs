@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use boardbench_array8x8::{Array8x8, Scan};
 use boardbench_core::{
-    Board, CanonicalMove, Encoding, MoveEffect, MoveList, Position, Setup, is_valid_move, outlined,
+    Board, CanonicalMove, Encoding, MoveEffect, MoveList, Position, is_valid_move, outlined,
 };
 use boardbench_flags16::FromLow;
 
@@ -96,16 +96,4 @@ fn outlined_functions_call_the_board() {
         let (legal, captures) = list.split_at(known.moves);
         assert!(captures.iter().all(|mv| legal.contains(mv)));
     }
-}
-
-/// 20 moves fit twelve times; the thirteenth call stops.
-#[test]
-fn a_full_list_stops_the_generator() {
-    let board = PlainBoard::from_setup(&Setup::initial());
-    let mut list = MoveList::<FromLow>::new();
-    assert!((1..13).all(|_| board.legal(&mut list).is_continue()));
-    assert!(board.legal(&mut list).is_break());
-    assert_eq!(list.len(), MoveList::<FromLow>::CAPACITY);
-    let (first, rest) = list.split_at(20);
-    assert!(rest.chunks(20).all(|again| first.starts_with(again)));
 }

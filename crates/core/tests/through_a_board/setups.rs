@@ -1,36 +1,8 @@
 //! The methods of [`Setup`].
 
-use boardbench_core::{CastlingRights, Color, Piece, Role, Setup, SetupBuilder, Square};
+use boardbench_core::{CastlingRights, Setup, SetupBuilder, Square};
 
 use crate::positions::{VARIED, builder, setup};
-
-#[test]
-fn a_setup_has_the_fields_of_its_builder() {
-    for fen in VARIED {
-        let (setup, builder) = (setup(fen), builder(fen));
-        assert_eq!(setup.to_builder(), builder, "{fen}");
-        assert_eq!(setup.placement(), &builder.pieces, "{fen}");
-        assert_eq!(setup.side_to_move(), builder.side_to_move, "{fen}");
-        assert_eq!(setup.castling_rights(), builder.castling_rights, "{fen}");
-        assert_eq!(setup.en_passant(), builder.en_passant, "{fen}");
-        assert_eq!(setup.halfmove_clock(), builder.halfmove_clock, "{fen}");
-        assert_eq!(setup.fullmove_number(), builder.fullmove_number, "{fen}");
-        let mut listed = SetupBuilder::empty().pieces;
-        for (square, piece) in setup.pieces() {
-            assert_eq!(setup.piece_at(square), Some(piece), "{fen}");
-            listed[square.index()] = Some(piece);
-        }
-        assert_eq!(listed, builder.pieces, "{fen}");
-        assert!(
-            setup.pieces().is_sorted_by_key(|(square, _)| square),
-            "{fen}"
-        );
-        for color in Color::ALL {
-            let king = Piece::new(color, Role::King);
-            assert_eq!(setup.piece_at(setup.king(color)), Some(king), "{fen}");
-        }
-    }
-}
 
 #[test]
 fn initial_and_empty_positions() {
