@@ -335,11 +335,6 @@ mod tests {
 
     use super::*;
 
-    /// The first 256 characters and a few others.
-    fn characters() -> impl Iterator<Item = char> {
-        ('\0'..='\u{ff}').chain(['\u{150}', '♔', '♟', '𝐊'])
-    }
-
     #[test]
     fn codes_1_to_6_are_roles() {
         for code in 0..=u8::MAX {
@@ -371,7 +366,7 @@ mod tests {
 
     #[test]
     fn fen_letters_read_back() {
-        for letter in characters() {
+        for letter in ('\0'..='\u{ff}').chain(['\u{150}', '♔', '♟', '𝐊']) {
             match Piece::from_letter(letter) {
                 Some(piece) => assert_eq!(piece.letter(), letter),
                 None => assert!(!"PNBRQKpnbrqk".contains(letter), "{letter:?}"),
@@ -406,19 +401,6 @@ mod tests {
                 promotion.role().index(),
                 Role::Knight.index() + usize::from(bits % 4)
             );
-        }
-    }
-
-    #[test]
-    fn uci_promotion_letters_read_back() {
-        for letter in characters() {
-            match PromotionRole::from_uci_letter(letter) {
-                Some(promotion) => {
-                    assert_eq!(promotion.uci_letter(), letter);
-                    assert_eq!(promotion.role().letter(), letter.to_ascii_uppercase());
-                }
-                None => assert!(!"nbrq".contains(letter), "{letter:?}"),
-            }
         }
     }
 }

@@ -214,12 +214,4 @@ mod tests {
             assert_eq!(state_bits(set), expected, "{set:05b}");
         }
     }
-
-    #[test]
-    fn state_packs_rights_and_side() {
-        for rights in (0..16).map(CastlingRights::from_low_bits) {
-            assert_eq!(state(rights, Color::White), state_bits(rights.bits()));
-            assert_eq!(state(rights, Color::Black), state_bits(rights.bits() + 16));
-        }
-    }
 }

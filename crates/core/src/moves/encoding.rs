@@ -364,28 +364,20 @@ mod tests {
 
     #[test]
     fn captures_promotions_and_special_moves_by_kind() {
-        let castle = CastlingSide::ALL.map(|side| {
-            let kind = MoveKind::Castle(side);
-            (kind, false, None, Some(Special::Castle(side)))
-        });
-        let promotion = PromotionRole::ALL.map(|role| {
-            let special = Some(Special::Promotion(role));
-            [
-                (MoveKind::Promotion(role), false, Some(role), special),
-                (MoveKind::CapturePromotion(role), true, Some(role), special),
-            ]
-        });
-        let others = [
+        use CastlingSide::{King, Queen};
+        let castle = |side| Some(Special::Castle(side));
+        let role = PromotionRole::Rook;
+        let promotes = Some(Special::Promotion(role));
+        for (kind, is_capture, promotion_role, special) in [
             (MoveKind::Quiet, false, None, None),
             (MoveKind::DoublePush, false, None, None),
             (MoveKind::Capture, true, None, None),
             (MoveKind::EnPassant, true, None, Some(Special::EnPassant)),
-        ];
-        let all = castle
-            .into_iter()
-            .chain(promotion.into_iter().flatten())
-            .chain(others);
-        for (kind, is_capture, promotion_role, special) in all {
+            (MoveKind::Castle(King), false, None, castle(King)),
+            (MoveKind::Castle(Queen), false, None, castle(Queen)),
+            (MoveKind::Promotion(role), false, Some(role), promotes),
+            (MoveKind::CapturePromotion(role), true, Some(role), promotes),
+        ] {
             assert_eq!(kind.is_capture(), is_capture, "{kind:?}");
             assert_eq!(kind.promotion(), promotion_role, "{kind:?}");
             assert_eq!(kind.special(), special, "{kind:?}");

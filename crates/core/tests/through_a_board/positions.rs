@@ -9,7 +9,6 @@ pub(crate) struct Known {
     pub(crate) fen: &'static str,
     pub(crate) moves: usize,
     pub(crate) captures: usize,
-    pub(crate) checks: usize,
 }
 
 /// The initial position, "Kiwipete", and the positions 3 and 4.
@@ -18,25 +17,21 @@ pub(crate) const KNOWN: [Known; 4] = [
         fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
         moves: 20,
         captures: 0,
-        checks: 0,
     },
     Known {
         fen: "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
         moves: 48,
         captures: 8,
-        checks: 0,
     },
     Known {
         fen: "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
         moves: 14,
         captures: 1,
-        checks: 2,
     },
     Known {
         fen: "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
         moves: 6,
         captures: 0,
-        checks: 0,
     },
 ];
 
