@@ -30,6 +30,13 @@ use boardbench_x88::X88Mask;
 use crate::{MicroGroup, group, wiki};
 use reached::{Reached, golden};
 
+/// Calls a function with each direction. Written out, because the compiler does not unroll a loop of this size.
+macro_rules! each {
+    ($call:ident, $ways:expr, $($number:literal)*) => {
+        $($call($ways[$number]);)*
+    };
+}
+
 /// A piece that is no pawn, and its place.
 type Mover<G> = (<G as Geometry>::Place, Piece);
 
@@ -64,15 +71,7 @@ impl<G: Geometry> Scene<G> {
         let role = piece.role();
         if role == Role::Knight {
             let mut jump = |way| open::<G, WHITE>(G::jump(&self.cells, *from, way), visit);
-            // Written out, because the compiler does not unroll a loop of this size.
-            jump(Direction::KNIGHT[0]);
-            jump(Direction::KNIGHT[1]);
-            jump(Direction::KNIGHT[2]);
-            jump(Direction::KNIGHT[3]);
-            jump(Direction::KNIGHT[4]);
-            jump(Direction::KNIGHT[5]);
-            jump(Direction::KNIGHT[6]);
-            jump(Direction::KNIGHT[7]);
+            each!(jump, Direction::KNIGHT, 0 1 2 3 4 5 6 7);
             return;
         }
         let mut go = |way| {
@@ -83,16 +82,10 @@ impl<G: Geometry> Scene<G> {
             }
         };
         if role != Role::Bishop {
-            go(Direction::ORTHOGONAL[0]);
-            go(Direction::ORTHOGONAL[1]);
-            go(Direction::ORTHOGONAL[2]);
-            go(Direction::ORTHOGONAL[3]);
+            each!(go, Direction::ORTHOGONAL, 0 1 2 3);
         }
         if role != Role::Rook {
-            go(Direction::DIAGONAL[0]);
-            go(Direction::DIAGONAL[1]);
-            go(Direction::DIAGONAL[2]);
-            go(Direction::DIAGONAL[3]);
+            each!(go, Direction::DIAGONAL, 0 1 2 3);
         }
     }
 
