@@ -52,17 +52,8 @@ impl Class {
     }
 }
 
-mod sealed {
-    pub trait Sealed {}
-
-    impl Sealed for u32 {}
-    impl Sealed for [u8; 3] {}
-    impl Sealed for super::Typed {}
-}
-
-/// A form in which the bits of a move are stored: a `u32`, three bytes, or [`Typed`]. The trait is
-/// sealed.
-pub trait Form: sealed::Sealed + Copy + Eq + Hash + Debug + Send + Sync + 'static {
+/// A form in which the bits of a move are stored: a `u32`, three bytes, or [`Typed`].
+pub trait Form: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// The number of bits: 24, or 26 with the type.
     const BITS: u32 = 24;
 
