@@ -52,10 +52,12 @@ pub struct ArenaLists<T, S> {
     states: Vec<PlyState>,
 }
 
-impl<T: Column, S: Column> ArenaLists<T, S> {
-    /// Lists for this many plies with room for this many moves in all. (`new` has room for
-    /// [`MAX_MOVES`] per ply, as in the document; no search needs so much.)
-    pub fn with_capacity(plies: usize, moves: usize, (element, extra): (T, S)) -> Self {
+impl<T: Column, S: Column> MoveLists<T, S> for ArenaLists<T, S> {
+    type Open<'a> = ArenaTop<'a, T, S>;
+
+    fn new(plies: usize, (element, extra): (T, S)) -> Self {
+        // As in the document. No search needs so much.
+        let moves = plies * MAX_MOVES;
         Self {
             elements: vec![element; moves],
             extras: vec![extra; moves],
@@ -63,14 +65,6 @@ impl<T: Column, S: Column> ArenaLists<T, S> {
             frames: vec![Frame::default(); plies],
             states: vec![PlyState::default(); plies],
         }
-    }
-}
-
-impl<T: Column, S: Column> MoveLists<T, S> for ArenaLists<T, S> {
-    type Open<'a> = ArenaTop<'a, T, S>;
-
-    fn new(plies: usize, filler: (T, S)) -> Self {
-        Self::with_capacity(plies, plies * MAX_MOVES, filler)
     }
 
     #[inline(always)]

@@ -140,22 +140,6 @@ fn lists_of_all_kinds_keep_their_moves() {
 }
 
 #[test]
-fn a_full_arena_refuses_moves_until_a_list_is_closed() {
-    let mut lists = ArenaLists::with_capacity(2, 4, ('-', 0));
-    push_all::<Arena>(&mut lists, 0, "abc");
-    let mut second = lists.open(1);
-    assert_eq!(second.push('x', 1), ControlFlow::Continue(()));
-    assert_eq!(second.push('y', 2), ControlFlow::Break(()));
-    assert_holds::<Arena>(&mut lists, 0, "abc");
-    assert_holds::<Arena>(&mut lists, 1, "x");
-    lists.close(1);
-    lists.close(0);
-    push_all::<Arena>(&mut lists, 0, "abcd");
-    assert_eq!(lists.open(1).push('x', 1), ControlFlow::Break(()));
-    assert_holds::<Arena>(&mut lists, 0, "abcd");
-}
-
-#[test]
 #[cfg(debug_assertions)]
 #[should_panic(expected = "a list above that of ply 0 is still open")]
 fn closing_a_list_below_another_panics() {
