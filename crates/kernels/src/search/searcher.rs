@@ -227,7 +227,7 @@ fn record<C: Combination>(request: &SearchRequest, setup: &Setup, every: Option<
     let mut searcher = Searcher::<C>::new(request, &[], setup, &stop);
     searcher.recorder = Some(Recorder::new(every));
     searcher.iterate(request.depth, &mut |_| ());
-    searcher.recorder.unwrap_or(Recorder::new(every))
+    searcher.recorder.unwrap_or_default()
 }
 
 /// Searches a position as [`search`] does, without null moves, and returns its way through the tree.

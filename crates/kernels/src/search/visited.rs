@@ -42,8 +42,9 @@ impl VisitedMove {
 }
 
 /// The record of a search.
+#[derive(Default)]
 pub(super) struct Recorder {
-    /// Of every so many lists the first is recorded; of 0, all; of `None`, no list but every node.
+    /// The first of this many lists is recorded, or all if it is 0. `None` if nodes are recorded instead.
     every: Option<u64>,
     /// The number of lists visited.
     visited: u64,
@@ -55,13 +56,10 @@ pub(super) struct Recorder {
 }
 
 impl Recorder {
-    pub(super) const fn new(every: Option<u64>) -> Self {
+    pub(super) fn new(every: Option<u64>) -> Self {
         Self {
             every,
-            visited: 0,
-            lists: Vec::new(),
-            ply: 0,
-            steps: Vec::new(),
+            ..Self::default()
         }
     }
 

@@ -207,8 +207,8 @@ mod tests {
             room,
         };
         let mut next = numbers();
-        // Few keys, so that lines get full and positions return. Two of them differ in one bit of the upper half, so they are
-        // in one line, which the lower half finds.
+        // Few keys, so that lines get full and positions return. Each two differ in one bit of the upper half, so they are in
+        // one line, which the lower half finds.
         let two = |_| [next(), 1 << (32 + next() % 32)];
         let keys = (0..3 * lines * room).map(two);
         let keys: Vec<u64> = keys.flat_map(|[key, bit]| [key, key ^ bit]).collect();
