@@ -133,32 +133,3 @@ fn by_walking(setup: &Setup, Query { row, column, .. }: Query) -> u32 {
     let square = Square::from_low_bits(8 * row + column);
     walk(square, occupied(setup), &Direction::ALL).len() as u32
 }
-
-#[cfg(test)]
-mod tests {
-    use boardbench_notation::parse_fen;
-
-    use super::*;
-
-    #[test]
-    fn both_forms_agree_from_every_square() {
-        for fen in [
-            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-            "7k/8/8/8/8/8/8/K7 w - - 0 1",
-        ] {
-            let setup = parse_fen(fen).unwrap();
-            let (rows, cells) = (rows(&setup), cells(&setup));
-            let query = |number: u8| Query {
-                position: 0,
-                row: number / 8,
-                column: number % 8,
-            };
-            for query in (0..64).map(query) {
-                let expected = by_walking(&setup, query);
-                assert_eq!(two_indices(&rows, query), expected, "{fen} {query:?}");
-                assert_eq!(one_index(&cells, query), expected, "{fen} {query:?}");
-            }
-        }
-    }
-}

@@ -214,17 +214,6 @@ mod tests {
     }
 
     #[test]
-    fn links_keep_the_order_wherever_nodes_lie() {
-        let lists: [Vec<Move>; 3] = [vec![1, 2, 3], vec![4], vec![5, 6]];
-        for places in [in_order, scattered] {
-            let (nodes, firsts) = linked(&lists, places);
-            for (list, first) in lists.iter().zip(firsts) {
-                assert_eq!(walk(&nodes, first), folded(list.iter().copied()));
-            }
-        }
-    }
-
-    #[test]
     fn picking_sorts_both_halves_or_the_whole() {
         let mut moves: Vec<Move> = vec![3, 9, 1, 7, 7, 2];
         let mut halves = moves.clone();
