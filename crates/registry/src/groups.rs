@@ -13,7 +13,7 @@ use boardbench_kernels::{Comparison, KernelId};
 
 use crate::{
     COMMON_MOVES, DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, Pair, RECORDER, Twin, WIDE_MOVES, boards,
-    contenders, copy_of, encodings, find, sister, twins,
+    contenders, copy_of, sister, twins,
 };
 
 /// An operation that two kernels do in different ways.
@@ -146,22 +146,14 @@ fn variant_group(
     })
 }
 
-fn natives() -> Vec<&'static Pair> {
-    contenders().filter(|pair| pair.is_native()).collect()
+/// The pairs of this build with a property.
+fn pairs(is_it: impl Fn(&Pair) -> bool) -> Vec<&'static Pair> {
+    contenders().filter(|pair| is_it(pair)).collect()
 }
 
-/// The default board with every encoding.
-fn with_every_encoding() -> Vec<&'static Pair> {
-    encodings()
-        .filter_map(|moves| find(DEFAULT_BOARD, moves.name))
-        .collect()
-}
-
-/// Every board with an encoding, if the build has the pair.
+/// Every board with an encoding.
 fn boards_with(moves: &str) -> Vec<&'static Pair> {
-    boards()
-        .filter_map(|board| find(board.name, moves))
-        .collect()
+    pairs(|pair| pair.moves.name == moves)
 }
 
 /// Pairs at the kernels that a comparison takes.
@@ -174,7 +166,7 @@ fn pair_groups(axis: Axis, taken_by: Comparison, pairs: &[&Pair]) -> Vec<Group> 
 /// Boards with the common encoding at every operation, with their native encodings at the core ones and on the inputs of
 /// instruction limits, and with wide moves; and other libraries' boards at the same kernels.
 fn board_groups(others: &[Contender]) -> Vec<Group> {
-    let (commons, natives) = (boards_with(COMMON_MOVES), natives());
+    let (commons, natives) = (boards_with(COMMON_MOVES), pairs(Pair::is_native));
     let mut groups = KernelId::ALL
         .map(|kernel| pair_group(Axis::Boards, kernel, &commons))
         .to_vec();
@@ -303,8 +295,8 @@ fn twin_groups(factor: Factor) -> Vec<Group> {
 /// All groups that this build can measure, with other libraries' boards beside ours, each at a kernel.
 pub fn catalog(others: &[Contender]) -> Catalog {
     let commons = boards_with(COMMON_MOVES);
-    let encoded = with_every_encoding();
-    let all: Vec<_> = contenders().collect();
+    let encoded = pairs(|pair| pair.board.name == DEFAULT_BOARD);
+    let all = pairs(|_| true);
     let groups = [
         board_groups(others),
         pair_groups(Axis::Encodings, Comparison::Encodings, &encoded),
