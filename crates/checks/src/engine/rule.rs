@@ -138,7 +138,7 @@ impl<'s> Judge<'s> {
             self.extra_castling(castling)
         } else if self.board.pseudo_legal_moves().contains(&mv) {
             self.exposing(mv, role)
-        } else if self.ways(mv, role).any(|is_on_board| !is_on_board) {
+        } else if self.wraps(mv, role) {
             Rule::Wrap
         } else if role == Role::Pawn {
             self.extra_pawn(mv)
@@ -147,6 +147,12 @@ impl<'s> Judge<'s> {
         } else {
             Rule::Plain
         }
+    }
+
+    /// True if a piece gets to the square around the edge of the board only.
+    fn wraps(&self, mv: CanonicalMove, role: Role) -> bool {
+        let mut ways = self.ways(mv, role).peekable();
+        ways.peek().is_some() && ways.all(|is_on_board| !is_on_board)
     }
 
     /// The rule that a pseudo-legal move breaks.
@@ -291,6 +297,7 @@ mod tests {
         4k3/8/8/8/4r3/8/7P/4K3 w - - 0 1 | h2h3 | CheckEvasion
         4r1k1/8/8/8/8/8/4R3/4K3 w - - 0 1 | e2d2 | Pin
         4k3/8/8/8/8/8/8/R3K2R w - - 0 1 | a1g1 | Obstruction
+        4k3/8/8/8/8/8/8/Q3K3 w - - 0 1 | a1h1 | Obstruction
         4k3/8/8/8/8/8/8/RN2K2R w KQ - 0 1 | a1b1 | Obstruction
         4k3/8/8/8/8/n7/P7/4K3 w - - 0 1 | a2a3 | Obstruction
         4k3/8/8/8/8/8/8/4K3 w - - 0 1 | e8e7 | Plain
