@@ -153,22 +153,37 @@ pub struct Line {
 }
 
 impl Line {
-    /// Plays a game of at most `max_plies`. Also returns the new state of the random numbers.
-    fn play(start: Reference, max_plies: usize, mut state: u64) -> (Self, u64) {
-        let mut line = Self {
+    /// A game that has not begun.
+    pub fn new(start: Reference) -> Self {
+        Self {
             samples: vec![Sample::new(start)],
             played: Vec::new(),
-        };
+        }
+    }
+
+    /// The last position.
+    pub fn last(&self) -> &Sample {
+        &self.samples[self.played.len()]
+    }
+
+    /// Plays a legal move or, with `None`, a null move.
+    pub fn push(&mut self, step: Option<CanonicalMove>) {
+        let last = self.last().position;
+        let next = step.map_or_else(|| last.pass(), |mv| last.play(mv));
+        self.samples.push(Sample::new(next));
+        self.played.push(step);
+    }
+
+    /// Plays a game of at most `max_plies`. Also returns the new state of the random numbers.
+    fn play(start: Reference, max_plies: usize, mut state: u64) -> (Self, u64) {
+        let mut line = Self::new(start);
         while line.played.len() < max_plies {
             let draw;
             (state, draw) = splitmix64(state);
-            let last = &line.samples[line.played.len()];
-            let Some(mv) = draw_move(last, draw) else {
+            let Some(mv) = draw_move(line.last(), draw) else {
                 break;
             };
-            let next = Sample::new(last.position.play(mv));
-            line.samples.push(next);
-            line.played.push(Some(mv));
+            line.push(Some(mv));
         }
         (line, state)
     }

@@ -42,15 +42,11 @@
 //!
 //! # Which positions are included
 //!
-//! All of them, from the initial position to the last one of each game, in the order of the
-//! games. Two positions are the same if pieces, side to move, castling rights and the en-passant
-//! square (if a capture on it is legal) are; the first one is kept, with its clocks.
+//! All of them, from the initial position to the last one of each game, each once; [`positions`] says
+//! when two are the same. Each has a [`Phase`] and a [`Class`], whose shares [`sample`] preserves.
 //!
-//! Each has a [`Phase`] by the rule of [`Phase::new`], and a [`Class`], which is the phase or
-//! *in check*. [`sample`] preserves the shares of the classes.
-//!
-//! The mix is the file `data/mix.epd`. It was drawn once, with a fixed seed, from the strata of
-//! [`Stratum`]; the example `choose_mix` draws it again, and a test compares the file with that.
+//! The mix was drawn once, with a fixed seed, from the strata of [`Stratum`]; the example `choose_mix`
+//! draws it again, and a test compares the file with that.
 //!
 //! # Limits
 //!

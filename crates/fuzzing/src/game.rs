@@ -2,7 +2,7 @@
 
 use boardbench_conformance::check;
 use boardbench_conformance::reference::Reference;
-use boardbench_conformance::samples::{Line, Sample};
+use boardbench_conformance::samples::Line;
 
 use crate::boards::{Boards, assert_passed, split_position};
 
@@ -24,31 +24,20 @@ const NULL_MOVE: u8 = 255;
 /// If a check fails.
 pub fn check(boards: &Boards, data: &[u8]) {
     let (setup, rest) = split_position(data);
-    let mut line = Line {
-        samples: vec![Sample::new(Reference::from_setup(&setup))],
-        played: Vec::new(),
-    };
+    let mut line = Line::new(Reference::from_setup(&setup));
     for &byte in rest.iter().take(MOST_PLIES) {
-        let last = &line.samples[line.played.len()];
+        let last = line.last();
         let legal: Vec<_> = last.legal_moves().map(|known| known.mv).collect();
         let step = match byte {
             NULL_MOVE if !last.is_check => None,
             _ if legal.is_empty() => break,
             _ => Some(legal[usize::from(byte) % legal.len()]),
         };
-        let next = match step {
-            Some(mv) => last.position.play(mv),
-            None => last.position.pass(),
-        };
-        line.samples.push(Sample::new(next));
-        line.played.push(step);
+        line.push(step);
     }
     for contender in boards {
         let pair = contender.probe;
         assert_passed(contender, check::games(pair, [&line]));
-        assert_passed(
-            contender,
-            check::queries(pair.open_position, line.samples.last()),
-        );
+        assert_passed(contender, check::queries(pair.open_position, [line.last()]));
     }
 }

@@ -1,13 +1,14 @@
 //! The moves that lead to a position.
 //!
-//! A board that is set up in a position is asked for less than one that gets there by moves: its setup finds out whether en
-//! passant is legal, which castling rights are left, who gives check. So boards also play their way into positions.
+//! A board that is set up in a position is asked for less than one that gets there by moves: its setup
+//! finds out whether en passant is legal, which castling rights are left, who gives check. So boards also
+//! play their way into positions.
 
 use boardbench_core::{
     CanonicalMove, CastlingRights, Color, Leniency, Setup, SetupBuilder, Square,
 };
 
-use super::{Line, Sample};
+use super::Line;
 use crate::reference::Reference;
 
 /// The most moves before a position.
@@ -23,15 +24,11 @@ impl Line {
             first = before;
             played.insert(0, mv);
         }
-        let mut samples = vec![Sample::new(first)];
+        let mut line = Self::new(first);
         for &mv in &played {
-            let last = samples[samples.len() - 1].position;
-            samples.push(Sample::new(last.play(mv)));
+            line.push(Some(mv));
         }
-        (!played.is_empty()).then(|| Self {
-            samples,
-            played: played.into_iter().map(Some).collect(),
-        })
+        (!played.is_empty()).then_some(line)
     }
 }
 

@@ -3,7 +3,7 @@
 use boardbench_conformance::check::{Failure, Outcome};
 use boardbench_conformance::probe::Pair;
 use boardbench_conformance::reference::Reference;
-use boardbench_conformance::samples::{self, Line, Sample};
+use boardbench_conformance::samples::{self, Line};
 use boardbench_conformance::{check, probe, suite, vectors};
 
 use crate::naive::{Naive, fault};
@@ -138,13 +138,11 @@ fn a_failure_names_position_and_move() {
 
 /// A game of the knights and one push.
 fn knights_and_a_push() -> Line {
-    let played = ["b1c3", "b8c6", "a2a3"].map(|mv| mv.parse().expect("a move"));
-    let mut samples = vec![Sample::new(Reference::initial())];
-    for mv in played {
-        samples.push(Sample::new(samples[samples.len() - 1].position.play(mv)));
+    let mut line = Line::new(Reference::initial());
+    for mv in ["b1c3", "b8c6", "a2a3"] {
+        line.push(Some(mv.parse().expect(mv)));
     }
-    let played = played.map(Some).to_vec();
-    Line { samples, played }
+    line
 }
 
 #[test]
