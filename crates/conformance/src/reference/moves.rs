@@ -22,7 +22,7 @@ impl Reference {
                 self.add(&mut moves, from, to);
             }
         }
-        moves.sort_unstable_by_key(|mv| uci_key(*mv));
+        moves.sort_by_cached_key(ToString::to_string);
         moves
     }
 
@@ -246,16 +246,4 @@ impl Reference {
 /// True if a move of this piece is castling: a king that moves by two columns.
 fn is_castling(moving: u8, from: Spot, to: Spot) -> bool {
     moving.eq_ignore_ascii_case(&b'k') && (from.1 - to.1).abs() == 2
-}
-
-/// A sort key with the order of the UCI texts.
-fn uci_key(mv: CanonicalMove) -> [u8; 5] {
-    let (from, to) = (mv.from, mv.to);
-    [
-        from.file() as u8,
-        from.rank() as u8,
-        to.file() as u8,
-        to.rank() as u8,
-        mv.promotion.map_or(0, |role| role.uci_letter() as u8),
-    ]
 }

@@ -11,25 +11,13 @@ impl Reference {
     ///
     /// Source: the PGN standard, 8.2.3.
     ///
-    /// # Panics
-    ///
-    /// If there is no piece on the origin square.
-    ///
     /// ```
     /// use boardbench_conformance::reference::Reference;
     /// assert_eq!(Reference::initial().san("g1f3".parse().unwrap()), "Nf3");
     /// ```
     pub fn san(&self, mv: CanonicalMove) -> String {
-        let kind = self.kind(mv);
-        let mut text = match kind {
-            MoveKind::Castle(CastlingSide::King) => "O-O".to_owned(),
-            MoveKind::Castle(CastlingSide::Queen) => "O-O-O".to_owned(),
-            _ => self.san_of_squares(mv, kind.is_capture()),
-        };
-        if let Some(role) = mv.promotion {
-            text.push('=');
-            text.push(role.role().letter().to_ascii_uppercase());
-        }
+        let forms = self.san_forms(mv);
+        let mut text = forms[self.san_origin(mv) * forms.len() / 4].clone();
         let after = self.play(mv);
         if after.is_checkmate() {
             text.push('#');
@@ -84,35 +72,24 @@ impl Reference {
         forms
     }
 
-    fn san_of_squares(&self, mv: CanonicalMove, is_capture: bool) -> String {
-        let letter = |mv: CanonicalMove| self.at(super::spot_of(mv.from)).to_ascii_uppercase();
-        let mut text = String::new();
-        let from = mv.from.to_string();
-        if letter(mv) == b'P' {
-            if is_capture {
-                text.push_str(&from[..1]);
-            }
-        } else {
-            text.push(char::from(letter(mv)));
-            let others: Vec<String> = (self.legal_moves().into_iter())
-                .filter(|other| other.to == mv.to && other.from != mv.from)
-                .filter(|&other| letter(other) == letter(mv))
-                .map(|other| other.from.to_string())
-                .collect();
-            let same_file = others.iter().any(|other| other[..1] == from[..1]);
-            let same_rank = others.iter().any(|other| other[1..] == from[1..]);
-            text.push_str(match (others.is_empty(), same_file, same_rank) {
-                (true, ..) => "",
-                (false, false, _) => &from[..1],
-                (false, true, false) => &from[1..],
-                (false, true, true) => &from,
-            });
+    /// The first of four origins, none, file, rank and both, that tells a piece from others of its kind that
+    /// can move to the same square. A pawn and a king need none.
+    fn san_origin(&self, mv: CanonicalMove) -> usize {
+        let piece = self.piece_at(mv.from);
+        let is_rival = |other: &CanonicalMove| {
+            other.to == mv.to && other.from != mv.from && self.piece_at(other.from) == piece
+        };
+        let mut rivals = self.legal_moves();
+        rivals.retain(is_rival);
+        let is_pawn = piece.map(Piece::role) == Some(Role::Pawn);
+        let shares_file = rivals.iter().any(|it| it.from.file() == mv.from.file());
+        let shares_rank = rivals.iter().any(|it| it.from.rank() == mv.from.rank());
+        match (is_pawn || rivals.is_empty(), shares_file, shares_rank) {
+            (true, ..) => 0,
+            (false, false, _) => 1,
+            (false, true, false) => 2,
+            (false, true, true) => 3,
         }
-        if is_capture {
-            text.push('x');
-        }
-        text.push_str(&mv.to.to_string());
-        text
     }
 }
 
