@@ -99,8 +99,11 @@ fn from_board_limits_clocks() {
 #[cfg(debug_assertions)]
 #[test]
 #[should_panic(
-    expected = "a board returned an invalid position, 8/8/8/8/8/8/8/8 w - - 0 1: piece placement: white"
+    expected = "position, rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1BNR w KQkq e3 0 1: piece placement"
 )]
 fn from_board_panics_on_an_invalid_position() {
-    let _ = Setup::from_board(SetupBuilder::empty());
+    let mut fields = Setup::initial().to_builder();
+    fields.pieces[Square::E1.index()] = None;
+    fields.en_passant = Some(Square::E3);
+    let _ = Setup::from_board(fields);
 }
