@@ -1,7 +1,5 @@
 //! The committed games and their positions, on a bitboard.
 
-mod common;
-
 use std::collections::HashSet;
 
 use boardbench_core::{CanonicalMove, DynBoard};
@@ -11,7 +9,7 @@ use boardbench_corpus::{
 };
 use boardbench_notation::{EnPassantMode, write_fen, write_fen_with};
 
-use common::{board, corpus};
+use crate::{board, corpus};
 
 /// A board after moves.
 fn after(moves: &[CanonicalMove]) -> Box<dyn DynBoard> {
@@ -74,7 +72,7 @@ fn self_play_has_other_positions_and_many_promotions() {
 
 #[test]
 fn every_game_has_a_row_in_the_provenance() {
-    let provenance = include_str!("../data/PROVENANCE.md");
+    let provenance = include_str!("../../data/PROVENANCE.md");
     let rows: Vec<[&str; 2]> = provenance
         .lines()
         .filter_map(|line| {

@@ -1,4 +1,8 @@
-//! A board, and the corpus replayed on it once per test binary.
+//! The committed games, their positions on a bitboard, and malformed lists of games.
+
+mod games;
+mod malformed;
+mod mix;
 
 use std::sync::LazyLock;
 
@@ -11,10 +15,10 @@ use boardbench_sliders::Magic;
 static CORPUS: LazyLock<Vec<CorpusPosition>> =
     LazyLock::new(|| positions(&mut *board()).expect("the committed games are legal"));
 
-pub(crate) fn board() -> Box<dyn DynBoard> {
+fn board() -> Box<dyn DynBoard> {
     Box::new(Facade::<Bitboards<Magic>, FromLow>::new(&Setup::initial()))
 }
 
-pub(crate) fn corpus() -> &'static [CorpusPosition] {
+fn corpus() -> &'static [CorpusPosition] {
     &CORPUS
 }

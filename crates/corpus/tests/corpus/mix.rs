@@ -1,17 +1,15 @@
 //! The committed mix of positions.
 
-mod common;
-
 use std::collections::HashSet;
 
 use boardbench_core::Color;
 use boardbench_corpus::{Class, CorpusPosition, MixChoice, Stratum, choose_mix, mix};
 
-use common::corpus;
+use crate::corpus;
 
 #[test]
 fn the_file_is_the_output_of_the_example() {
-    let file = include_str!("../data/mix.epd");
+    let file = include_str!("../../data/mix.epd");
     let generated: Vec<String> = choose_mix(corpus())
         .iter()
         .map(MixChoice::to_string)
