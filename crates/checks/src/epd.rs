@@ -440,22 +440,27 @@ r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 ;D1 48 ;D2 
         boards().map(|board| native(board.name).unwrap()).collect()
     }
 
-    fn check(max_nodes: Option<u64>, threads: usize, until: u64) -> (Tally, u64, Vec<String>) {
-        let contenders = natives();
+    /// The totals of a check, the nodes that were watched, and the lines of the first wrong counts.
+    fn run(
+        contenders: &[&'static Pair],
+        suite: &str,
+        max_nodes: Option<u64>,
+        threads: usize,
+        until: usize,
+    ) -> (Tally, u64, Vec<String>) {
         let check = Check {
-            contenders: &contenders,
+            contenders,
             max_nodes,
             threads: NonZeroUsize::new(threads).unwrap(),
         };
-        let suite = Suite::parse(SUITE.as_bytes()).unwrap();
         let watched = AtomicU64::new(0);
         let mut lines = Vec::new();
         let watch = |nodes| {
             watched.fetch_add(nodes, Ordering::Relaxed);
         };
-        let tally = check.run(&suite, &watch, &mut |difference| {
+        let tally = check.run(&parse(suite).unwrap(), &watch, &mut |difference| {
             lines.push(difference.to_string());
-            if lines.len() as u64 == until {
+            if lines.len() == until {
                 ControlFlow::Break(())
             } else {
                 ControlFlow::Continue(())
@@ -469,7 +474,7 @@ r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 ;D1 48 ;D2 
         let all = natives().len() as u64;
         let each = 20 + 400 + 197_281 + 1 + 48 + 2_039;
         for threads in [1, 3] {
-            let (tally, watched, lines) = check(None, threads, u64::MAX);
+            let (tally, watched, lines) = run(&natives(), SUITE, None, threads, usize::MAX);
             let expected = Tally {
                 positions: 3,
                 checked: 8 * all,
@@ -489,19 +494,29 @@ r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 ;D1 48 ;D2 
 
     #[test]
     fn counts_above_the_limit_are_skipped_and_only_those() {
-        let all = natives().len() as u64;
-        let (tally, ..) = check(Some(2_038), 1, u64::MAX);
-        assert_eq!((tally.skipped, tally.checked), (1, 7 * all));
-        let (tally, _, lines) = check(Some(2_037), 1, u64::MAX);
-        assert_eq!((tally.skipped, tally.checked), (2, 6 * all));
-        assert!(lines.is_empty());
-        let (tally, ..) = check(Some(0), 1, u64::MAX);
-        assert_eq!((tally.skipped, tally.checked), (6, 2 * all));
+        let contenders = natives();
+        let all = contenders.len() as u64;
+        for (most, skipped, differences, sum) in [
+            (2_038, 1, all, 20 + 400 + 1 + 48 + 2_038),
+            (2_037, 2, 0, 20 + 400 + 1 + 48),
+            (0, 6, 0, 0),
+        ] {
+            let (tally, _, lines) = run(&contenders, SUITE, Some(most), 1, usize::MAX);
+            assert_eq!((tally.skipped, tally.differences), (skipped, differences));
+            assert_eq!(tally.checked, (8 - skipped) * all);
+            assert_eq!(lines.len() as u64, differences);
+            let check = Check {
+                contenders: &contenders,
+                max_nodes: Some(most),
+                threads: NonZeroUsize::MIN,
+            };
+            assert_eq!(check.nodes(&parse(SUITE).unwrap()), sum * all);
+        }
     }
 
     #[test]
     fn a_check_can_be_stopped() {
-        let (tally, _, lines) = check(None, 1, 1);
+        let (tally, _, lines) = run(&natives(), SUITE, None, 1, 1);
         assert_eq!((tally.differences, lines.len()), (1, 1));
     }
 
@@ -518,38 +533,16 @@ r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 ;D1 48 ;D2 
             ..*right
         };
         let contenders = [right, &*Box::leak(Box::new(wrong))];
-        let check = Check {
-            contenders: &contenders,
-            max_nodes: None,
-            threads: NonZeroUsize::MIN,
-        };
-        let suite = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D5 4865609\n";
-        let mut lines = Vec::new();
-        let suite = Suite::parse(suite.as_bytes()).unwrap();
-        check.run(&suite, &|_| (), &mut |wrong| {
-            lines.push(wrong.to_string());
-            ControlFlow::Continue(())
-        });
+        let suite = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D5 4865609";
+        let (.., lines) = run(&contenders, suite, None, 1, usize::MAX);
         let end =
             ": depth 5: expected 4865609, got 4865610; below e2e4: expected 405385, got 405386";
         assert!(lines.len() == 1 && lines[0].ends_with(end), "{lines:?}");
     }
 
     #[test]
-    fn the_sum_of_expected_counts_is_known() {
-        let contenders = natives();
-        let check = Check {
-            contenders: &contenders,
-            max_nodes: Some(400),
-            threads: NonZeroUsize::MIN,
-        };
-        let suite = Suite::parse(SUITE.as_bytes()).unwrap();
-        assert_eq!(check.nodes(&suite), 469 * contenders.len() as u64);
-    }
-
-    #[test]
     fn each_position_is_in_one_shard() {
-        let suite = Suite::parse(SUITE.as_bytes()).unwrap();
+        let suite = parse(SUITE).unwrap();
         let lines = |text: &str| -> Vec<usize> {
             let part = suite.clone().shard(text.parse().unwrap());
             part.positions.iter().map(|entry| entry.line).collect()
