@@ -4,7 +4,7 @@
 //! [`Report`] with the [`Coverage`] of the rules and the first [`Failure`]. Reports of shards are
 //! [merged](merge) into one.
 //!
-//! The games are, in this order: a few plies from each of the [special positions](special_positions), the
+//! The games are, in this order: a few plies from each of the special positions (`special.rs`), the
 //! games of the corpus, and random games that prefer rare moves. At every ply, position, legal moves,
 //! their number, check and hash of every board must be the reference's. Each move is made, unmade and
 //! made again, and every bit must be restored; at the end of a game all moves are unmade.
@@ -29,5 +29,5 @@ pub use lockstep::Difference;
 pub use prove::{MEN, Proof, Proven, merge_proofs};
 pub use report::{Failure, Report, merge};
 pub use run::CrossCheck;
-pub use special::{Special, special_positions};
+pub(crate) use special::special_positions;
 pub use units::{MergeError, Watch};

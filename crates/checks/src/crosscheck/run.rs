@@ -151,9 +151,10 @@ struct Game {
 
 /// The games before the random ones: from the special positions, then those of the corpus.
 fn fixed_games(seed: u64) -> Vec<Game> {
-    let special = special_positions(seed).into_iter().map(|special| Game {
-        name: format!("special: {}", special.theme),
-        setup: special.setup,
+    let special = special_positions(Some(seed)).into_iter();
+    let special = special.map(|(theme, setup)| Game {
+        name: format!("special: {theme}"),
+        setup,
         given: Vec::new(),
         drawn: SPECIAL_PLIES,
     });

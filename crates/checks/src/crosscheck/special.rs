@@ -19,17 +19,6 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::position::{forbids_en_passant, is_pinned};
 
-/// A position of a theme.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Special {
-    /// The theme's name.
-    pub theme: &'static str,
-    /// The position.
-    pub setup: Setup,
-    /// True if no random piece was added.
-    pub is_plain: bool,
-}
-
 /// A theme's name, and the predicate of its positions.
 type Theme = (&'static str, fn(&Seen) -> bool);
 
@@ -144,24 +133,25 @@ const RANDOM_POSITIONS: usize = 6;
 /// The number of attempts to find them.
 const TRIES: usize = 40;
 
-/// The special positions of a seed, theme by theme; plain ones come before those with random pieces.
+/// The special positions with their themes, theme by theme: each plain one and, of a seed, some with random pieces after it.
 ///
 /// # Panics
 ///
-/// Never: a test checks that the plain positions are valid.
-pub fn special_positions(seed: u64) -> Vec<Special> {
-    let mut random = ChaCha8Rng::seed_from_u64(seed);
+/// Never: a test checks that the plain positions are valid, and that their themes hold.
+pub(crate) fn special_positions(seed: Option<u64>) -> Vec<(&'static str, Setup)> {
+    let mut random = seed.map(ChaCha8Rng::seed_from_u64);
     let mut positions = Vec::new();
     for theme in THEMES {
         for fen in fens(theme) {
             let plain = parse_fen(fen).expect("the plain positions are valid");
             for variant in variants(&plain) {
-                positions.extend(special(theme, variant, true));
-                let more = (0..TRIES).filter_map(|_| {
-                    let setup = with_random_pieces(&variant, &mut random)?;
-                    special(theme, setup, false)
-                });
-                positions.extend(more.take(RANDOM_POSITIONS));
+                positions.push((theme.0, variant));
+                if let Some(random) = &mut random {
+                    let tries = (0..TRIES).filter_map(|_| with_random_pieces(&variant, random));
+                    let special = tries.filter(|&setup| holds(theme, setup));
+                    let more = special.take(RANDOM_POSITIONS);
+                    positions.extend(more.map(|setup| (theme.0, setup)));
+                }
             }
         }
     }
@@ -174,13 +164,8 @@ fn fens((name, _): Theme) -> impl Iterator<Item = &'static str> {
     below.take_while(|line| !line.is_empty())
 }
 
-/// The position, if the theme holds in it.
-fn special((theme, holds): Theme, setup: Setup, is_plain: bool) -> Option<Special> {
-    holds(&Seen::new(setup)).then_some(Special {
-        theme,
-        setup,
-        is_plain,
-    })
+fn holds((_, predicate): Theme, setup: Setup) -> bool {
+    predicate(&Seen::new(setup))
 }
 
 /// The position, the same with colours exchanged, and both with files mirrored.
@@ -288,11 +273,7 @@ mod tests {
                 let plain = parse_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
                 for variant in variants(&plain) {
                     let fen = write_fen(&variant);
-                    assert!(
-                        special(theme, variant, true).is_some(),
-                        "{}: {fen}",
-                        theme.0
-                    );
+                    assert!(holds(theme, variant), "{}: {fen}", theme.0);
                 }
             }
         }
@@ -300,12 +281,12 @@ mod tests {
 
     #[test]
     fn each_theme_has_several_positions_and_a_seed_fixes_them() {
-        let positions = special_positions(1);
-        assert_eq!(positions, special_positions(1));
-        assert_ne!(positions, special_positions(2));
+        let positions = special_positions(Some(1));
+        assert_eq!(positions, special_positions(Some(1)));
+        assert_ne!(positions, special_positions(Some(2)));
         let mut counts = HashMap::new();
-        for special in &positions {
-            *counts.entry(special.theme).or_insert(0) += 1;
+        for (theme, _) in &positions {
+            *counts.entry(theme).or_insert(0) += 1;
         }
         assert_eq!(counts.len(), THEMES.len());
         assert!(counts.values().all(|&count| count >= 4), "{counts:?}");

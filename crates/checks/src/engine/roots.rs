@@ -10,7 +10,7 @@ use boardbench_notation::{parse_fen, write_fen};
 use boardbench_registry::Pair;
 
 use super::pace::Pace;
-use crate::crosscheck::{Special, special_positions};
+use crate::crosscheck::special_positions;
 
 /// A position with a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,26 +24,24 @@ pub struct Root {
 impl Root {
     /// The special positions of a seed; of each theme, plain ones come before those with random pieces.
     pub fn special(seed: u64) -> Vec<Self> {
-        let mut positions = special_positions(seed);
-        // Stable: themes keep their order.
-        positions.sort_by_key(|special| !special.is_plain);
-        positions.into_iter().map(Self::from).collect()
+        let mut all = Self::plain();
+        let others = Self::of_themes(Some(seed)).filter(|root| !all.contains(root));
+        let others: Vec<Self> = others.collect();
+        all.extend(others);
+        all
     }
 
     /// The plain special positions.
     pub fn plain() -> Vec<Self> {
-        let special = special_positions(0).into_iter();
-        let plain = special.filter(|special| special.is_plain);
-        plain.map(Self::from).collect()
+        Self::of_themes(None).collect()
     }
-}
 
-impl From<Special> for Root {
-    fn from(special: Special) -> Self {
-        Self {
-            name: special.theme.to_owned(),
-            setup: special.setup,
-        }
+    fn of_themes(seed: Option<u64>) -> impl Iterator<Item = Self> {
+        let positions = special_positions(seed).into_iter();
+        positions.map(|(theme, setup)| Self {
+            name: theme.to_owned(),
+            setup,
+        })
     }
 }
 
