@@ -188,7 +188,7 @@ fn place(builder: &mut SetupBuilder, more: usize, first: usize, visit: &mut dyn 
             continue;
         }
         for color in Color::ALL {
-            for role in ALL_BUT_KING {
+            for &role in ALL_BUT_KING {
                 builder.pieces[index] = Some(Piece::new(color, role));
                 place(builder, more - 1, index + 1, visit);
             }

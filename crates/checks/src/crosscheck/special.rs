@@ -119,13 +119,7 @@ const THEMES: [Theme; 21] = [
 ];
 
 /// The roles of all pieces but the kings.
-pub(super) const ALL_BUT_KING: [Role; 5] = [
-    Role::Pawn,
-    Role::Knight,
-    Role::Bishop,
-    Role::Rook,
-    Role::Queen,
-];
+pub(super) const ALL_BUT_KING: &[Role] = Role::ALL.split_at(5).0;
 
 /// The greatest number of positions with random pieces for each plain one.
 const RANDOM_POSITIONS: usize = 6;

@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use boardbench_core::Setup;
+use boardbench_core::{CanonicalMove, Setup};
 use boardbench_notation::{quote, write_fen};
 use boardbench_registry::Pair;
 
 use super::castling::hint;
-use super::compare::Difference;
+use super::compare::{Difference, Miscount};
 use super::question::{Question, Variation};
 use super::rule::{Rule, rules};
 use crate::position::join_moves;
@@ -124,9 +124,7 @@ impl fmt::Display for Finding {
             writeln!(f, "there was no time to reduce the position fully")?;
         }
         writeln!(f, "found from: {}: {}", quote(&self.name), self.path.fen())?;
-        if !self.path.moves.is_empty() {
-            writeln!(f, "found after: {}", join_moves(&self.path.moves))?;
-        }
+        write_moves(f, "found after", &self.path.moves)?;
         writeln!(f, "right is: {}", self.expected())?;
         match &self.repeated {
             Repeated::Alone | Repeated::AfterLines => {}
@@ -148,15 +146,9 @@ impl Finding {
     /// Writes what differs, a line for each fact.
     fn write_difference(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let difference = &self.difference;
-        for (label, moves) in [
-            ("after", &self.question.variation.moves),
-            ("missing", &difference.missing),
-            ("extra", &difference.extra),
-        ] {
-            if !moves.is_empty() {
-                writeln!(f, "{label}: {}", join_moves(moves))?;
-            }
-        }
+        write_moves(f, "after", &self.question.variation.moves)?;
+        write_moves(f, "missing", &difference.missing)?;
+        write_moves(f, "extra", &difference.extra)?;
         if let Some(hint) = hint(&self.setup, difference) {
             writeln!(f, "{hint}")?;
         }
@@ -165,8 +157,12 @@ impl Finding {
         } else if !difference.is_of_moves() {
             writeln!(f, "the moves are right, but the counts are not")?;
         }
-        for miscount in &difference.miscounted {
-            let (mv, expected, found) = (miscount.mv, miscount.expected, miscount.found);
+        for Miscount {
+            mv,
+            expected,
+            found,
+        } in &difference.miscounted
+        {
             writeln!(f, "miscounted: {mv}: expected {expected}, got {found}")?;
         }
         if let Some((expected, found)) = difference.totals {
@@ -174,4 +170,12 @@ impl Finding {
         }
         Ok(())
     }
+}
+
+/// Writes a line of moves, if there are any.
+fn write_moves(f: &mut fmt::Formatter<'_>, label: &str, moves: &[CanonicalMove]) -> fmt::Result {
+    if moves.is_empty() {
+        return Ok(());
+    }
+    writeln!(f, "{label}: {}", join_moves(moves))
 }
