@@ -13,7 +13,7 @@ use boardbench_registry::Pair;
 
 use super::answer::{Answer, read_move};
 use super::castling::CastlingForm;
-use super::check::{Agreement, SEARCHING, WHOLE};
+use super::check::{Agreement, LONGEST, SEARCHING, WHOLE};
 use super::compare::Difference;
 use super::error::EngineError;
 use super::explain::reduce;
@@ -159,7 +159,7 @@ pub fn check_batch(
     time: Duration,
     watch: Watch<'_>,
 ) -> Result<(Agreement, Extent), EngineError> {
-    let begin = Instant::now();
+    let (begin, time) = (Instant::now(), time.min(LONGEST));
     let mut roots = first(roots);
     let special = roots.len();
     roots.extend(of_games());

@@ -49,7 +49,7 @@ pub(super) const SEARCHING: f64 = 0.7;
 pub(super) const WHOLE: f64 = 0.95;
 
 /// The longest time; a longer one is cut down to it.
-const LONGEST: Duration = Duration::from_secs(1_000_000);
+pub(super) const LONGEST: Duration = Duration::from_secs(1_000_000);
 
 /// The part of the search time that one question may take before the speed is known.
 const TRYING_OUT: u32 = 10;

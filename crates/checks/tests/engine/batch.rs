@@ -38,6 +38,10 @@ fn a_right_program_is_equal_on_thousands_of_positions() {
         assert!(extent.positions > 2_500, "{extent:?}");
         assert!(extent.nodes > 10 * extent.positions, "{extent:?}");
     }
+    // No time is too long.
+    let command = command("none batch none");
+    let mut batch = Batch::new(&command, CastlingForm::Usual, contender()).unwrap();
+    equal(check_batch(&mut batch, &[], Duration::MAX, &|_| ()));
 }
 
 #[test]
