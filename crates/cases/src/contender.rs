@@ -8,13 +8,13 @@ use boardbench_kernels::Work;
 pub struct Contender {
     /// Its name in the group.
     pub name: String,
-    /// What distinguishes it, in one line; may be empty.
+    /// Its difference from others, in one line; may be empty.
     pub about: &'static str,
     /// Its memory.
     pub bytes: Bytes,
     /// The instruction that it is made for and this build lacks. Then it is verified and not measured.
     pub lacks: Option<&'static str>,
-    /// What it does.
+    /// Its loop.
     pub work: Work,
     /// A second copy of the code, elsewhere in the program.
     pub copy: Option<Work>,
@@ -49,12 +49,12 @@ impl Contender {
         if is_copy { self.copy } else { Some(self.work) }
     }
 
-    /// Whether other contenders of its group have other right answers.
+    /// True if other contenders of its group have other right answers.
     pub const fn has_own_answers(&self) -> bool {
         matches!(self.work, Work::ToDepth(_))
     }
 
-    /// What happens in its transposition table in one run, if it is one.
+    /// The use of its transposition table in one run, if it is one.
     pub fn table_use(&self) -> Option<TableFacts> {
         let Work::ToDepth(search) = self.work else {
             return None;
@@ -68,7 +68,7 @@ impl Contender {
         })
     }
 
-    /// Whether its inputs are the move lists of searches, which take a while to make.
+    /// True if its inputs are the move lists of searches, which take a while to make.
     pub const fn needs_lists(&self) -> bool {
         matches!(self.work, Work::Lists(..))
     }

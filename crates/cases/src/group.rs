@@ -21,7 +21,7 @@ const ROOTS_FOR_TOOLS: usize = 16;
 pub struct Group {
     /// The one thing that its contenders differ in.
     pub axis: Axis,
-    /// What the contenders are variants of, if they are: a board or an encoding.
+    /// The board or the encoding that the contenders are variants of, if they are.
     pub subject: Option<&'static str>,
     /// The operation; for boards the name of a kernel.
     pub operation: &'static str,
@@ -33,7 +33,7 @@ pub struct Group {
     pub about: &'static str,
     /// How much a reader needs it.
     pub importance: Importance,
-    /// Whether its instructions are counted even if it searches, which takes long on a simulated processor.
+    /// True if its instructions are counted even if it searches, which takes long on a simulated processor.
     pub counts_searches: bool,
     /// The index of the reference.
     pub reference: usize,
@@ -44,15 +44,15 @@ pub struct Group {
 /// How much a reader needs a group. If the time is too short, the less important are left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Importance {
-    /// What uses all of a board, and what people ask for first: what a minute is enough for; with the place among these.
+    /// For a minute: operations that use all of a board, and those that people ask for first; with the place among these.
     First(usize),
-    /// What three minutes are enough for, with the place among these.
+    /// For three minutes, with the place among these.
     Second(usize),
     /// Every axis at its main operations.
     Core,
     /// All that is left but the last.
     Other,
-    /// What only the longest run has time for.
+    /// For the longest run alone.
     Last,
 }
 
@@ -127,28 +127,24 @@ impl Group {
         })
     }
 
-    /// Whether it is timed. On the positions of instruction limits only instructions are counted.
+    /// True if it is timed. On the positions of instruction limits only instructions are counted.
     pub fn is_timed(&self) -> bool {
         self.view != View::Bars
     }
 
-    /// What the operation is added to, if it is timed on walks.
+    /// The work that the operation is added to, if it is timed on walks.
     pub fn base(&self) -> Option<Base> {
         let is_on_walks = matches!(self.view, View::Walk | View::Class(_));
-        let kernel = self
-            .contenders
-            .first()?
-            .work
-            .kernel()
-            .filter(|_| is_on_walks)?;
-        match kernel.batch() {
-            Batch::Nodes if kernel.is_making() => Some(Base::Steps),
-            Batch::Nodes => Some(Base::Walk),
-            _ => None,
-        }
+        let kernel = self.contenders.first()?.work.kernel()?;
+        let is_added = is_on_walks && kernel.batch() == Batch::Nodes;
+        is_added.then_some(if kernel.is_making() {
+            Base::Steps
+        } else {
+            Base::Walk
+        })
     }
 
-    /// Whether it is to be timed on walks and there are none, as for a class that no position belongs to.
+    /// True if it is to be timed on walks and there are none, as for a class that no position belongs to.
     pub fn is_without_walks(&self, inputs: &Inputs) -> bool {
         self.base().is_some() && inputs.walks(self.view).is_empty()
     }
@@ -158,11 +154,8 @@ impl Group {
         if self.base().is_some() {
             return Some(Items::Walks(inputs.walks(self.view)));
         }
-        let first = self
-            .contenders
-            .first()
-            .filter(|_| self.view == View::Roots)?;
-        let kind = RootKind::of(&first.work)?;
+        let first = self.contenders.first()?;
+        let kind = RootKind::of(&first.work).filter(|_| self.view == View::Roots)?;
         Some(Items::Roots(kind, roots::inputs(kind)))
     }
 
@@ -192,7 +185,7 @@ impl Group {
     }
 
     /// Converts what it is timed on for one of its contenders, for other tools: a view's inputs, or its first walks or roots.
-    /// What the operation is added to is part of their times.
+    /// Their times include the work that the operation is added to.
     ///
     /// # Errors
     ///
@@ -202,14 +195,13 @@ impl Group {
         contender: &Contender,
         inputs: &Inputs,
     ) -> Result<Box<dyn Prepared>, InputsError> {
-        match self.items(inputs) {
-            Some(items @ Items::Walks(_)) => {
-                items.prepare(contender.work, false, 0..WALKS_FOR_TOOLS)
-            }
-            Some(items @ Items::Roots(..)) => {
-                items.prepare(contender.work, false, 0..ROOTS_FOR_TOOLS)
-            }
-            None => Ok(inputs.prepare(contender.work, self.view)),
-        }
+        let Some(items) = self.items(inputs) else {
+            return Ok(inputs.prepare(contender.work, self.view));
+        };
+        let count = match items {
+            Items::Walks(_) => WALKS_FOR_TOOLS,
+            Items::Roots(..) => ROOTS_FOR_TOOLS,
+        };
+        items.prepare(contender.work, false, 0..count)
     }
 }

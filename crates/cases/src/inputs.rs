@@ -1,5 +1,6 @@
 //! The inputs of contenders: positions, perft depths and move lists.
 
+use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use boardbench_conformance::vectors;
@@ -28,19 +29,15 @@ pub struct Inputs {
     /// The number of roots that are taken over and over, if not new ones.
     repeated_roots: Option<usize>,
     /// Real positions to rotate over.
-    rotating: Positions,
+    rotating: Vec<Input>,
     /// One of them, over and over.
-    hot: Positions,
+    hot: Vec<Input>,
     /// In the order of [`Class::ALL`].
-    classes: [Positions; Class::ALL.len()],
+    classes: [Vec<Input>; Class::ALL.len()],
     /// The corpus's mix, for the instruction limits of single operations.
-    bars: Positions,
+    bars: Vec<Input>,
     /// The well-known perft positions, each as deep as a timing allows.
     perfts: Vec<Input>,
-    /// The position for the instruction limits of perft.
-    perft_bar: Vec<Input>,
-    /// The positions of the search's signatures.
-    searches: Vec<Input>,
     recorder: Recorder,
     /// The number of rotating positions that are searched for lists.
     searched: usize,
@@ -48,39 +45,10 @@ pub struct Inputs {
     lists: OnceLock<Vec<VisitedList>>,
 }
 
-/// Positions, and fewer of them for slow kernels.
-#[derive(Clone, Debug)]
-struct Positions {
-    all: Vec<Input>,
-    few: Vec<Input>,
-}
-
-impl Positions {
-    fn new(setups: impl IntoIterator<Item = Setup>) -> Self {
-        let all: Vec<_> = setups
-            .into_iter()
-            .map(|setup| Input { setup, depth: 0 })
-            .collect();
-        let few = all.iter().step_by(ONE_OF).copied().collect();
-        Self { all, few }
-    }
-
-    /// At most `count` of them, and the same share of those for slow kernels.
-    fn at_most(&self, count: usize) -> Self {
-        Self {
-            all: spaced(&self.all, count),
-            few: spaced(&self.few, count.div_ceil(ONE_OF)),
-        }
-    }
-
-    /// All of them, also for slow kernels.
-    fn undivided(setups: impl IntoIterator<Item = Setup>) -> Self {
-        let Self { all, .. } = Self::new(setups);
-        Self {
-            few: all.clone(),
-            all,
-        }
-    }
+/// Positions that have no depth.
+fn without_depth(setups: impl IntoIterator<Item = Setup>) -> Vec<Input> {
+    let input = |setup| Input { setup, depth: 0 };
+    setups.into_iter().map(input).collect()
 }
 
 /// Slow kernels get one in this number of positions.
@@ -114,14 +82,15 @@ const MAX_OF_LENGTH: usize = 512;
 /// One in this number of lists is recorded, so that they come from all parts of a tree.
 const LISTS_EVERY: u64 = 97;
 
+fn input(fen: &str, depth: u32) -> Option<Input> {
+    let setup = parse_fen(fen).ok()?;
+    Some(Input { setup, depth })
+}
+
 /// The input for the instruction limits of perft: Kiwipete at depth 4.
 fn perft_bar() -> Option<Input> {
     let mut known = vectors::WELL_KNOWN.iter();
-    let kiwipete = known.find(|vector| vector.name == "Kiwipete")?;
-    Some(Input {
-        setup: parse_fen(kiwipete.fen).ok()?,
-        depth: 4,
-    })
+    input(known.find(|vector| vector.name == "Kiwipete")?.fen, 4)
 }
 
 /// The signatures of a search's score model.
@@ -135,13 +104,9 @@ fn signatures(search: &ModelSearch) -> &'static [Signature] {
 
 /// The positions of signatures, with their depths.
 fn signature_inputs(signatures: &[Signature]) -> Vec<Input> {
-    let input = |signature: &Signature| {
-        Some(Input {
-            setup: parse_fen(signature.fen).ok()?,
-            depth: signature.depth,
-        })
-    };
-    signatures.iter().filter_map(input).collect()
+    let inputs = signatures.iter();
+    let inputs = inputs.filter_map(|signature| input(signature.fen, signature.depth));
+    inputs.collect()
 }
 
 impl Inputs {
@@ -169,11 +134,10 @@ impl Inputs {
         recorder: Recorder,
     ) -> Result<Self, InputsError> {
         let rotating = spread(all, spec.positions);
-        let members = |class| -> Vec<Classified> {
+        let by_class = Class::ALL.map(|class| {
             let own = all.iter().filter(|position| position.class == class);
-            own.copied().collect()
-        };
-        let by_class = Class::ALL.map(members);
+            own.copied().collect::<Vec<_>>()
+        });
         let classes = by_class
             .each_ref()
             .map(|members| spread(members, MAX_OF_CLASS));
@@ -184,17 +148,12 @@ impl Inputs {
             .ok_or(InputsError::Nothing)?;
         let perfts = vectors::WELL_KNOWN.iter().filter_map(|vector| {
             let (depth, _) = vector.up_to(MAX_LEAVES).last()?;
-            let setup = parse_fen(vector.fen).ok()?;
-            Some(Input { setup, depth })
+            input(vector.fen, depth)
         });
         let are_known = InputSpec::corpus(spec.positions) == *spec;
         let walks = |view: View, all: &[Classified]| {
-            let walks = Walks::new(spread(all, WALKS), spec.nodes, recorder);
-            if are_known {
-                walks.with_digests(view)
-            } else {
-                walks
-            }
+            let digests = are_known.then_some(view);
+            Walks::new(spread(all, WALKS), spec.nodes, digests, recorder)
         };
         Ok(Self {
             walks: walks(View::Walk, all),
@@ -204,13 +163,11 @@ impl Inputs {
             repeated_roots: spec.roots,
             recorder,
             searched: rotating.len().min(MAX_SEARCHED),
-            hot: Positions::new(vec![*hot; HOT]),
-            rotating: Positions::new(rotating),
-            classes: classes.map(Positions::new),
-            bars: Positions::undivided(mix().into_iter().map(|position| position.setup)),
+            hot: without_depth([*hot; HOT]),
+            rotating: without_depth(rotating),
+            classes: classes.map(without_depth),
+            bars: without_depth(mix().into_iter().map(|position| position.setup)),
             perfts: perfts.collect(),
-            perft_bar: perft_bar().into_iter().collect(),
-            searches: signature_inputs(&SIGNATURES),
             lists: OnceLock::new(),
         })
     }
@@ -221,8 +178,8 @@ impl Inputs {
     pub fn for_simulation(self) -> Self {
         Self {
             searched: self.searched.div_ceil(ONE_OF),
-            rotating: self.rotating.at_most(MAX_COUNTED),
-            classes: self.classes.map(|class| class.at_most(MAX_COUNTED / 2)),
+            rotating: spaced(&self.rotating, MAX_COUNTED),
+            classes: self.classes.map(|class| spaced(&class, MAX_COUNTED / 2)),
             lists: OnceLock::new(),
             ..self
         }
@@ -233,7 +190,7 @@ impl Inputs {
         self.lists.get_or_init(|| {
             let lists =
                 |input: &Input| (self.recorder.lists)(&LISTS_SEARCH, &input.setup, LISTS_EVERY);
-            let searched = spaced(&self.rotating.all, self.searched);
+            let searched = spaced(&self.rotating, self.searched);
             searched.iter().flat_map(lists).collect()
         })
     }
@@ -241,7 +198,7 @@ impl Inputs {
     /// Converts the inputs of some work on a view.
     pub fn prepare(&self, work: Work, view: View) -> Box<dyn Prepared> {
         match work {
-            Work::Kernel(kernel) => (kernel.prepare)(self.for_kernel(kernel.id, view)),
+            Work::Kernel(kernel) => (kernel.prepare)(&self.for_kernel(kernel.id, view)),
             Work::Search(search) => {
                 let inputs = signature_inputs(signatures(&search));
                 Box::new(Searches::new(&inputs, search.run, None))
@@ -259,7 +216,7 @@ impl Inputs {
             ordered(lists, kernel.model, kernel.breaks_ties)
         };
         match work {
-            Work::Kernel(kernel) => kernel.id.golden(self.for_kernel(kernel.id, view)),
+            Work::Kernel(kernel) => kernel.id.golden(&self.for_kernel(kernel.id, view)),
             Work::Search(search) => Signature::digest_of(signatures(&search)),
             Work::Lists(kernel, None) => order(kernel, self.lists()),
             Work::Lists(kernel, Some(length)) => order(kernel, &self.lists_of_length(length)),
@@ -281,14 +238,19 @@ impl Inputs {
         long.into_iter().step_by(step).map(first).collect()
     }
 
-    /// The inputs of a kernel on a view.
-    fn for_kernel(&self, kernel: KernelId, view: View) -> &[Input] {
+    /// The inputs of a kernel on a view. Slow kernels get a part of the positions, but for instruction limits all.
+    fn for_kernel(&self, kernel: KernelId, view: View) -> Cow<'_, [Input]> {
         match kernel.batch() {
-            Batch::Nodes | Batch::Positions => &self.view(view).all,
-            Batch::FewPositions => &self.view(view).few,
-            Batch::Perft if view == View::Bars => &self.perft_bar,
-            Batch::Perft => &self.perfts,
-            Batch::Search => &self.searches,
+            Batch::FewPositions if view != View::Bars => self
+                .positions(view)
+                .iter()
+                .step_by(ONE_OF)
+                .copied()
+                .collect(),
+            Batch::Nodes | Batch::Positions | Batch::FewPositions => self.positions(view).into(),
+            Batch::Perft if view == View::Bars => perft_bar().into_iter().collect(),
+            Batch::Perft => (&self.perfts).into(),
+            Batch::Search => signature_inputs(&SIGNATURES).into(),
         }
     }
 
@@ -312,10 +274,6 @@ impl Inputs {
 
     /// The positions of a view; of walks, those that instructions are counted on.
     pub fn positions(&self, view: View) -> &[Input] {
-        &self.view(view).all
-    }
-
-    fn view(&self, view: View) -> &Positions {
         match view {
             View::Walk | View::Rotating | View::Roots | View::Classic => &self.rotating,
             View::Hot => &self.hot,
@@ -472,8 +430,9 @@ mod tests {
         let part = inputs.for_simulation();
         for (kernel, step) in [(KernelId::LegalList, 2), (KernelId::SanRead, 2 * ONE_OF)] {
             let inputs = part.for_kernel(kernel, View::Rotating);
-            assert_eq!(setups(inputs, 1), setups(&all, step));
+            assert_eq!(setups(&inputs, 1), setups(&all, step));
         }
+        assert_eq!(part.for_kernel(KernelId::SanRead, View::Bars).len(), 50);
         assert_eq!(part.positions(View::Rotating).len(), MAX_COUNTED);
     }
 
@@ -481,11 +440,9 @@ mod tests {
     fn fens_replace_the_corpus() {
         let of = |fens: &[&str], classes: &[&str]| {
             let spec = InputSpec {
-                positions: 10,
                 classes: classes.iter().map(ToString::to_string).collect(),
                 fens: Some(fens.iter().map(ToString::to_string).collect()),
-                nodes: None,
-                roots: None,
+                ..InputSpec::corpus(10)
             };
             Inputs::new(&spec, RECORDER)
         };
@@ -496,17 +453,16 @@ mod tests {
         assert_eq!(both.positions(View::Class(Class::Opening)).len(), 1);
         let endings = of(&[start, ending], &["endgame"]).unwrap();
         assert_eq!(endings.positions(View::Rotating).len(), 1);
-        assert!(matches!(
-            of(&[start], &["check"]),
-            Err(InputsError::Nothing)
-        ));
-        assert!(matches!(
-            of(&[start], &["chess"]),
-            Err(InputsError::Class(_))
-        ));
-        let error = of(&[start, "nonsense"], &[]).unwrap_err().to_string();
-        assert!(error.starts_with("position 2: "), "{error}");
         let stalemate = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
-        assert!(matches!(of(&[stalemate], &[]), Err(InputsError::Nothing)));
+        let nothing = InputsError::Nothing.to_string();
+        for (fens, classes, message) in [
+            (&[start][..], &["check"][..], &*nothing),
+            (&[stalemate], &[], &nothing),
+            (&[start], &["chess"], "unknown class "),
+            (&[start, "nonsense"], &[], "position 2: "),
+        ] {
+            let error = of(fens, classes).unwrap_err().to_string();
+            assert!(error.starts_with(message), "{error}");
+        }
     }
 }

@@ -14,7 +14,7 @@ pub enum InputsError {
     Fen {
         /// Its number, from 1.
         number: usize,
-        /// What is wrong with it, in one line.
+        /// Its fault, in one line.
         problem: String,
     },
     /// No class has this name.

@@ -1,4 +1,4 @@
-//! What the contenders of a group are timed on, one after the other.
+//! The walks or roots that the contenders of a group are timed on, one after the other.
 
 use std::ops::Range;
 
@@ -34,9 +34,12 @@ impl Items<'_> {
         }
     }
 
-    /// Whether what an operation is added to is timed too.
-    pub const fn have_base(&self) -> bool {
-        matches!(self, Self::Walks(_))
+    /// The parts that are timed, by whether each is only what the operation is added to: walks have both.
+    pub const fn parts(&self) -> &'static [bool] {
+        match self {
+            Self::Walks(_) => &[false, true],
+            Self::Roots(..) => &[false],
+        }
     }
 
     /// Converts some of them for an operation, or for what it is added to.

@@ -1,4 +1,4 @@
-//! What the tests record inputs with: the registry's choice.
+//! The recorder of the tests: the registry's choice.
 
 use boardbench_bitboard::Bitboards;
 use boardbench_flags16::FromLow;

@@ -16,7 +16,7 @@ pub const ROOTS: usize = 1024;
 /// For each root a line `root FEN`, then one for each kind: its name, depth, nodes, and for searches the value and the line.
 const FILE: &str = include_str!("../data/roots.txt");
 
-/// What is done from a root.
+/// The work from a root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RootKind {
     /// Perft that makes every leaf.
@@ -40,10 +40,11 @@ impl RootKind {
         (Self::Classes, "classes"),
     ];
 
-    /// What some work does from roots; `None` if it has other inputs.
+    /// The kind of some work; `None` if it has other inputs than roots.
     pub fn of(work: &Work) -> Option<Self> {
         if let Work::Search(search) = work {
-            return Some(if search.scores_classes() {
+            let scores_classes = search.scores_classes();
+            return Some(if scores_classes {
                 Self::Classes
             } else {
                 Self::Search

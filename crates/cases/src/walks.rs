@@ -35,27 +35,24 @@ pub struct Walks {
 }
 
 impl Walks {
-    /// Walks from these positions, each with this number of nodes at most, or with [`WALK_NODES`].
-    pub fn new(roots: Vec<Setup>, nodes: Option<usize>, recorder: Recorder) -> Self {
+    /// Walks from these positions, each with this number of nodes at most, or with [`WALK_NODES`]. If they are known, each is
+    /// compared with its digest, one of this view's.
+    pub(crate) fn new(
+        roots: Vec<Setup>,
+        nodes: Option<usize>,
+        digests: Option<View>,
+        recorder: Recorder,
+    ) -> Self {
         Self {
             recorder,
             nodes: nodes.map_or(WALK_NODES, |nodes| nodes.min(WALK_NODES)),
-            digests: None,
+            digests,
             recorded: vec![OnceLock::new(); roots.len()],
             roots,
         }
     }
 
-    /// With the digests of a view, which each walk is compared with.
-    #[must_use]
-    pub fn with_digests(self, view: View) -> Self {
-        Self {
-            digests: Some(view),
-            ..self
-        }
-    }
-
-    /// Whether there are none, as for a class that no position belongs to.
+    /// True if there are none, as for a class that no position belongs to.
     pub const fn is_empty(&self) -> bool {
         self.roots.is_empty()
     }

@@ -380,7 +380,7 @@ pub struct End {
 }
 
 /// A choice of positions. The same specification gives the same inputs in every process.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InputSpec {
     /// The most positions to rotate over.
     pub positions: usize,
@@ -405,13 +405,10 @@ impl InputSpec {
     pub const POSITIONS: usize = 4_096;
 
     /// At most this number of positions of the corpus.
-    pub const fn corpus(positions: usize) -> Self {
+    pub fn corpus(positions: usize) -> Self {
         Self {
             positions,
-            classes: Vec::new(),
-            fens: None,
-            nodes: None,
-            roots: None,
+            ..Self::default()
         }
     }
 }
