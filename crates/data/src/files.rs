@@ -6,8 +6,8 @@ use std::path::Path;
 
 use tempfile::NamedTempFile;
 
-/// A temporary file in a folder, with the permissions of any other new file.
-pub(crate) fn partial(folder: &Path) -> io::Result<NamedTempFile> {
+/// A temporary file beside `path`, with the permissions of any other new file.
+pub(crate) fn partial(path: &Path) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix("unfinished-").suffix(".partial");
     #[cfg(unix)]
@@ -15,7 +15,9 @@ pub(crate) fn partial(folder: &Path) -> io::Result<NamedTempFile> {
         use std::os::unix::fs::PermissionsExt;
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    builder.tempfile_in(folder)
+    // The parent of a bare name is empty, which is no folder.
+    let folder = path.parent().filter(|parent| *parent != Path::new(""));
+    builder.tempfile_in(folder.unwrap_or(Path::new(".")))
 }
 
 /// Renames a complete file to `path`.
@@ -31,11 +33,7 @@ pub(crate) fn finish(mut file: NamedTempFile, path: &Path) -> io::Result<()> {
 ///
 /// If that fails; a file that was there before is unchanged then.
 pub fn write(path: &Path, content: &[u8]) -> io::Result<()> {
-    // The parent of a bare name is empty, which is no folder.
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
-    let mut file = partial(folder.unwrap_or(Path::new(".")))?;
+    let mut file = partial(path)?;
     file.write_all(content)?;
     finish(file, path)
 }
@@ -83,7 +81,7 @@ mod tests {
     fn an_unfinished_file_leaves_nothing() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("whole.txt");
-        let mut unfinished = partial(folder.path()).unwrap();
+        let mut unfinished = partial(&path).unwrap();
         unfinished.write_all(b"half").unwrap();
         drop(unfinished);
         assert_eq!(folder.path().read_dir().unwrap().count(), 0);

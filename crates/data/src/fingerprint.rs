@@ -204,14 +204,4 @@ mod tests {
             assert_eq!(found, differences, "{one:?}, {other:?}");
         }
     }
-
-    #[test]
-    fn the_date_of_the_commit_may_differ() {
-        let dated = |date| Build {
-            commit_date: Some(Cow::Borrowed(date)),
-            ..Build::UNKNOWN
-        };
-        let (one, other) = (dated("2001-02-03T04:05:06Z"), dated("2001-02-04T04:05:06Z"));
-        assert_eq!(one.differences(&other).count(), 0);
-    }
 }

@@ -41,7 +41,6 @@ mod precision;
 mod rank;
 mod read;
 mod record;
-mod record_file;
 mod rows;
 mod scaling;
 mod statistics;
@@ -59,13 +58,12 @@ pub use listed::{ListError, Listed};
 pub use number::{per_second, significant};
 pub use precision::{MOST_DISTURBED, Precision, precision};
 pub use rank::{LeftOut, Ranked, Ranking, WHOLE, has_whole, leave_out, rank};
-pub use read::{ReadError, read, write};
+pub use read::{ReadError, RecordFile, read, write};
 pub use record::{
     Base, Block, Bytes, Count, End, GroupFacts, Header, InputSpec, NULL_TWIN, Placebo, PlanFacts,
     Question, Record, Remark, Role, SCHEMA, Scaling, TableFacts, Verified, Visit, Withdrawn,
     new_seed,
 };
-pub use record_file::RecordFile;
 pub use rows::{EachCount, Net, Origin, Row, Timing};
 pub use scaling::scaling_table;
 pub use statistics::{CONFIDENCE, FEWEST_FOR_MODES, Ratio, Verdict, median};

@@ -147,8 +147,6 @@ fn chance(ratio: Ratio) -> String {
 pub struct LeftOut {
     /// The class that was left out.
     pub view: View,
-    /// The contenders in their new order.
-    pub order: Vec<String>,
     /// The largest change of any contender's mean, as a factor of at least 1.
     pub largest_change: f64,
     /// Neighbours in the whole ranking whose order is reversed, beyond chance.
@@ -163,13 +161,13 @@ pub fn leave_out(rows: &[Row], axis: Axis) -> (Vec<Ranked>, Vec<LeftOut>) {
     let without = |&view: &View| {
         let others = classes.iter().copied().filter(|other| *other != view);
         let rest = rank(rows, axis, &others.collect::<Vec<_>>());
-        compare_rankings(&whole, rest, view)
+        compare_rankings(&whole, &rest, view)
     };
     let all = classes.iter().map(without).collect();
     (whole, all)
 }
 
-fn compare_rankings(whole: &[Ranked], rest: Vec<Ranked>, view: View) -> LeftOut {
+fn compare_rankings(whole: &[Ranked], rest: &[Ranked], view: View) -> LeftOut {
     let find = |name: &str| rest.iter().find(|ranked| ranked.contender == name);
     let change = |ranked: &Ranked| {
         let other = find(&ranked.contender)?;
@@ -187,6 +185,5 @@ fn compare_rankings(whole: &[Ranked], rest: Vec<Ranked>, view: View) -> LeftOut 
         view,
         largest_change: whole.iter().filter_map(change).fold(1.0, f64::max),
         swapped,
-        order: rest.into_iter().map(|ranked| ranked.contender).collect(),
     }
 }

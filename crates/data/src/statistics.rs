@@ -60,7 +60,7 @@ impl Ratio {
     pub fn from_logs(logs: &[f64]) -> Option<Self> {
         let count = logs.len() as f64;
         let mean = Mean {
-            value: logs.iter().sum::<f64>() / count,
+            value: average(logs),
             standard_error: (variance(logs) / count).sqrt(),
             freedom: logs.len().checked_sub(1)?,
         };
@@ -188,7 +188,7 @@ impl Mean {
         let winsorized: Vec<f64> = sorted.iter().map(|log| log.clamp(least, most)).collect();
         let share = kept.len() as f64 / count as f64;
         Some(Self {
-            value: kept.iter().sum::<f64>() / kept.len() as f64,
+            value: average(kept),
             standard_error: (variance(&winsorized) / count as f64).sqrt() / share,
             freedom: kept
                 .len()
@@ -198,11 +198,15 @@ impl Mean {
     }
 }
 
+fn average(numbers: &[f64]) -> f64 {
+    numbers.iter().sum::<f64>() / numbers.len() as f64
+}
+
 /// The variance, as estimated from a sample: not a number for fewer than two.
 pub(super) fn variance(numbers: &[f64]) -> f64 {
-    let count = numbers.len() as f64;
-    let mean = numbers.iter().sum::<f64>() / count;
-    numbers.iter().map(|it| (it - mean).powi(2)).sum::<f64>() / (count - 1.0)
+    let mean = average(numbers);
+    let squares = numbers.iter().map(|it| (it - mean).powi(2));
+    squares.sum::<f64>() / (numbers.len() as f64 - 1.0)
 }
 
 /// The fewest observations of which it can be told whether they fall into two modes.
@@ -222,12 +226,11 @@ pub(super) fn modes_apart(logs: &[f64]) -> Option<f64> {
     let share_wanted = *share_wanted.unwrap_or(&SHARE_OF_MANY);
     let mut sorted = logs.to_vec();
     sorted.sort_by(f64::total_cmp);
-    let mean = |part: &[f64]| part.iter().sum::<f64>() / part.len() as f64;
     let all = variance(&sorted) * (count as f64 - 1.0);
     let splits = count / 5 + 1..count - count / 5;
     let found = splits.filter_map(|split| {
         let (low, high) = sorted.split_at(split);
-        let apart = mean(high) - mean(low);
+        let apart = average(high) - average(low);
         let share = (low.len() * high.len()) as f64 / count as f64 * apart.powi(2) / all;
         (share > share_wanted && apart.exp() > APART).then_some((share, apart.exp()))
     });

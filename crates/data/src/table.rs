@@ -4,17 +4,19 @@ use comfy_table::{CellAlignment, ContentArrangement, Table, TableStyle, presets}
 
 use super::number::per_second;
 use super::record::Role;
-use super::rows::{Net, Row};
+use super::rows::Row;
 
 /// The table of a comparison, as text for a terminal or as Markdown. Nothing in it is truncated.
 ///
 /// Columns of counts and of depths appear if any row has them.
 pub fn table(rows: &[Row], markdown: bool) -> String {
-    let columns = columns(rows);
+    let is_in = |column: &Column| rows.iter().any(column.is_in);
+    let columns: Vec<Column> = columns().into_iter().filter(is_in).collect();
     let header: Vec<_> = columns.iter().map(|column| column.title).collect();
     let numbers = (0..columns.len()).filter(|&index| columns[index].is_number);
     let numbers: Vec<_> = numbers.collect();
-    let cells = |row| columns.iter().map(|column| (column.cell)(row)).collect();
+    let cell = |row, column: &Column| (column.cell)(row).unwrap_or_default();
+    let cells = |row| columns.iter().map(|column| cell(row, column)).collect();
     let style = if markdown {
         presets::ASCII_MARKDOWN
     } else {
@@ -59,67 +61,58 @@ pub fn plain_table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>)
 struct Column {
     title: &'static str,
     is_number: bool,
-    cell: fn(&Row) -> String,
+    /// True for rows that it is shown for.
+    is_in: fn(&Row) -> bool,
+    cell: fn(&Row) -> Option<String>,
 }
 
-fn columns(rows: &[Row]) -> Vec<Column> {
-    let column = |title, is_number, cell| Column {
+fn columns() -> [Column; 13] {
+    let column = |title, is_number, is_in, cell| Column {
         title,
         is_number,
+        is_in,
         cell,
     };
-    let text = |title, cell| column(title, false, cell);
-    let number = |title, cell| column(title, true, cell);
-    let mut columns = vec![
-        text("group", |row| {
-            format!("{}, each {}", row.group.group, row.group.unit)
+    let text = |title, is_in, cell| column(title, false, is_in, cell);
+    let number = |title, is_in, cell| column(title, true, is_in, cell);
+    let always = |_: &Row| true;
+    let is_asked = |row: &Row| row.depths.is_some();
+    let is_counted = |row: &Row| row.count.is_some();
+    let has_net = |row: &Row| row.timing.is_some_and(|timing| timing.net.is_some());
+    [
+        text("group", always, |row| {
+            Some(format!("{}, each {}", row.group.group, row.group.unit))
         }),
-        text("contender", |row| row.contender.clone()),
-    ];
-    if rows.iter().any(|row| row.depths.is_some()) {
-        columns.push(text("last ply", |row| row.about.clone()));
-        columns.push(number("depth", |row| optional(row.depths, range)));
-    }
-    columns.push(number("ns", |row| {
-        optional(row.timing, |timing| format!("{:.2}", timing.nanoseconds))
-    }));
-    columns.push(number("a second", |row| {
-        optional(row.timing, |timing| per_second(timing.nanoseconds))
-    }));
-    if rows.iter().any(|row| row.count.is_some()) {
-        columns.push(number("instructions", |row| {
-            optional(row.count, |count| format!("{:.1}", count.instructions))
-        }));
-        columns.push(number("est. cycles", |row| {
-            optional(row.count, |count| format!("{:.1}", count.cycles))
-        }));
-        columns.push(number("branch misses", |row| {
-            optional(row.count, |count| format!("{:.3}", count.branch_misses))
-        }));
-    }
-    columns.push(number("ratio", |row| {
-        optional(row.timing, |timing| format!("{:.3}", timing.ratio.mean))
-    }));
-    columns.push(text("99 % interval", |row| {
-        optional(row.timing, |timing| {
-            format!("{:.3} - {:.3}", timing.ratio.low, timing.ratio.high)
-        })
-    }));
-    if rows.iter().any(|row| net(row).is_some()) {
-        columns.push(number("without walk", |row| {
-            optional(net(row), |net| format!("{:.3}", net.ratio.mean))
-        }));
-    }
-    columns.push(text("verdict", verdict));
-    columns
-}
-
-fn net(row: &Row) -> Option<Net> {
-    row.timing?.net
-}
-
-fn optional<T>(value: Option<T>, format: impl Fn(T) -> String) -> String {
-    value.map(format).unwrap_or_default()
+        text("contender", always, |row| Some(row.contender.clone())),
+        text("last ply", is_asked, |row| Some(row.about.clone())),
+        number("depth", is_asked, |row| row.depths.map(range)),
+        number("ns", always, |row| {
+            Some(format!("{:.2}", row.timing?.nanoseconds))
+        }),
+        number("a second", always, |row| {
+            Some(per_second(row.timing?.nanoseconds))
+        }),
+        number("instructions", is_counted, |row| {
+            Some(format!("{:.1}", row.count?.instructions))
+        }),
+        number("est. cycles", is_counted, |row| {
+            Some(format!("{:.1}", row.count?.cycles))
+        }),
+        number("branch misses", is_counted, |row| {
+            Some(format!("{:.3}", row.count?.branch_misses))
+        }),
+        number("ratio", always, |row| {
+            Some(format!("{:.3}", row.timing?.ratio.mean))
+        }),
+        text("99 % interval", always, |row| {
+            let ratio = row.timing?.ratio;
+            Some(format!("{:.3} - {:.3}", ratio.low, ratio.high))
+        }),
+        number("without walk", has_net, |row| {
+            Some(format!("{:.3}", row.timing?.net?.ratio.mean))
+        }),
+        text("verdict", always, |row| Some(verdict(row))),
+    ]
 }
 
 fn range([least, greatest]: [u32; 2]) -> String {
