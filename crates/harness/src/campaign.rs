@@ -29,7 +29,7 @@ const FIRST_WAIT: Duration = Duration::from_secs(15);
 /// The longest wait between two processes.
 const LONGEST_WAIT: Duration = Duration::from_secs(300);
 
-/// What a campaign is to measure, and how narrow its intervals are to be.
+/// The groups that a campaign is to measure, and how narrow their intervals are to be.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Campaign {
     /// By group, the half-width of its intervals, as a share of the ratio.
@@ -70,7 +70,7 @@ pub fn time_of(group: &Group) -> Duration {
     Pace::default().with(PlanFacts::SLICE, 0.0) * members(group) as u32 * turns
 }
 
-/// Whether a campaign looks at its widths before this process.
+/// True if a campaign looks at its widths before this process.
 const fn is_look(process: u32) -> bool {
     process >= FIRST_LOOK && (process - FIRST_LOOK).is_multiple_of(BETWEEN_LOOKS)
 }
@@ -97,11 +97,11 @@ pub fn finished(records: &[Record], process: u32) -> Vec<String> {
 
 /// The share of timings of a process that something disturbed.
 fn disturbed(records: &[Record], process: u32) -> f64 {
-    let is_other = |record: &&Record| match record {
-        Record::Block(block) => block.process != process,
-        _ => false,
+    let is_own = |record: &&Record| match record {
+        Record::Block(block) => block.process == process,
+        _ => true,
     };
-    let own = records.iter().filter(|record| !is_other(record));
+    let own = records.iter().filter(is_own);
     let groups = precision(&own.cloned().collect::<Vec<_>>());
     groups.iter().map(|group| group.disturbed).sum::<f64>() / groups.len().max(1) as f64
 }

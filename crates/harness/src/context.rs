@@ -1,4 +1,4 @@
-//! What a run needs from the program around it, and its errors.
+//! The program around a run, and the errors of a run.
 
 use std::fmt;
 use std::io;
@@ -50,13 +50,6 @@ pub enum RunError {
     Worker(String),
 }
 
-/// Makes the command of a measuring process: this program, started as a [worker](super::work), with its functions in
-/// the order of a seed.
-pub type WorkerCommand<'a> = &'a dyn Fn(Option<u32>) -> io::Result<Command>;
-
-/// Receives the stage of the run, how many of its steps are done, and how many there are.
-pub type Progress<'a> = &'a dyn Fn(Stage, usize, usize);
-
 /// A stage of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
@@ -72,22 +65,23 @@ pub enum Stage {
     Waiting,
 }
 
-/// What a run needs from the program around it.
+/// The program around a run.
 #[derive(Clone, Copy)]
 pub struct Context<'a> {
     /// How the program was built: for the header of the data.
     pub build: &'a Build,
-    /// What inputs are made with.
+    /// Makes inputs.
     pub recorder: Recorder,
     /// Measures how whole programs scale with threads, until it is interrupted.
     pub scaling: fn(&AtomicBool) -> Vec<Scaling>,
-    /// Starts a measuring process.
-    pub worker: WorkerCommand<'a>,
+    /// Makes the command of a measuring process: this program, started as a [worker](super::work()), with its functions in
+    /// the order of a seed.
+    pub worker: &'a dyn Fn(Option<u32>) -> io::Result<Command>,
     /// How long it takes to put the functions into another order, which the run's time includes; `None` if that can't
     /// be done. Then no command is asked for with a seed.
     pub linking: Option<Duration>,
-    /// Receives the run's progress.
-    pub progress: Progress<'a>,
+    /// Receives the stage of the run, how many of its steps are done, and how many there are.
+    pub progress: &'a dyn Fn(Stage, usize, usize),
     /// Receives the blocks of the first process as they come, long before the results.
     pub preview: &'a dyn Fn(&Block),
     /// Ends the run when it becomes true.

@@ -5,14 +5,13 @@
 
 use std::fs;
 use std::hint::black_box;
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use boardbench_data::{Count, InputSpec, Verified};
+use boardbench_data::{Count, Fingerprint, InputSpec, Verified};
 use boardbench_kernels::Prepared;
 
 use super::context::{Context, RunError};
@@ -65,13 +64,8 @@ pub fn obstacle() -> Option<&'static str> {
             "valgrind does not know AVX-512; build with RUSTFLAGS='-C target-cpu=x86-64-v3'",
         );
     }
-    let version = Command::new("valgrind")
-        .arg("--version")
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .status();
-    let can_run = version.is_ok_and(|status| status.success());
-    (!can_run).then_some("valgrind is not installed")
+    let is_missing = Fingerprint::valgrind().is_none();
+    is_missing.then_some("valgrind is not installed")
 }
 
 /// Counts the cost of each cell, in as many processes at once as there are processors. Returns nothing if
@@ -86,13 +80,11 @@ pub(super) fn count(
     let mut running = Vec::new();
     for number in 0..processes.min(cells.len()) {
         let own: Vec<&Verified> = cells.iter().skip(number).step_by(processes).collect();
-        let names = own
-            .iter()
-            .map(|cell| (cell.group.clone(), cell.contender.clone()));
+        let names = |cell: &&Verified| (cell.group.clone(), cell.contender.clone());
         let job = Job {
             inputs: inputs.clone(),
             task: Task::Count {
-                cells: names.collect(),
+                cells: own.iter().map(names).collect(),
             },
         };
         let path = folder.path().join(format!("process-{number}"));
@@ -116,23 +108,18 @@ pub(super) fn count(
 
 /// Starts a worker under valgrind.
 fn start(worker: &Command, job: &Job, path: &Path) -> Result<Child, RunError> {
-    let mut child = Command::new("valgrind")
-        .args(SIMULATED)
-        .arg(format!("--callgrind-out-file={}", path.display()))
-        .arg(format!("--toggle-collect={COUNTED}"))
-        .arg(format!("--dump-after={DUMPED}"))
-        .arg("--quiet")
-        .arg(worker.get_program())
-        .args(worker.get_args())
-        .stdin(Stdio::piped())
-        .stdout(fs::File::create(output_path(path))?)
-        .stderr(Stdio::null())
-        .spawn()?;
-    let job = serde_json::to_string(job).map_err(io::Error::from)?;
-    if let Some(mut stdin) = child.stdin.take() {
-        // If the child has died, waiting for it reports that.
-        let _ = stdin.write_all(job.as_bytes());
-    }
+    let child = job.start(
+        Command::new("valgrind")
+            .args(SIMULATED)
+            .arg(format!("--callgrind-out-file={}", path.display()))
+            .arg(format!("--toggle-collect={COUNTED}"))
+            .arg(format!("--dump-after={DUMPED}"))
+            .arg("--quiet")
+            .arg(worker.get_program())
+            .args(worker.get_args())
+            .stdout(fs::File::create(output_path(path))?)
+            .stderr(Stdio::null()),
+    )?;
     Ok(child)
 }
 
@@ -170,16 +157,13 @@ fn output_path(path: &Path) -> PathBuf {
 /// fewer inputs.
 fn operations(output: &str, cells: usize) -> Result<Vec<u64>, RunError> {
     let numbers: Option<Vec<u64>> = output.lines().map(|line| line.parse().ok()).collect();
-    numbers
-        .filter(|numbers| numbers.len() == cells)
-        .ok_or_else(|| {
-            RunError::Worker("under valgrind: the numbers of operations are missing".into())
-        })
+    let numbers = numbers.filter(|numbers| numbers.len() == cells);
+    let missing = "under valgrind: the numbers of operations are missing";
+    numbers.ok_or_else(|| RunError::Worker(missing.into()))
 }
 
 fn read(path: &Path, cell: &Verified, operations: u64) -> Result<Count, RunError> {
-    let text = fs::read_to_string(path)?;
-    let costs = Costs::read(&text).ok_or_else(|| {
+    let costs = costs(&fs::read_to_string(path)?).ok_or_else(|| {
         RunError::Worker(format!(
             "valgrind wrote no costs of {} at {}",
             cell.contender, cell.group
@@ -189,64 +173,39 @@ fn read(path: &Path, cell: &Verified, operations: u64) -> Result<Count, RunError
         group: cell.group.clone(),
         contender: cell.contender.clone(),
         operations,
-        instructions: costs.instructions,
-        cycles: costs.cycles,
-        branch_misses: costs.branch_misses,
-        accesses: Some(costs.accesses),
-        branches: Some(costs.branches),
+        ..costs
     })
 }
 
-/// The sums of one callgrind file.
-#[derive(Debug, PartialEq, Eq)]
-struct Costs {
-    instructions: u64,
-    cycles: u64,
-    branch_misses: u64,
-    accesses: u64,
-    branches: u64,
-}
-
-impl Costs {
-    /// Reads the names of the events and their sums; `None` if one is missing.
-    fn read(text: &str) -> Option<Self> {
-        let fields = |key: &str| {
-            let line = text.lines().find_map(|line| line.strip_prefix(key))?;
-            Some(line.split_whitespace())
-        };
-        let names: Vec<_> = fields("events:")?.collect();
-        let sums: Vec<u64> = fields("totals:")
-            .or_else(|| fields("summary:"))?
-            .map(|sum| sum.parse().ok())
-            .collect::<Option<_>>()?;
-        // Zeros at the end of the line are omitted.
-        let sum = |names_of: &[&str]| {
-            let mut total = 0;
-            for wanted in names_of {
-                let index = names.iter().position(|name| name == wanted)?;
-                total += sums.get(index).copied().unwrap_or(0);
-            }
-            Some(total)
-        };
-        let instructions = sum(&["Ir"])?;
-        let misses = [
-            sum(&["I1mr", "D1mr", "D1mw"])?,
-            sum(&["ILmr", "DLmr", "DLmw"])?,
-        ];
-        let waiting: u64 = misses
-            .iter()
-            .zip(MISSES)
-            .map(|(count, each)| count * each)
-            .sum();
-        (instructions > 0).then_some(())?;
-        Some(Self {
-            instructions,
-            cycles: instructions + waiting,
-            branch_misses: sum(&["Bcm", "Bim"])?,
-            accesses: sum(&["Dr", "Dw"])?,
-            branches: sum(&["Bc"])?,
-        })
-    }
+/// The sums of one callgrind file, by the names of its events; `None` if one is missing.
+fn costs(text: &str) -> Option<Count> {
+    let fields = |key: &str| {
+        let line = text.lines().find_map(|line| line.strip_prefix(key))?;
+        Some(line.split_whitespace())
+    };
+    let names: Vec<_> = fields("events:")?.collect();
+    let sums = fields("totals:").or_else(|| fields("summary:"))?;
+    let sums: Vec<u64> = sums.map(|sum| sum.parse().ok()).collect::<Option<_>>()?;
+    // Zeros at the end of the line are omitted.
+    let sum = |names_of: &[&str]| {
+        let mut total = 0;
+        for wanted in names_of {
+            let index = names.iter().position(|name| name == wanted)?;
+            total += sums.get(index).copied().unwrap_or(0);
+        }
+        Some(total)
+    };
+    let instructions = sum(&["Ir"]).filter(|&count| count > 0)?;
+    let first = sum(&["I1mr", "D1mr", "D1mw"])?;
+    let last = sum(&["ILmr", "DLmr", "DLmw"])?;
+    Some(Count {
+        instructions,
+        cycles: instructions + first * MISSES[0] + last * MISSES[1],
+        branch_misses: sum(&["Bcm", "Bim"])?,
+        accesses: Some(sum(&["Dr", "Dw"])?),
+        branches: Some(sum(&["Bc"])?),
+        ..Count::default()
+    })
 }
 
 #[cfg(test)]
@@ -258,16 +217,17 @@ mod tests {
 
     #[test]
     fn sums_are_read_by_the_names_of_events() {
-        let expected = Costs {
+        let expected = Count {
             instructions: 1_000,
             cycles: 1_000 + 6 * 10 + 15 * 100,
             branch_misses: 15,
-            accesses: 500,
-            branches: 50,
+            accesses: Some(500),
+            branches: Some(50),
+            ..Count::default()
         };
-        assert_eq!(Costs::read(FILE), Some(expected));
+        assert_eq!(costs(FILE), Some(expected));
         let short = FILE.replace(" 50 7 20 8", "");
-        assert_eq!(Costs::read(&short).unwrap().branch_misses, 0);
+        assert_eq!(costs(&short).unwrap().branch_misses, 0);
     }
 
     #[test]
@@ -288,7 +248,7 @@ mod tests {
             &FILE.replace("totals: 1000", "totals: 0"),
             &FILE.replace("Bcm", "Bxx"),
         ] {
-            assert_eq!(Costs::read(text), None, "{text}");
+            assert_eq!(costs(text), None, "{text}");
         }
     }
 }

@@ -4,15 +4,14 @@ use std::hint::black_box;
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
-use boardbench_cases::InputsError;
+use boardbench_cases::{InputsError, Items};
 use boardbench_data::Visit;
-use boardbench_kernels::Prepared;
+use boardbench_kernels::{Prepared, Work};
 use cpu_time::ThreadTime;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
 use super::job::Member;
-use super::segment::Segment;
 
 /// The most memory between two preparations, in bytes, so that they lie elsewhere in each process.
 const LARGEST_GAP: usize = 1 << 14;
@@ -25,77 +24,85 @@ pub(super) fn gap(rng: &mut ChaCha8Rng) -> Vec<u8> {
     Vec::with_capacity(rng.random_range(1..LARGEST_GAP))
 }
 
-/// Converts items of a course.
-type Prepare<'a> = Box<dyn Fn(Range<usize>) -> Result<Box<dyn Prepared>, InputsError> + 'a>;
-
-/// A member of a block on a course, or what its operation is added to.
-pub(super) struct Part<'a> {
-    pub(super) member: usize,
-    pub(super) is_base: bool,
-    pub(super) prepare: Prepare<'a>,
-}
-
-/// What all members of a block are timed on: walks or roots, one after the other.
-pub(super) struct Course {
-    /// The first item of the lead-in; the timed ones follow it.
+/// The walks or roots that all members of a block are timed on, one after the other.
+pub(super) struct Course<'i> {
+    pub(super) items: &'i Items<'i>,
+    /// The first item of the lead-in, which runs untimed; the timed ones follow it.
     pub(super) first: usize,
-    /// The items of the lead-in.
+    /// The number of items of the lead-in.
     pub(super) lead_in: usize,
     /// The most items that are timed.
     pub(super) most: usize,
-    /// Whether the items of the lead-in are timed, over and over.
+    /// True if the items of the lead-in are timed, over and over.
     pub(super) repeats: bool,
 }
 
-impl Course {
-    /// Prepares the parts in their order. All have the same items, as many as the fastest completes in a slice.
+impl Course<'_> {
+    /// The timed items, so that `wanted` are gone along, and how often they are. If there are fewer, a timing is shorter; only
+    /// if it would be shorter than half are they repeated.
+    fn timed(&self, wanted: usize) -> (Range<usize>, u64) {
+        if self.repeats {
+            let repetitions = wanted.div_ceil(self.lead_in.max(1)) as u64;
+            return (self.first..self.first + self.lead_in, repetitions);
+        }
+        let count = wanted.min(self.most);
+        let first = self.first + self.lead_in;
+        (first..first + count, (wanted / count).max(1) as u64)
+    }
+
+    /// Where the next block's lead-in begins: its timed walks follow these, unless it has the same.
+    pub(super) fn next(&self, timed: &Range<usize>) -> usize {
+        timed.end - self.lead_in.min(timed.len())
+    }
+
+    /// Prepares members in their order, each with its work, on walks also without the operation. All have the same items, as
+    /// many as the fastest completes in a slice.
     pub(super) fn prepare(
         &self,
-        parts: Vec<Part<'_>>,
+        members: &[(usize, Work)],
         slice: Duration,
         rng: &mut ChaCha8Rng,
-    ) -> Result<(Vec<Turn>, Segment), InputsError> {
+    ) -> Result<(Vec<Turn>, Range<usize>), InputsError> {
         let mut gaps: Vec<Vec<u8>> = Vec::new();
         let mut fastest = Duration::MAX;
-        let mut before = Vec::new();
-        for part in &parts {
-            gaps.push(gap(rng));
-            let mut prepared = (part.prepare)(self.first..self.first + self.lead_in)?;
-            if !part.is_base {
-                // The first run warms up.
-                let [_, second] = [0; 2].map(|_| time(prepared.as_mut(), 1).wall);
-                fastest = fastest.min(second);
+        let mut parts = Vec::new();
+        for &(member, work) in members {
+            for &is_base in self.items.parts() {
+                gaps.push(gap(rng));
+                let lead_in = self.first..self.first + self.lead_in;
+                let mut before = self.items.prepare(work, is_base, lead_in)?;
+                if !is_base {
+                    // The first run warms up.
+                    let [_, second] = [0; 2].map(|_| time(before.as_mut(), 1).wall);
+                    fastest = fastest.min(second);
+                }
+                parts.push((member, work, is_base, before));
             }
-            before.push(prepared);
         }
         let slices = slice.as_secs_f64() / fastest.as_secs_f64().max(1e-9);
         let wanted = (self.lead_in as f64 * slices).ceil().max(1.0) as usize;
-        let segment = if self.repeats {
-            Segment::same(self.first, self.lead_in, wanted)
-        } else {
-            Segment::after(self.first, self.lead_in, wanted, self.most)
-        };
+        let (items, repetitions) = self.timed(wanted);
         let mut turns = Vec::new();
-        for (part, before) in parts.into_iter().zip(before) {
+        for (member, work, is_base, before) in parts {
             gaps.push(gap(rng));
             turns.push(Turn {
-                member: part.member,
-                is_base: part.is_base,
-                timed: (part.prepare)(segment.first..segment.first + segment.count)?,
-                after: Some((before, segment.repetitions)),
+                member,
+                is_base,
+                timed: self.items.prepare(work, is_base, items.clone())?,
+                after: Some((before, repetitions)),
             });
         }
-        Ok((turns, segment))
+        Ok((turns, items))
     }
 }
 
-/// A member of a block, or what its operation is added to, ready to be timed.
+/// A member of a block, with its operation or without, ready to be timed.
 pub(super) struct Turn {
     /// The index of the member.
     pub(super) member: usize,
     pub(super) is_base: bool,
     pub(super) timed: Box<dyn Prepared>,
-    /// What runs before, and how often the timed part runs, if that is the same for all members: on a course.
+    /// The untimed part, and how often the timed part runs, if that is the same for all members: on a course.
     pub(super) after: Option<(Box<dyn Prepared>, u64)>,
 }
 
@@ -167,7 +174,38 @@ fn time(prepared: &mut dyn Prepared, repetitions: u64) -> Timing {
 
 #[cfg(test)]
 mod tests {
+    use boardbench_cases::roots::RootKind;
+
     use super::*;
+
+    #[test]
+    fn no_item_is_timed_twice_and_none_is_left_out() {
+        let items = Items::Roots(RootKind::Full, Vec::new());
+        // First item, items of the lead-in, most; wanted; what is timed, how often, and where the next lead-in begins.
+        for (first, lead_in, most, wanted, timed, repetitions, next) in [
+            (5, 8, 248, 100, 13..113, 1, 105),
+            (105, 8, 248, 50, 113..163, 1, 155),
+            // More than there are: a shorter timing, without those of the lead-in.
+            (0, 8, 248, 400, 8..256, 1, 248),
+            // A single position.
+            (0, 1, 1, 30, 1..2, 30, 1),
+        ] {
+            let course = |repeats| Course {
+                items: &items,
+                first,
+                lead_in,
+                most,
+                repeats,
+            };
+            let own = course(false);
+            assert_eq!(own.timed(wanted), (timed.clone(), repetitions));
+            assert_eq!(own.next(&timed), next);
+            let (same, repetitions) = course(true).timed(wanted);
+            assert_eq!(same, first..first + lead_in);
+            assert_eq!(repetitions, wanted.div_ceil(lead_in) as u64);
+            assert_eq!(own.next(&same), first);
+        }
+    }
 
     #[test]
     fn a_timing_begins_when_the_speed_is_steady() {

@@ -1,38 +1,25 @@
 //! The job of a measuring process.
 
+use std::io::{self, Write};
+use std::process::{Child, Command, Stdio};
+
 use boardbench_data::{InputSpec, Placebo};
 use serde::{Deserialize, Serialize};
 
 /// The job of one process.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Job {
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Job {
     /// The positions.
-    pub inputs: InputSpec,
-    /// The task.
-    pub task: Task,
+    pub(super) inputs: InputSpec,
+    pub(super) task: Task,
 }
 
-/// What a process does.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+/// The task of a process.
+#[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Task {
+pub(super) enum Task {
     /// Time groups, in a random order of its own.
-    Measure {
-        /// The number of the process, from 0: the stream of its random numbers.
-        process: u32,
-        /// The number of processes of the run, each of which has a share of the roots.
-        processes: u32,
-        /// The seed of the order of all functions in the program, to be recorded.
-        layout: Option<u32>,
-        /// The seed of all processes.
-        seed: u64,
-        /// The length of one timing, in nanoseconds.
-        slice_ns: u64,
-        /// The time within which disturbed visits are repeated, in nanoseconds.
-        time_ns: u64,
-        /// The groups.
-        blocks: Vec<BlockPlan>,
-    },
+    Measure(Measure),
     /// Run each contender on a simulated processor, and write the number of operations of one run, a line
     /// each.
     Count {
@@ -41,20 +28,51 @@ pub enum Task {
     },
 }
 
+/// A process that times groups.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Measure {
+    /// The number of the process, from 0: the stream of its random numbers.
+    pub(super) process: u32,
+    /// The number of processes of the run, each of which has a share of the roots.
+    pub(super) processes: u32,
+    /// The seed of the order of all functions in the program, to be recorded.
+    pub(super) layout: Option<u32>,
+    /// The seed of all processes.
+    pub(super) seed: u64,
+    /// The length of one timing, in nanoseconds.
+    pub(super) slice_ns: u64,
+    /// The time within which disturbed visits are repeated, in nanoseconds.
+    pub(super) time_ns: u64,
+    /// The groups.
+    pub(super) blocks: Vec<BlockPlan>,
+}
+
 /// The contenders of a group that take turns, by names.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct BlockPlan {
+pub(super) struct BlockPlan {
     /// The group's name.
-    pub group: String,
-    /// The members that take turns.
-    pub members: Vec<Member>,
+    pub(super) group: String,
+    pub(super) members: Vec<Member>,
 }
 
 /// A contender of a block, or a placebo of one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Member {
+pub(super) struct Member {
     /// The contender's name.
-    pub contender: String,
+    pub(super) contender: String,
     /// How it differs from the contender itself.
-    pub placebo: Option<Placebo>,
+    pub(super) placebo: Option<Placebo>,
+}
+
+impl Job {
+    /// Starts a process and hands it the job.
+    pub(super) fn start(&self, command: &mut Command) -> io::Result<Child> {
+        let mut child = command.stdin(Stdio::piped()).spawn()?;
+        let job = serde_json::to_string(self)?;
+        if let Some(mut stdin) = child.stdin.take() {
+            // If the child has died, waiting for it reports that.
+            let _ = stdin.write_all(job.as_bytes());
+        }
+        Ok(child)
+    }
 }

@@ -33,7 +33,6 @@
 #![forbid(unsafe_code)]
 
 mod campaign;
-mod compare;
 mod context;
 mod counting;
 mod course;
@@ -41,18 +40,15 @@ mod job;
 mod plan;
 mod request;
 mod run;
-mod segment;
 mod verification;
 mod worker;
 
 pub use campaign::{Campaign, FIRST_LOOK, MOST_OBSERVATIONS, finished, time_of};
-pub use compare::{Measured, compare};
-pub use context::{Context, Progress, RunError, Stage, WorkerCommand};
+pub use context::{Context, RunError, Stage};
 pub use counting::obstacle;
-pub use job::{BlockPlan, Job, Member, Task};
 pub use plan::Plan;
 pub use request::{Length, Request};
-pub use run::run;
+pub use run::{Measured, compare, run};
 pub use worker::{WorkerError, work};
 
 // The example in the README is a test.

@@ -1,10 +1,10 @@
-//! What a run measures, and how long it takes.
+//! The plan of a run, and how long it takes.
 
 use std::collections::{BTreeMap, HashSet};
 use std::time::Duration;
 
-use boardbench_cases::Group;
 use boardbench_cases::roots::ROOTS;
+use boardbench_cases::{Contender, Group};
 use boardbench_data::{Header, InputSpec, Placebo, PlanFacts, Record};
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -23,9 +23,9 @@ pub struct Plan {
     pub time: Duration,
     /// The length of a timing; `None` if it is to fit the time, which is only for trying things out.
     pub slice: Option<Duration>,
-    /// Whether to count instructions, if valgrind is installed.
+    /// True to count instructions, if valgrind is installed.
     pub counts: bool,
-    /// Whether to measure thread scaling.
+    /// True to measure thread scaling.
     pub scales: bool,
     /// The positions.
     pub inputs: InputSpec,
@@ -129,7 +129,7 @@ pub(super) fn first_root(seed: u64, group: &str) -> usize {
 
 /// How many take turns in a group, placebos included.
 pub(super) fn members(group: &Group) -> usize {
-    block(group, &mut group_rng(0, &group.name())).members.len()
+    block(group, 0).members.len()
 }
 
 /// The random numbers of one group, whatever others there are.
@@ -147,17 +147,17 @@ pub(super) fn layout_seed(seed: u64, process: u32) -> u32 {
 }
 
 impl Plan {
-    /// Who takes turns in each timed group. Contenders for placebos are drawn at random, for each group by itself.
-    pub fn blocks(&self, seed: u64) -> Vec<BlockPlan> {
+    /// Who takes turns in each timed group but those that were dropped. Contenders for placebos are drawn at random, for each
+    /// group by itself.
+    pub(super) fn blocks(&self, seed: u64, dropped: &[String]) -> Vec<BlockPlan> {
         let timed = self.groups.iter().filter(|group| group.is_timed());
-        timed
-            .map(|group| block(group, &mut group_rng(seed, &group.name())))
-            .collect()
+        let left = timed.filter(|group| !dropped.contains(&group.name()));
+        left.map(|group| block(group, seed)).collect()
     }
 
     /// The number of contenders and placebos that are timed.
     pub fn cells(&self) -> usize {
-        let blocks = self.blocks(0);
+        let blocks = self.blocks(0, &[]);
         blocks.iter().map(|block| block.members.len()).sum()
     }
 
@@ -178,38 +178,35 @@ fn is_search(group: &Group) -> bool {
 
 /// Its contenders, one of them prepared twice, and second copies of code: of a search all that the build has, because there
 /// they differ by the board; of anything else one.
-fn block(group: &Group, rng: &mut ChaCha8Rng) -> BlockPlan {
-    let member = |placebo| {
-        move |name: &str| Member {
-            contender: name.to_owned(),
-            placebo,
-        }
+fn block(group: &Group, seed: u64) -> BlockPlan {
+    let rng = &mut group_rng(seed, &group.name());
+    let names = |contenders: &mut dyn Iterator<Item = &Contender>| -> Vec<String> {
+        contenders.map(|contender| contender.name.clone()).collect()
     };
-    let names: Vec<&str> = group
-        .measurable()
-        .map(|contender| &*contender.name)
-        .collect();
-    let mut copied: Vec<&str> = group.copied().map(|contender| &*contender.name).collect();
-    let prepared_twice = names.choose(rng).copied();
-    if !is_search(group) {
-        copied = copied.choose(rng).copied().into_iter().collect();
-    }
-    let placebos = prepared_twice
-        .map(member(Some(Placebo::Instance)))
+    let own = names(&mut group.measurable());
+    let copied = names(&mut group.copied());
+    let prepared_twice = own.choose(rng).cloned();
+    let copied = if is_search(group) {
+        copied
+    } else {
+        copied.choose(rng).cloned().into_iter().collect()
+    };
+    let kinds = [
+        (None, own),
+        (Some(Placebo::Instance), Vec::from_iter(prepared_twice)),
+        (Some(Placebo::Copy), copied),
+    ];
+    let member = |placebo| move |contender| Member { contender, placebo };
+    let members = kinds
         .into_iter()
-        .chain(copied.into_iter().map(member(Some(Placebo::Copy))));
+        .flat_map(|(placebo, names)| names.into_iter().map(member(placebo)));
     BlockPlan {
         group: group.name(),
-        members: names
-            .iter()
-            .copied()
-            .map(member(None))
-            .chain(placebos)
-            .collect(),
+        members: members.collect(),
     }
 }
 
-/// Whether data were measured by this plan: same options, same groups, and all contenders verified. A campaign may be given
+/// True if data were measured by this plan: same options, same groups, and all contenders verified. A campaign may be given
 /// another time, and its data may have groups that are finished elsewhere.
 pub(super) fn is_planned(
     plan: &Plan,
@@ -240,9 +237,7 @@ pub(super) fn is_planned(
             _ => {}
         }
     }
-    let mut blocks = plan.blocks(facts.seed);
-    blocks.retain(|block| !facts.dropped.contains(&block.group));
-    let are_verified = blocks.iter().all(|block| {
+    let are_verified = plan.blocks(facts.seed, &facts.dropped).iter().all(|block| {
         let members = &mut block.members.iter();
         members.all(|member| verified.contains(&(&*block.group, &*member.contender)))
     });
@@ -279,9 +274,11 @@ mod tests {
     #[test]
     fn every_contender_takes_turns_with_placebos() {
         let plan = plan();
-        let blocks = plan.blocks(1);
-        assert_eq!(blocks, plan.blocks(1));
-        assert_ne!(blocks, plan.blocks(2), "placebos are drawn at random");
+        let blocks = plan.blocks(1, &[]);
+        assert_eq!(blocks, plan.blocks(1, &[]));
+        assert_ne!(blocks, plan.blocks(2, &[]), "placebos are drawn at random");
+        let first = [blocks[0].group.clone()];
+        assert_eq!(plan.blocks(1, &first), blocks[1..]);
         let timed = plan.groups.iter().filter(|group| group.is_timed());
         for (block, group) in blocks.iter().zip(timed) {
             assert_eq!(block.group, group.name());

@@ -1,4 +1,4 @@
-//! What a comparison is asked for, and the plan that follows from it.
+//! The request for a comparison, and the plan that follows from it.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -56,18 +56,18 @@ impl Length {
         }
     }
 
-    /// Whether there is time to count instructions.
+    /// True if there is time to count instructions.
     const fn counts(self) -> bool {
         self.reaches(Self::Standard)
     }
 
-    /// Whether it is at least as long as another length.
+    /// True if it is at least as long as another length.
     const fn reaches(self, other: Self) -> bool {
         self.total().as_secs() >= other.total().as_secs()
     }
 }
 
-/// What a comparison is asked for.
+/// The request for a comparison.
 #[derive(Clone, Debug)]
 pub struct Request {
     /// Its length.
@@ -139,11 +139,8 @@ impl Request {
         }
         let mut group = group.clone();
         let reference = group.reference()?.name.clone();
-        if group
-            .contenders
-            .iter()
-            .all(|it| board(&it.name) == board(&reference))
-        {
+        let is_same_board = |it: &Contender| board(&it.name) == board(&reference);
+        if group.contenders.iter().all(is_same_board) {
             return None;
         }
         group
@@ -159,7 +156,7 @@ impl Request {
             .then_some(group)
     }
 
-    /// Whether a group is asked for. A whole name means its group alone, any other text all groups that contain it.
+    /// True if a group is asked for. A whole name means its group alone, any other text all groups that contain it.
     fn is_named(&self, group: &str, names: &[String]) -> bool {
         let is_it = |text: &String| {
             if names.contains(text) {
@@ -171,7 +168,7 @@ impl Request {
         self.groups.is_empty() || self.groups.iter().any(is_it)
     }
 
-    /// Whether a comparison of this length includes a group. Named groups need less time.
+    /// True if a comparison of this length includes a group. Named groups need less time.
     fn has_time_for(&self, group: &Group) -> bool {
         let length = self.length;
         if !group.is_timed() && !length.counts() {

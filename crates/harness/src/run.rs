@@ -1,18 +1,23 @@
-//! Carries out a plan: verifies, counts, then starts one measuring process after the other.
+//! Carries out a plan: verifies, counts, then starts one measuring process after the other. In a dated folder it resumes what
+//! was interrupted.
 
-use std::io::{self, BufRead, BufReader, Write};
-use std::path::Path;
+use std::fs;
+use std::io::{self, BufRead, BufReader};
+use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 use boardbench_cases::{Group, Inputs};
-use boardbench_data::{End, Header, Interrupted, PlanFacts, Record, RecordFile, Remark, new_seed};
+use boardbench_data::{
+    End, Fingerprint, GroupFacts, Header, Interrupted, PlanFacts, Record, RecordFile, Remark,
+    Verified, new_seed,
+};
 
 use super::campaign::{Quiet, finished};
 use super::context::{Context, RunError, Stage};
 use super::counting;
-use super::job::{BlockPlan, Job, Task};
-use super::plan::{Plan, fitting_slice, layout_seed};
+use super::job::{BlockPlan, Job, Measure, Task};
+use super::plan::{Plan, fitting_slice, is_planned, layout_seed};
 use super::verification::{Verification, verify};
 
 /// Carries out a plan and writes the raw data to `path`, whose folder must exist.
@@ -43,25 +48,23 @@ pub fn run(plan: &Plan, path: &Path, context: Context<'_>) -> Result<Vec<Record>
         .iter()
         .filter(|group| group.is_without_walks(&inputs));
     let mut dropped: Vec<String> = without_walks.map(Group::name).collect();
-    let mut blocks = plan.blocks(seed);
-    blocks.retain(|block| !dropped.contains(&block.group));
-    let slice = if let Some(slice) = plan.slice.filter(|_| !plan.goals.is_empty()) {
-        slice
-    } else if let Some(slice) = plan.slice {
-        dropped.extend(too_long(&blocks, plan, &verification, slice, left));
-        // What was counted is shown, though it was not timed.
-        let counted: Vec<String> = records.iter().filter_map(counted_group).collect();
-        let is_left_out = |group: &String| dropped.contains(group) && !counted.contains(group);
-        records.retain(|record| !group_of(record).is_some_and(is_left_out));
-        slice
-    } else {
-        let time = |slice| {
-            blocks
-                .iter()
-                .map(|block| verification.time_for(block, slice))
-                .sum()
-        };
-        fitting_slice(time, left)
+    let blocks = plan.blocks(seed, &dropped);
+    let slice = match plan.slice {
+        Some(slice) if !plan.goals.is_empty() => slice,
+        Some(slice) => {
+            dropped.extend(too_long(&blocks, plan, &verification, slice, left));
+            leave_out(&mut records, &dropped);
+            slice
+        }
+        None => {
+            let time = |slice| {
+                let blocks = blocks.iter();
+                blocks
+                    .map(|block| verification.time_for(block, slice))
+                    .sum()
+            };
+            fitting_slice(time, left)
+        }
     };
     let facts = PlanFacts {
         processes: plan.processes,
@@ -82,6 +85,71 @@ pub fn run(plan: &Plan, path: &Path, context: Context<'_>) -> Result<Vec<Record>
         run.data.add(record)?;
     }
     run.time(0)
+}
+
+/// The result of a comparison.
+#[derive(Debug)]
+pub struct Measured {
+    /// The folder with `data.jsonl`.
+    pub folder: PathBuf,
+    /// The raw data.
+    pub records: Vec<Record>,
+}
+
+/// Carries out a plan in a new dated folder below `reports`, or resumes an interrupted run of the same plan
+/// there. Calls `begun` with the folder and the number of processes that were completed before.
+///
+/// # Errors
+///
+/// See [`RunError`]. A run that could not begin leaves no data, an interrupted one the processes that
+/// were completed.
+pub fn compare(
+    plan: &Plan,
+    reports: &Path,
+    begun: &mut dyn FnMut(&Path, u32),
+    context: Context<'_>,
+) -> Result<Measured, RunError> {
+    let here = Fingerprint::on_this_machine(context.build);
+    let interrupted = Interrupted::newest(reports, |header, records| {
+        header.fingerprint == here && is_planned(plan, context.linking.is_some(), header, records)
+    });
+    if let Some(interrupted) = interrupted {
+        let folder = interrupted.path.parent().unwrap_or(reports).to_owned();
+        begun(&folder, interrupted.processes);
+        let records = resume(plan, interrupted, context)?;
+        return Ok(Measured { folder, records });
+    }
+    let folder = new_folder(reports).map_err(|error| RunError::Folder {
+        path: reports.to_owned(),
+        error,
+    })?;
+    begun(&folder, 0);
+    let records = run(plan, &folder.join("data.jsonl"), context).inspect_err(|_| {
+        // Fails, and may, if another program has put something there.
+        let _ = fs::remove_dir(&folder);
+    })?;
+    Ok(Measured { folder, records })
+}
+
+/// Makes a folder named by the time, with a number appended if that exists.
+fn new_folder(reports: &Path) -> io::Result<PathBuf> {
+    fs::create_dir_all(reports)?;
+    let time = jiff::Timestamp::now()
+        .strftime("%Y-%m-%dT%H-%M-%SZ")
+        .to_string();
+    let mut number = 1;
+    loop {
+        let name = if number == 1 {
+            time.clone()
+        } else {
+            format!("{time}-{number}")
+        };
+        let folder = reports.join(name);
+        match fs::create_dir(&folder) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
+            result => return result.map(|()| folder),
+        }
+    }
 }
 
 /// Counts instructions and measures thread scaling, as far as planned and possible.
@@ -108,20 +176,19 @@ fn count_and_scale(
     Ok(records)
 }
 
-/// The group that a record is about.
-const fn group_of(record: &Record) -> Option<&String> {
-    match record {
-        Record::Group(facts) => Some(&facts.group),
-        Record::Verified(cell) => Some(&cell.group),
-        _ => None,
-    }
-}
-
-fn counted_group(record: &Record) -> Option<String> {
-    match record {
+/// Leaves groups out, but not those that were counted: they are shown, though they were not timed.
+fn leave_out(records: &mut Vec<Record>, dropped: &[String]) {
+    let counted = records.iter().filter_map(|record| match record {
         Record::Count(count) => Some(count.group.clone()),
         _ => None,
-    }
+    });
+    let counted: Vec<String> = counted.collect();
+    records.retain(|record| match record {
+        Record::Group(GroupFacts { group, .. }) | Record::Verified(Verified { group, .. }) => {
+            counted.contains(group) || !dropped.contains(group)
+        }
+        _ => true,
+    });
 }
 
 /// The names of the least important blocks, without which a process can time the others within `time`; never of all.
@@ -152,12 +219,8 @@ fn too_long(
     dropped
 }
 
-/// Resumes an interrupted run and replaces its file by the whole.
-///
-/// # Errors
-///
-/// See [`RunError`]. The file is unchanged if anything fails.
-pub(crate) fn resume(
+/// Resumes an interrupted run and replaces its file by the whole. It is unchanged if anything fails.
+fn resume(
     plan: &Plan,
     interrupted: Interrupted,
     context: Context<'_>,
@@ -193,11 +256,9 @@ impl<'a> Run<'a> {
         path: &Path,
         context: Context<'a>,
     ) -> io::Result<Self> {
-        let mut blocks = plan.blocks(facts.seed);
-        blocks.retain(|block| !facts.dropped.contains(&block.group));
         Ok(Self {
             plan,
-            blocks,
+            blocks: plan.blocks(facts.seed, &facts.dropped),
             slice: Duration::from_nanos(facts.slice_ns),
             seed: facts.seed,
             context,
@@ -216,7 +277,9 @@ impl<'a> Run<'a> {
         let mut quiet = Quiet::default();
         for process in first..processes {
             if !self.plan.goals.is_empty() {
-                self.leave_out_finished(process);
+                // Groups that have reached their goals are timed no longer.
+                let finished = finished(self.data.records(), process);
+                self.blocks.retain(|block| !finished.contains(&block.group));
                 if self.blocks.is_empty() {
                     break;
                 }
@@ -231,7 +294,7 @@ impl<'a> Run<'a> {
             match measured {
                 Ok(true) => {}
                 Err(error) if !self.context.is_interrupted() => {
-                    // What was measured before is kept, and can be resumed.
+                    // The processes before are kept, and can be resumed.
                     if process > 0 {
                         self.finish(false)?;
                     }
@@ -246,13 +309,7 @@ impl<'a> Run<'a> {
         self.finish(complete)
     }
 
-    /// Times the groups of a campaign no longer that have reached their goals.
-    fn leave_out_finished(&mut self, process: u32) {
-        let finished = finished(self.data.records(), process);
-        self.blocks.retain(|block| !finished.contains(&block.group));
-    }
-
-    /// Whether a campaign has used its time. Other runs end with their processes.
+    /// True if a campaign has used its time. Other runs end with their processes.
     fn is_over(&self) -> bool {
         !self.plan.goals.is_empty() && self.begin.elapsed() >= self.plan.time
     }
@@ -267,7 +324,7 @@ impl<'a> Run<'a> {
     /// The time that is left for a process, if all from it on take equally long. A little is kept for the report.
     fn time_for(&self, process: u32) -> Duration {
         if !self.plan.goals.is_empty() {
-            // What is disturbed is always repeated.
+            // Disturbed visits are always repeated.
             return self.plan.time;
         }
         let spent = Duration::from_secs_f64(self.seconds_before) + self.begin.elapsed();
@@ -284,14 +341,9 @@ impl<'a> Run<'a> {
             .context
             .linking
             .map(|_| layout_seed(self.seed, process));
-        let mut child = (self.context.worker)(layout)?
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .map_err(|error| failed(&error))?;
         let job = Job {
             inputs: self.plan.inputs.clone(),
-            task: Task::Measure {
+            task: Task::Measure(Measure {
                 process,
                 processes: self.plan.processes,
                 layout,
@@ -299,13 +351,11 @@ impl<'a> Run<'a> {
                 slice_ns: self.slice.as_nanos() as u64,
                 time_ns: self.time_for(process).as_nanos() as u64,
                 blocks: self.blocks.clone(),
-            },
+            }),
         };
-        let job = serde_json::to_string(&job).map_err(io::Error::from)?;
-        if let Some(mut stdin) = child.stdin.take() {
-            // If the child has died, waiting for it reports that.
-            let _ = stdin.write_all(job.as_bytes());
-        }
+        let mut worker = (self.context.worker)(layout)?;
+        let child = job.start(worker.stdout(Stdio::piped()));
+        let mut child = child.map_err(|error| failed(&error))?;
         let blocks = self.blocks.len();
         let mut measured = Vec::new();
         if let Some(stdout) = child.stdout.take() {

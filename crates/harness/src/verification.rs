@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use boardbench_cases::{Contender, Group, Inputs, Items, WALKS};
 use boardbench_data::{GroupFacts, Record, Verified, View};
-use boardbench_kernels::{Digest, KernelId};
+use boardbench_kernels::{Digest, KernelId, Prepared};
 use rand::RngExt;
 
 use super::context::{Context, RunError, Stage};
@@ -63,10 +63,12 @@ pub(super) fn verify(
         let sample = sampler.sample(group, inputs)?;
         for contender in &group.contenders {
             let golden = golden(group, contender, inputs, &mut known);
-            verification.add(group, contender, inputs, golden)?;
+            let mut pace = verification.add(group, contender, inputs, golden)?;
             if let Some(sample) = &sample {
-                verification.add_sample(group, contender, sample, plan.processes)?;
+                pace = pace_on(sample, group, contender, plan.processes)?;
             }
+            let key = (group.name(), contender.name.clone());
+            verification.paces.insert(key, pace);
             (context.progress)(Stage::Verifying, verification.cells.len(), total);
             if context.is_interrupted() {
                 return Err(RunError::Interrupted);
@@ -139,7 +141,7 @@ impl Sampler {
     }
 }
 
-/// What all contenders with the same operation and positions are asked.
+/// The question to all contenders with the same operation and positions.
 fn question(group: &Group, contender: &Contender) -> (&'static str, View) {
     let kernel = contender.work.kernel();
     let name = kernel.map_or(group.operation, KernelId::name);
@@ -164,32 +166,22 @@ fn golden(
 }
 
 impl Verification {
+    /// Compares the answer of a contender, and returns its pace.
     fn add(
         &mut self,
         group: &Group,
         contender: &Contender,
         inputs: &Inputs,
         golden: Digest,
-    ) -> Result<(), RunError> {
+    ) -> Result<Pace, RunError> {
         let begin = Instant::now();
         let mut prepared = inputs.prepare(contender.work, group.view);
         let preparation = begin.elapsed();
-        // The first run warms up.
-        let operations = prepared.run();
-        let begin = Instant::now();
-        prepared.run();
-        let run = begin.elapsed();
+        let (operations, run) = second_run(prepared.as_mut());
         let copy = contender.copy.map(|copy| inputs.prepare(copy, group.view));
         if prepared.digest() != golden || copy.is_some_and(|mut copy| copy.digest() != golden) {
             return Err(wrong_answer(group, contender));
         }
-        let key = (group.name(), contender.name.clone());
-        let pace = Pace {
-            preparation,
-            run,
-            course: None,
-        };
-        self.paces.insert(key, pace);
         self.cells.push(Verified {
             group: group.name(),
             contender: contender.name.clone(),
@@ -202,58 +194,11 @@ impl Verification {
             bytes: contender.bytes,
             lacks: contender.lacks.map(ToOwned::to_owned),
         });
-        Ok(())
-    }
-
-    /// Compares the answers on a sample of walks or roots, and measures the pace there.
-    fn add_sample(
-        &mut self,
-        group: &Group,
-        contender: &Contender,
-        sample: &Sample<'_>,
-        processes: u32,
-    ) -> Result<(), RunError> {
-        let items = &sample.items;
-        let prepare = |work, is_base| items.prepare(work, is_base, sample.numbers.clone());
-        for work in [false, true]
-            .into_iter()
-            .filter_map(|is_copy| contender.work(is_copy))
-        {
-            if prepare(work, false)?.digest() != sample.golden {
-                return Err(wrong_answer(group, contender));
-            }
-        }
-        let count = items.sampled() as u32;
-        let begin = Instant::now();
-        let mut prepared = vec![prepare(contender.work, false)?];
-        if items.have_base() {
-            prepared.push(prepare(contender.work, true)?);
-        }
-        let preparation = begin.elapsed() / count;
-        let mut times = prepared.iter_mut().map(|prepared| {
-            // The first run warms up.
-            prepared.run();
-            let begin = Instant::now();
-            prepared.run();
-            begin.elapsed() / count
-        });
-        let run = times.next().unwrap_or_default();
-        let (lead_in, most) = match items {
-            Items::Walks(walks) => (LEAD_IN_WALKS, walks.len()),
-            Items::Roots(_, roots) => (LEAD_IN_ROOTS, share_of_roots(roots.len(), processes)),
-        };
-        let pace = Pace {
+        Ok(Pace {
             preparation,
             run,
-            course: Some(CoursePace {
-                base: times.next(),
-                lead_in,
-                most,
-            }),
-        };
-        let key = (group.name(), contender.name.clone());
-        self.paces.insert(key, pace);
-        Ok(())
+            course: None,
+        })
     }
 
     /// The groups and cells as raw data.
@@ -290,6 +235,54 @@ impl Verification {
         let items = slice.as_secs_f64() / fastest.unwrap_or(slice).as_secs_f64().max(1e-9);
         paces.map(|pace| pace.with(slice, items)).sum()
     }
+}
+
+/// Compares the answers of a contender on a sample of walks or roots, and returns its pace there.
+fn pace_on(
+    sample: &Sample<'_>,
+    group: &Group,
+    contender: &Contender,
+    processes: u32,
+) -> Result<Pace, RunError> {
+    let items = &sample.items;
+    let prepare = |work, is_base| items.prepare(work, is_base, sample.numbers.clone());
+    for work in [Some(contender.work), contender.copy].into_iter().flatten() {
+        if prepare(work, false)?.digest() != sample.golden {
+            return Err(wrong_answer(group, contender));
+        }
+    }
+    let count = items.sampled() as u32;
+    let begin = Instant::now();
+    let parts = items.parts().iter();
+    let mut prepared = parts
+        .map(|&is_base| prepare(contender.work, is_base))
+        .collect::<Result<Vec<_>, _>>()?;
+    let preparation = begin.elapsed() / count;
+    let mut times = prepared
+        .iter_mut()
+        .map(|prepared| second_run(prepared.as_mut()).1 / count);
+    let run = times.next().unwrap_or_default();
+    let (lead_in, most) = match items {
+        Items::Walks(walks) => (LEAD_IN_WALKS, walks.len()),
+        Items::Roots(_, roots) => (LEAD_IN_ROOTS, share_of_roots(roots.len(), processes)),
+    };
+    Ok(Pace {
+        preparation,
+        run,
+        course: Some(CoursePace {
+            base: times.next(),
+            lead_in,
+            most,
+        }),
+    })
+}
+
+/// The operations of a run, and the time of another one: the first warms up.
+fn second_run(prepared: &mut dyn Prepared) -> (u64, Duration) {
+    let operations = prepared.run();
+    let begin = Instant::now();
+    prepared.run();
+    (operations, begin.elapsed())
 }
 
 fn wrong_answer(group: &Group, contender: &Contender) -> RunError {

@@ -18,8 +18,8 @@ use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
 use super::counting;
-use super::course::{Course, Part, Turn, gap};
-use super::job::{BlockPlan, Job, Member, Task};
+use super::course::{Course, Turn, gap};
+use super::job::{BlockPlan, Job, Measure, Task};
 use super::plan::{LEAD_IN_ROOTS, LEAD_IN_WALKS, first_root, process_rng, share_of_roots};
 
 /// Why a job can't be carried out.
@@ -44,60 +44,50 @@ pub enum WorkerError {
 /// # Errors
 ///
 /// If the input is not a job, the job names an unknown group or contender, or the output fails.
-pub fn work(
-    input: impl Read,
-    mut output: impl Write,
-    catalog: &Catalog,
-) -> Result<(), WorkerError> {
+pub fn work(input: impl Read, output: impl Write, catalog: &Catalog) -> Result<(), WorkerError> {
     let begin = Instant::now();
     let job: Job = serde_json::from_reader(input)?;
     let inputs = catalog.inputs(&job.inputs)?;
     match job.task {
-        Task::Measure {
-            process,
-            processes,
-            layout,
-            seed,
-            slice_ns,
-            time_ns,
-            mut blocks,
-        } => {
-            let mut rng = process_rng(seed, process);
-            blocks.shuffle(&mut rng);
-            let mut stopwatch = Stopwatch {
-                process,
-                processes,
-                seed,
-                layout,
-                slice: Duration::from_nanos(slice_ns),
-                next_walk: rng.random_range(0..WALKS),
-                rng,
-            };
-            let groups: Result<Vec<&Group>, _> = blocks
-                .iter()
-                .map(|plan| find_group(catalog, &plan.group))
-                .collect();
-            let groups = groups?;
-            // A member has one turn, or two if it is also timed without its operation.
-            let turns = |plan: &BlockPlan, group: &Group| {
-                plan.members.len() * (1 + usize::from(group.base().is_some()))
-            };
-            let with_groups = blocks.iter().zip(&groups);
-            let all: usize = with_groups.map(|(plan, group)| turns(plan, group)).sum();
-            let mut before = 0;
-            for (plan, group) in blocks.iter().zip(&groups) {
-                before += turns(plan, group);
-                let share = before as f64 / all.max(1) as f64;
-                let until = begin + Duration::from_nanos(time_ns).mul_f64(share);
-                let steps = stopwatch.rng.random_range(0..MOST_STEPS);
-                let mut measure = || stopwatch.measure(plan, group, &inputs, until);
-                let block = Record::Block(deeper(steps, &mut measure)?);
-                let line = serde_json::to_string(&block).map_err(io::Error::from)?;
-                writeln!(output, "{line}")?;
-                output.flush()?;
-            }
-        }
-        Task::Count { cells } => count(&cells, inputs, catalog, output)?,
+        Task::Measure(measure) => time_blocks(measure, begin, &inputs, catalog, output),
+        Task::Count { cells } => count(&cells, inputs, catalog, output),
+    }
+}
+
+/// Times all blocks in a random order. Each has a share of the time from `begin` on, by its turns.
+fn time_blocks(
+    mut job: Measure,
+    begin: Instant,
+    inputs: &Inputs,
+    catalog: &Catalog,
+    mut output: impl Write,
+) -> Result<(), WorkerError> {
+    let mut rng = process_rng(job.seed, job.process);
+    job.blocks.shuffle(&mut rng);
+    let blocks = job.blocks.iter().map(|plan| {
+        let group = find_group(catalog, &plan.group)?;
+        // A member has one turn, or two if it is also timed without its operation.
+        let turns = plan.members.len() * (1 + usize::from(group.base().is_some()));
+        Ok((plan, group, turns))
+    });
+    let blocks = blocks.collect::<Result<Vec<_>, WorkerError>>()?;
+    let all: usize = blocks.iter().map(|(.., turns)| turns).sum();
+    let mut stopwatch = Stopwatch {
+        job: &job,
+        next_walk: rng.random_range(0..WALKS),
+        rng,
+    };
+    let mut before = 0;
+    for (plan, group, turns) in blocks {
+        before += turns;
+        let share = before as f64 / all.max(1) as f64;
+        let until = begin + Duration::from_nanos(job.time_ns).mul_f64(share);
+        let steps = stopwatch.rng.random_range(0..MOST_STEPS);
+        let mut measure = || stopwatch.measure(plan, group, inputs, until);
+        let block = Record::Block(deeper(steps, &mut measure)?);
+        let line = serde_json::to_string(&block).map_err(io::Error::from)?;
+        writeln!(output, "{line}")?;
+        output.flush()?;
     }
     Ok(())
 }
@@ -182,18 +172,14 @@ fn deeper<T>(steps: u32, call: &mut dyn FnMut() -> T) -> T {
 }
 
 /// Times blocks.
-struct Stopwatch {
-    process: u32,
-    processes: u32,
-    seed: u64,
-    layout: Option<u32>,
-    slice: Duration,
+struct Stopwatch<'j> {
+    job: &'j Measure,
     rng: ChaCha8Rng,
     /// The walk that the next block on walks begins with.
     next_walk: usize,
 }
 
-impl Stopwatch {
+impl Stopwatch<'_> {
     /// Prepares all members in a random order. They, and what their operations are added to, take turns in another such
     /// order, and then in its mirror image, so that a drift of the clock rate cancels. Until the given time, those whose
     /// fastest visits don't agree take further turns in the same way: something else disturbed them.
@@ -206,10 +192,19 @@ impl Stopwatch {
     ) -> Result<Block, WorkerError> {
         let mut order: Vec<usize> = (0..plan.members.len()).collect();
         order.shuffle(&mut self.rng);
+        let works = order.into_iter().map(|index| {
+            let member = &plan.members[index];
+            let contender = find_contender(group, &member.contender)?;
+            let work = contender.work(member.placebo == Some(Placebo::Copy));
+            let none = || WorkerError::Unknown(format!("a copy of {}", member.contender));
+            Ok((index, work.ok_or_else(none)?))
+        });
+        let works = works.collect::<Result<Vec<_>, WorkerError>>()?;
+        let slice = Duration::from_nanos(self.job.slice_ns);
         let items = group.items(inputs);
         let (mut turns, roots) = match &items {
-            Some(items) => self.prepare_on(items, plan, group, inputs, &order)?,
-            None => (self.prepare(plan, group, inputs, &order)?, None),
+            Some(items) => self.prepare_on(items, plan, inputs, &works)?,
+            None => (self.prepare(group, inputs, &works), None),
         };
         let mut times = vec![Vec::new(); turns.len()];
         let mut visits = Vec::new();
@@ -218,7 +213,7 @@ impl Stopwatch {
             left.shuffle(&mut self.rng);
             for &place in left.iter().chain(left.iter().rev()) {
                 let turn = &mut turns[place];
-                let visit = turn.visit(&plan.members[turn.member], self.slice);
+                let visit = turn.visit(&plan.members[turn.member], slice);
                 times[place].push(visit.each(visit.wall_ns));
                 visits.push(visit);
             }
@@ -226,83 +221,50 @@ impl Stopwatch {
             left.retain(|&place| !is_late && wants_visit(&times[place]));
         }
         Ok(Block {
-            process: self.process,
-            layout: self.layout,
+            process: self.job.process,
+            layout: self.job.layout,
             group: plan.group.clone(),
             roots,
             visits,
         })
     }
-}
 
-/// The work of a contender as a member of a block, which may be the second copy of it.
-fn work_of(contender: &Contender, member: &Member) -> Result<Work, WorkerError> {
-    let work = contender.work(member.placebo == Some(Placebo::Copy));
-    work.ok_or_else(|| WorkerError::Unknown(format!("a copy of {}", member.contender)))
-}
-
-impl Stopwatch {
-    /// Prepares all members in this order.
-    fn prepare(
-        &mut self,
-        plan: &BlockPlan,
-        group: &Group,
-        inputs: &Inputs,
-        order: &[usize],
-    ) -> Result<Vec<Turn>, WorkerError> {
+    /// Prepares members in this order.
+    fn prepare(&mut self, group: &Group, inputs: &Inputs, works: &[(usize, Work)]) -> Vec<Turn> {
         let mut gaps: Vec<Vec<u8>> = Vec::new();
-        let mut turns = Vec::new();
-        for &index in order {
-            let member = &plan.members[index];
-            let contender = find_contender(group, &member.contender)?;
+        let turns = works.iter().map(|&(member, work)| {
             gaps.push(gap(&mut self.rng));
-            turns.push(Turn {
-                member: index,
+            Turn {
+                member,
                 is_base: false,
-                timed: inputs.prepare(work_of(contender, member)?, group.view),
+                timed: inputs.prepare(work, group.view),
                 after: None,
-            });
-        }
-        Ok(turns)
+            }
+        });
+        turns.collect()
     }
 
-    /// Prepares all members in this order on walks, each twice: with its operation and without; or on roots of this process, of
-    /// which it returns the first and how many there are.
+    /// Prepares members in this order on walks; or on roots of this process, of which it returns the first and how many there
+    /// are.
     fn prepare_on(
         &mut self,
         items: &Items<'_>,
         plan: &BlockPlan,
-        group: &Group,
         inputs: &Inputs,
-        order: &[usize],
+        works: &[(usize, Work)],
     ) -> Result<(Vec<Turn>, Option<[usize; 2]>), WorkerError> {
-        let mut parts = Vec::new();
-        for &member in order {
-            let own = &plan.members[member];
-            let work = work_of(find_contender(group, &own.contender)?, own)?;
-            for is_base in [false, true]
-                .into_iter()
-                .take(1 + usize::from(items.have_base()))
-            {
-                parts.push(Part {
-                    member,
-                    is_base,
-                    prepare: Box::new(move |numbers| items.prepare(work, is_base, numbers)),
-                });
-            }
-        }
         let course = self.course(items, plan, inputs);
-        let (turns, segment) = course.prepare(parts, self.slice, &mut self.rng)?;
-        if items.have_base() {
-            self.next_walk = segment.next();
-            Ok((turns, None))
-        } else {
-            Ok((turns, Some([segment.first, segment.count])))
+        let slice = Duration::from_nanos(self.job.slice_ns);
+        let (turns, timed) = course.prepare(works, slice, &mut self.rng)?;
+        if let Items::Walks(_) = items {
+            self.next_walk = course.next(&timed);
+            return Ok((turns, None));
         }
+        Ok((turns, Some([timed.start, timed.len()])))
     }
 
     /// The items of the next block: walks begin where those of the last block end, roots in this process's share.
-    fn course(&self, items: &Items<'_>, plan: &BlockPlan, inputs: &Inputs) -> Course {
+    fn course<'i>(&self, items: &'i Items<'i>, plan: &BlockPlan, inputs: &Inputs) -> Course<'i> {
         let count = items.count();
         match items {
             Items::Walks(walks) => {
@@ -311,6 +273,7 @@ impl Stopwatch {
                     None => LEAD_IN_WALKS.min(count),
                 };
                 Course {
+                    items,
                     first: self.next_walk,
                     lead_in,
                     most: count.saturating_sub(lead_in).max(1),
@@ -318,10 +281,12 @@ impl Stopwatch {
                 }
             }
             Items::Roots(..) => {
-                let share = share_of_roots(count, self.processes);
-                let start = first_root(self.seed, &plan.group) + share * self.process as usize;
+                let share = share_of_roots(count, self.job.processes);
+                let own = share * self.job.process as usize;
+                let start = first_root(self.job.seed, &plan.group) + own;
                 let lead_in = inputs.repeated_roots().unwrap_or(LEAD_IN_ROOTS);
                 Course {
+                    items,
                     first: (start + count - lead_in % count) % count,
                     lead_in,
                     most: share,
@@ -341,6 +306,7 @@ mod tests {
     use boardbench_registry::catalog;
 
     use super::*;
+    use crate::job::Member;
 
     /// The first shuffle of seed 1.
     const EXPECTED: [u32; 20] = [
@@ -360,33 +326,50 @@ mod tests {
         assert_ne!(order(1, 0), order(1, 1));
     }
 
-    fn run(job: &Job) -> Result<Vec<u8>, WorkerError> {
-        let input = serde_json::to_string(job).unwrap();
+    fn run(task: Task) -> Result<Vec<u8>, WorkerError> {
+        let job = Job {
+            inputs: InputSpec::corpus(32),
+            task,
+        };
+        let input = serde_json::to_string(&job).unwrap();
         let mut output = Vec::new();
         work(input.as_bytes(), &mut output, &catalog(&[]))?;
         Ok(output)
     }
 
-    fn job(group: &str, members: &[(&str, Option<Placebo>)]) -> Job {
+    /// The block of some members in a process.
+    fn measure(
+        group: &str,
+        members: &[(&str, Option<Placebo>)],
+        process: u32,
+        slice_ns: u64,
+    ) -> Result<Block, WorkerError> {
         let member = |&(contender, placebo): &(&str, _)| Member {
             contender: contender.to_owned(),
             placebo,
         };
-        Job {
-            inputs: InputSpec::corpus(16),
-            task: Task::Measure {
-                process: 3,
-                processes: 8,
-                layout: Some(7),
-                seed: 0,
-                slice_ns: 1_000,
-                time_ns: 0,
-                blocks: vec![BlockPlan {
-                    group: group.to_owned(),
-                    members: members.iter().map(member).collect(),
-                }],
-            },
+        let output = run(Task::Measure(Measure {
+            process,
+            processes: 8,
+            layout: Some(7),
+            seed: 0,
+            slice_ns,
+            time_ns: 0,
+            blocks: vec![BlockPlan {
+                group: group.to_owned(),
+                members: members.iter().map(member).collect(),
+            }],
+        }))?;
+        match serde_json::from_slice(&output)? {
+            Record::Block(block) => Ok(block),
+            other => panic!("{other:?}"),
         }
+    }
+
+    /// The names of a group's contenders.
+    fn names(group: &Group) -> Vec<(&str, Option<Placebo>)> {
+        let contenders = group.contenders.iter();
+        contenders.map(|own| (&*own.name, None)).collect()
     }
 
     #[test]
@@ -395,7 +378,7 @@ mod tests {
             ("boards/legal-list", "no-board/no-moves"),
             ("boards/no-kernel", "no-board/no-moves"),
         ] {
-            let error = run(&job(group, &[(contender, None)])).unwrap_err();
+            let error = measure(group, &[(contender, None)], 3, 1_000).unwrap_err();
             assert!(error.to_string().contains(group), "{error}");
         }
     }
@@ -404,17 +387,10 @@ mod tests {
     fn members_take_turns_in_a_mirrored_order() {
         let catalog = catalog(&[]);
         let group = &catalog.groups()[0];
-        let names = group
-            .contenders
-            .iter()
-            .map(|contender| (&*contender.name, None));
-        let mut members: Vec<_> = names.take(4).collect();
+        let mut members = names(group);
+        members.truncate(4);
         members.push((members[1].0, Some(Placebo::Instance)));
-        let output = run(&job(&group.name(), &members)).unwrap();
-        let record: Record = serde_json::from_slice(&output).unwrap();
-        let Record::Block(block) = record else {
-            panic!("{record:?}");
-        };
+        let block = measure(&group.name(), &members, 3, 1_000).unwrap();
         assert_eq!((block.process, block.layout), (3, Some(7)));
         let order: Vec<_> = block
             .visits
@@ -441,21 +417,9 @@ mod tests {
         let name = "boards/perft-full";
         let catalog = catalog(&[]);
         let group = catalog.group(name).unwrap();
-        let members: Vec<_> = [&group.contenders[0], &group.contenders[1]]
-            .map(|contender| (&*contender.name, None))
-            .into();
-        let firsts = [0, 3, 7].map(|number| {
-            let mut job = job(name, &members);
-            if let Task::Measure {
-                process, slice_ns, ..
-            } = &mut job.task
-            {
-                (*process, *slice_ns) = (number, 20_000_000);
-            }
-            let output = run(&job).unwrap();
-            let Record::Block(block) = serde_json::from_slice(&output).unwrap() else {
-                panic!("not a block");
-            };
+        let members = &names(group)[..2];
+        let firsts = [0, 3, 7].map(|process| {
+            let block = measure(name, members, process, 20_000_000).unwrap();
             let [first, count] = block.roots.unwrap();
             assert!((1..=ROOTS / 8).contains(&count), "{count}");
             let inputs = roots::inputs(RootKind::Full);
@@ -478,14 +442,7 @@ mod tests {
         let catalog = catalog(&[]);
         let group = catalog.group("encodings/table-store").unwrap();
         assert!(group.base().is_none());
-        let names = group
-            .contenders
-            .iter()
-            .map(|contender| (&*contender.name, None));
-        let output = run(&job(&group.name(), &names.collect::<Vec<_>>())).unwrap();
-        let Record::Block(block) = serde_json::from_slice(&output).unwrap() else {
-            panic!("not a block");
-        };
+        let block = measure(&group.name(), &names(group), 3, 1_000).unwrap();
         assert_eq!(block.visits.len(), 2 * group.contenders.len());
         let is_timed = |visit: &Visit| !visit.is_base && visit.wall_ns > 0;
         assert!(block.visits.iter().all(is_timed), "{block:?}");
@@ -494,22 +451,20 @@ mod tests {
     #[test]
     fn counting_reports_the_operations_that_were_counted() {
         let catalog = catalog(&[]);
-        let spec = InputSpec::corpus(32);
         let cells = ["boards/legal-list", "ordering/order"].map(|name| {
             let group = catalog.group(name).unwrap();
             (group.name(), group.contenders[0].name.clone())
         });
-        let job = Job {
-            inputs: spec.clone(),
-            task: Task::Count {
-                cells: cells.to_vec(),
-            },
-        };
-        let output = run(&job).unwrap();
-        let inputs = catalog.inputs(&spec).unwrap();
+        let output = run(Task::Count {
+            cells: cells.to_vec(),
+        });
+        let inputs = catalog.inputs(&InputSpec::corpus(32)).unwrap();
         let all = inputs.lists().len();
         let few = inputs.for_simulation().lists().len();
         assert!(0 < few && few < all, "{few} of {all}");
-        assert_eq!(String::from_utf8(output).unwrap(), format!("32\n{few}\n"));
+        assert_eq!(
+            String::from_utf8(output.unwrap()).unwrap(),
+            format!("32\n{few}\n")
+        );
     }
 }

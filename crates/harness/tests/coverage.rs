@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use boardbench_data::{
-    Axis, Block, Build, Bytes, Fingerprint, GroupFacts, Header, InputSpec, Placebo, PlanFacts,
-    Record, Role, Row, SCHEMA, Verdict, Verified, Visit, rows, wants_visit,
+    Axis, Block, Build, GroupFacts, Header, InputSpec, Placebo, PlanFacts, Ratio, Record, Role,
+    Row, Timing, Verdict, Verified, Visit, rows, wants_visit,
 };
 use boardbench_harness::{FIRST_LOOK, MOST_OBSERVATIONS, finished};
 use rand::seq::SliceRandom;
@@ -44,15 +44,6 @@ const ROOTS: usize = 7;
 
 /// The contender that has two modes, and by how much they differ.
 const MODE: (&str, f64) = ("three per cent", 0.1);
-
-const STILL: Machine = Machine {
-    layout: 0.0,
-    visit: 0.0,
-    drift: 0.0,
-    disturbed: 0.0,
-    rare: 0.0,
-    root: 0.0,
-};
 
 /// A number of about the normal distribution: the sum of twelve even ones.
 fn normal(rng: &mut ChaCha8Rng) -> f64 {
@@ -115,12 +106,10 @@ fn block(
             let visit = Visit {
                 contender: contender.clone(),
                 placebo: *placebo,
-                is_base: false,
-                lead_in_ns: 0,
                 operations: 1_000,
                 wall_ns: (1e8 * log.exp()) as u64,
                 cpu_ns: 1,
-                question: None,
+                ..Visit::default()
             };
             times[index].push(visit.each(visit.wall_ns));
             visits.push(visit);
@@ -136,22 +125,25 @@ fn block(
     })
 }
 
-/// The rows of a run with this many groups.
-fn simulate(groups: usize, machine: Machine, seed: u64) -> Vec<Row> {
-    simulate_with(LAYOUTS, groups, machine, seed)
+/// The rows of a run with this many layouts and groups.
+fn simulate(layouts: u32, groups: usize, machine: Machine, seed: u64) -> Vec<Row> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let groups = (0..groups).map(|number| format!("boards/{number}"));
+    let records = groups.flat_map(|group| timed(&group, layouts, &members(), machine, &mut rng));
+    rows(&records.collect::<Vec<_>>())
 }
 
-fn simulate_with(layouts: u32, groups: usize, machine: Machine, seed: u64) -> Vec<Row> {
-    let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let mut records = Vec::new();
-    for number in 0..groups {
-        let group = format!("boards/{number}");
-        let members = members();
-        records.extend(facts(&group, &members));
-        records
-            .extend((0..layouts).map(|layout| block(layout, &group, &members, machine, &mut rng)));
-    }
-    rows(&records)
+/// The records of a group in this many layouts.
+fn timed(
+    group: &str,
+    layouts: u32,
+    members: &[Member],
+    machine: Machine,
+    rng: &mut ChaCha8Rng,
+) -> Vec<Record> {
+    let mut records = facts(group, members);
+    records.extend((0..layouts).map(|layout| block(layout, group, members, machine, rng)));
+    records
 }
 
 /// The group and its cells.
@@ -172,14 +164,8 @@ fn facts(group: &str, members: &[Member]) -> Vec<Record> {
         Record::Verified(Verified {
             group: group.to_owned(),
             contender: name.clone(),
-            about: String::new(),
-            command: None,
-            digest: String::new(),
             operations: 1,
-            bytes: Bytes::default(),
-            decided: None,
-            table: None,
-            lacks: None,
+            ..Verified::default()
         })
     }));
     records
@@ -197,13 +183,8 @@ fn campaign(goal: f64, machine: Machine, rng: &mut ChaCha8Rng) -> (Vec<Row>, u32
         dropped: Vec::new(),
         goals: BTreeMap::from([(GROUP.to_owned(), goal)]),
     };
-    let mut records = vec![Record::Header(Box::new(Header {
-        schema: SCHEMA,
-        started: String::new(),
-        plan,
-        fingerprint: Fingerprint::on_this_machine(&Build::UNKNOWN),
-        load: None,
-    }))];
+    let header = Header::now(plan, &Build::UNKNOWN);
+    let mut records = vec![Record::Header(Box::new(header))];
     let members = members();
     records.extend(facts(GROUP, &members));
     let mut layouts = 0;
@@ -220,25 +201,14 @@ fn campaign(goal: f64, machine: Machine, rng: &mut ChaCha8Rng) -> (Vec<Row>, u32
 fn intervals_cover_where_a_campaign_ends() {
     const CAMPAIGNS: usize = 1_000;
     // So narrow that most end after the first look and before the last.
-    for (seed, (goal, machine)) in [
-        (0.011, MACHINES[0]),
-        (0.011, MACHINES[3]),
-        (0.03, MACHINES[5]),
-    ]
-    .into_iter()
-    .enumerate()
-    {
-        let mut rng = ChaCha8Rng::seed_from_u64(100 + seed as u64);
+    for (seed, goal, machine) in [(100, 0.011, 0), (101, 0.011, 3), (102, 0.03, 5)] {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let (mut wrong, mut between) = (0, 0);
         for _ in 0..CAMPAIGNS {
-            let (rows, layouts) = campaign(goal, machine, &mut rng);
+            let (rows, layouts) = campaign(goal, MACHINES[machine], &mut rng);
             between += usize::from(FIRST_LOOK < layouts && layouts < MOST_OBSERVATIONS);
             let mut contenders = rows.iter().filter(|row| row.role == Role::Contender);
-            wrong += usize::from(contenders.any(|row| {
-                let ratio = row.timing.expect("timed").ratio;
-                let known = effect(row);
-                known < ratio.low.ln() || ratio.high.ln() < known
-            }));
+            wrong += usize::from(contenders.any(|row| !covers(timing(row).ratio, effect(row))));
         }
         assert!(
             between * 2 > CAMPAIGNS,
@@ -251,48 +221,40 @@ fn intervals_cover_where_a_campaign_ends() {
     }
 }
 
+fn timing(row: &Row) -> Timing {
+    row.timing.expect("timed")
+}
+
+/// True if the interval has this log-ratio.
+fn covers(ratio: Ratio, log: f64) -> bool {
+    ratio.low.ln() <= log && log <= ratio.high.ln()
+}
+
 fn effect(row: &Row) -> f64 {
     let known = EFFECTS.iter().find(|(name, _)| *name == row.contender);
     known.expect("a known contender").1
 }
 
+/// Machines by how they err: layout, visit, drift, disturbed, root.
 const MACHINES: [Machine; 6] = [
-    Machine {
-        layout: 0.01,
-        visit: 0.002,
-        drift: 0.05,
-        ..STILL
-    },
-    Machine {
-        visit: 0.01,
-        drift: 0.3,
-        ..STILL
-    },
-    Machine {
-        layout: 0.05,
-        visit: 0.05,
-        ..STILL
-    },
-    Machine {
-        layout: 0.01,
-        visit: 0.005,
-        disturbed: 0.1,
-        ..STILL
-    },
-    Machine {
-        layout: 0.01,
-        visit: 0.01,
-        drift: 0.05,
-        disturbed: 0.4,
-        ..STILL
-    },
-    Machine {
-        layout: 0.01,
-        visit: 0.005,
-        root: 0.1,
-        ..STILL
-    },
+    machine(0.01, 0.002, 0.05, 0.0, 0.0),
+    machine(0.0, 0.01, 0.3, 0.0, 0.0),
+    machine(0.05, 0.05, 0.0, 0.0, 0.0),
+    machine(0.01, 0.005, 0.0, 0.1, 0.0),
+    machine(0.01, 0.01, 0.05, 0.4, 0.0),
+    machine(0.01, 0.005, 0.0, 0.0, 0.1),
 ];
+
+const fn machine(layout: f64, visit: f64, drift: f64, disturbed: f64, root: f64) -> Machine {
+    Machine {
+        layout,
+        visit,
+        drift,
+        disturbed,
+        root,
+        rare: 0.0,
+    }
+}
 
 /// A group counts only if all its intervals are right at once.
 #[test]
@@ -302,37 +264,26 @@ fn intervals_cover_known_effects() {
     // As many as a long run has: what skewed roots shift weighs more beside a narrow interval.
     let long = (4 * LAYOUTS, MACHINES[5]);
     for (seed, (layouts, machine)) in usual.into_iter().chain([long]).enumerate() {
-        let rows = simulate_with(layouts, GROUPS, machine, seed as u64);
-        let covers = |row: &Row, effect: f64| {
-            let ratio = row.timing.expect("timed").ratio;
-            ratio.low.ln() <= effect && effect <= ratio.high.ln()
-        };
-        let mut wrong: Vec<&str> = Vec::new();
-        let (mut placebos, mut pairs) = (0, 0);
-        for row in &rows {
-            match row.role {
-                Role::Contender if !covers(row, effect(row)) => wrong.push(&row.group.group),
-                Role::Placebo if !covers(row, 0.0) => placebos += 1,
-                _ => {}
-            }
-        }
-        wrong.dedup();
+        let rows = simulate(layouts, GROUPS, machine, seed as u64);
+        let (mut tables, mut placebos, mut pairs) = (0, 0, 0);
         for group in rows.chunk_by(|one, other| one.group.group == other.group.group) {
+            let misses = |role, effect: fn(&Row) -> f64| {
+                let own = group.iter().filter(|row| row.role == role);
+                own.filter(|row| !covers(timing(row).ratio, effect(row)))
+                    .count()
+            };
+            tables += misses(Role::Contender, effect).min(1);
+            placebos += misses(Role::Placebo, |_| 0.0);
             let contenders = || group.iter().filter(|row| row.role != Role::Placebo);
             let is_wrong = |one: &Row, other: &Row| {
                 let ratio = one.against(other).expect("timed");
-                let difference = effect(one) - effect(other);
-                ratio.low.ln() > difference || difference > ratio.high.ln()
+                !covers(ratio, effect(one) - effect(other))
             };
             pairs += usize::from(contenders().any(|one| {
                 contenders().any(|other| one.contender < other.contender && is_wrong(one, other))
             }));
         }
-        for (what, wrong) in [
-            ("tables", wrong.len()),
-            ("pairs", pairs),
-            ("placebos", placebos),
-        ] {
+        for (what, wrong) in [("tables", tables), ("pairs", pairs), ("placebos", placebos)] {
             assert!(
                 wrong * 1_000 <= GROUPS * 15,
                 "{what}, machine {seed}: {wrong} of {GROUPS}"
@@ -347,21 +298,16 @@ fn verdicts_find_what_is_there_and_nothing_else() {
     let count = |rows: &[Row], name: &str, verdict| {
         let is_own = |row: &&Row| row.contender == name && row.role == Role::Contender;
         let own = rows.iter().filter(is_own);
-        own.filter(|row| row.timing.is_some_and(|timing| timing.verdict == verdict))
-            .count()
+        own.filter(|row| timing(row).verdict == verdict).count()
     };
-    let rows = simulate(GROUPS, MACHINES[0], 9);
+    let rows = simulate(LAYOUTS, GROUPS, MACHINES[0], 9);
     assert_eq!(count(&rows, "twice", Verdict::Slower), GROUPS);
     assert!(count(&rows, "three per cent", Verdict::Slower) > 0);
     assert_eq!(count(&rows, "three per cent", Verdict::Faster), 0);
     assert_eq!(count(&rows, "half a per cent", Verdict::Faster), 0);
     // Where layouts shift less, three per cent are found nearly always.
-    let quiet = Machine {
-        layout: 0.003,
-        drift: 0.0,
-        ..MACHINES[0]
-    };
-    let rows = simulate(GROUPS, quiet, 10);
+    let quiet = machine(0.003, 0.002, 0.0, 0.0, 0.0);
+    let rows = simulate(LAYOUTS, GROUPS, quiet, 10);
     assert!(count(&rows, "three per cent", Verdict::Slower) * 10 > GROUPS * 9);
     assert!(count(&rows, "same", Verdict::Equal) * 10 > GROUPS * 9);
 }
@@ -369,23 +315,16 @@ fn verdicts_find_what_is_there_and_nothing_else() {
 /// Placebos that differ by more than chance raise the floor, and verdicts respect it.
 #[test]
 fn the_floor_follows_the_placebos() {
-    let still = simulate(
-        50,
-        Machine {
-            visit: 0.001,
-            ..STILL
-        },
-        11,
-    );
-    let floor = still[0].timing.expect("timed").noise_floor;
+    let machine = machine(0.0, 0.001, 0.0, 0.0, 0.0);
+    let still = simulate(LAYOUTS, 50, machine, 11);
+    let floor = timing(&still[0]).noise_floor;
     assert!(floor > 0.0 && floor < 0.002, "{floor}");
     // The floor is never 0, so that an interval that ends just beside 1 decides nothing.
-    let own = |row: &&Row| row.contender == "half a per cent";
-    let is_slower = |row: &&Row| {
-        row.timing
-            .is_some_and(|timing| timing.verdict == Verdict::Slower)
-    };
-    assert!(still.iter().filter(own).filter(is_slower).count() >= 49);
+    let own = still
+        .iter()
+        .filter(|row| row.contender == "half a per cent");
+    let slower = own.filter(|row| timing(row).verdict == Verdict::Slower);
+    assert!(slower.count() >= 49);
 }
 
 /// Where each contender has a copy, the group's own floor covers what compiling changes: of contenders that differ by that alone,
@@ -394,23 +333,15 @@ fn the_floor_follows_the_placebos() {
 fn a_group_with_copies_of_all_has_a_floor_of_its_own() {
     const RUNS: usize = 400;
     const COMPILED: f64 = 0.011;
-    let machine = Machine {
-        visit: 0.005,
-        ..MACHINES[0]
-    };
+    let machine = machine(0.01, 0.005, 0.05, 0.0, 0.0);
     for (seed, (contenders, wanted)) in [(5, 0), (15, RUNS * 9 / 10)].into_iter().enumerate() {
         let mut rng = ChaCha8Rng::seed_from_u64(200 + seed as u64);
         let (mut wrong, mut found) = (0, 0);
         for _ in 0..RUNS {
-            let rows = rows(&compiled_twice(
-                "boards/own",
-                contenders,
-                COMPILED,
-                machine,
-                &mut rng,
-            ));
+            let own = compiled_twice("boards/own", contenders, COMPILED, machine, &mut rng);
+            let rows = rows(&own);
             for row in rows.iter().filter(|row| row.role == Role::Contender) {
-                let verdict = row.timing.expect("timed").verdict;
+                let verdict = timing(row).verdict;
                 let is_found = verdict == Verdict::Slower;
                 if row.contender == "slower" {
                     found += usize::from(is_found);
@@ -435,22 +366,18 @@ fn a_group_with_copies_of_all_has_a_floor_of_its_own() {
 /// Nor does it change the floor of other groups, whose copies differ by more.
 #[test]
 fn a_floor_of_its_own_is_no_other_groups() {
-    let machine = Machine {
-        visit: 0.001,
-        ..STILL
-    };
+    let machine = machine(0.0, 0.001, 0.0, 0.0, 0.0);
     let mut rng = ChaCha8Rng::seed_from_u64(300);
     let mut records = Vec::new();
     for number in 0..8 {
         let name = format!("boards/{number}");
         let mut members = members();
         members.last_mut().expect("a copy").2 = if number % 2 == 0 { 0.03 } else { -0.03 };
-        records.extend(facts(&name, &members));
-        records.extend((0..8).map(|layout| block(layout, &name, &members, machine, &mut rng)));
+        records.extend(timed(&name, LAYOUTS, &members, machine, &mut rng));
     }
     let floor = |rows: &[Row], group: &str| {
-        let mut own = rows.iter().filter(|row| row.group.group == group);
-        own.find_map(|row| row.timing).expect("timed").noise_floor
+        let own = rows.iter().find(|row| row.group.group == group);
+        timing(own.expect("a group")).noise_floor
     };
     let alone = floor(&rows(&records), "boards/0");
     assert!(alone > 0.07, "{alone}");
@@ -479,9 +406,7 @@ fn compiled_twice(
         let (name, _, own) = members[index].clone();
         members.push((name, Some(Placebo::Copy), own + compiled * normal(rng)));
     }
-    let mut records = facts(group, &members);
-    records.extend((0..24).map(|layout| block(layout, group, &members, machine, rng)));
-    records
+    timed(group, 24, &members, machine, rng)
 }
 
 /// The share of intervals, in per cent, that cover a contender's usual ratio and its mean over all layouts, if it is 10 %
@@ -493,26 +418,17 @@ fn a_rare_mode_is_covered_as_published() {
     for rare in [0.02, 0.1, 0.25] {
         for layouts in [8, 12, 24, 48] {
             let machine = Machine {
-                layout: 0.005,
-                visit: 0.002,
                 rare,
-                ..STILL
+                ..machine(0.005, 0.002, 0.0, 0.0, 0.0)
             };
-            let rows = simulate_with(layouts, GROUPS, machine, u64::from(layouts));
-            let own = rows.iter().filter(|row| row.contender == MODE.0);
-            let ratios: Vec<_> = own.filter_map(|row| row.timing).collect();
+            let rows = simulate(layouts, GROUPS, machine, u64::from(layouts));
+            let own = || rows.iter().filter(|row| row.contender == MODE.0);
             let covering = |log: f64| {
-                let covers = ratios
-                    .iter()
-                    .filter(|timing| timing.ratio.low.ln() <= log && log <= timing.ratio.high.ln());
-                covers.count() * 100 / GROUPS
+                let covering = own().filter(|row| covers(timing(row).ratio, log));
+                covering.count() * 100 / GROUPS
             };
-            let (usual, mean) = (0.03, 0.03 + rare * MODE.1);
-            lines.push(format!(
-                "{rare} {layouts} {} {}",
-                covering(usual),
-                covering(mean)
-            ));
+            let (usual, mean) = (covering(0.03), covering(0.03 + rare * MODE.1));
+            lines.push(format!("{rare} {layouts} {usual} {mean}"));
         }
     }
     assert_eq!(lines, RARE_MODES);
