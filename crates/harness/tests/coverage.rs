@@ -72,19 +72,14 @@ fn block(
     machine: Machine,
     rng: &mut ChaCha8Rng,
 ) -> Record {
-    let shifts: Vec<f64> = members
-        .iter()
-        .map(|(name, ..)| {
-            let is_slow = *name == MODE.0 && rng.random_bool(machine.rare);
-            let roots = if machine.root > 0.0 {
-                (0..ROOTS).map(|_| skewed(rng)).sum::<f64>() / ROOTS as f64
-            } else {
-                0.0
-            };
-            let slow = if is_slow { MODE.1 } else { 0.0 };
-            machine.layout * normal(rng) + machine.root * roots + slow
-        })
-        .collect();
+    let shift = |(name, ..): &Member| {
+        let is_slow = *name == MODE.0 && rng.random_bool(machine.rare);
+        let slow = if is_slow { MODE.1 } else { 0.0 };
+        let roots = if machine.root > 0.0 { ROOTS } else { 0 };
+        let roots = (0..roots).map(|_| skewed(rng)).sum::<f64>() / ROOTS as f64;
+        machine.layout * normal(rng) + machine.root * roots + slow
+    };
+    let shifts: Vec<f64> = members.iter().map(shift).collect();
     let speed = rng.random_range(0.0..1.0);
     let drift = rng.random_range(-machine.drift..=machine.drift);
     let mut visits = Vec::new();
@@ -96,11 +91,8 @@ fn block(
         for &index in left.iter().chain(left.iter().rev()) {
             let place = visits.len() as f64;
             let (contender, placebo, effect) = &members[index];
-            let disturbance = if rng.random_bool(machine.disturbed) {
-                0.3
-            } else {
-                0.0
-            };
+            let is_disturbed = rng.random_bool(machine.disturbed);
+            let disturbance = if is_disturbed { 0.3 } else { 0.0 };
             let errors = drift * place / last + machine.visit * normal(rng) + disturbance;
             let log = effect + shifts[index] + speed + errors;
             let visit = Visit {
@@ -171,9 +163,11 @@ fn facts(group: &str, members: &[Member]) -> Vec<Record> {
     records
 }
 
-/// The rows of a campaign that times a group until its intervals are this narrow, and the number of layouts.
-fn campaign(goal: f64, machine: Machine, rng: &mut ChaCha8Rng) -> (Vec<Row>, u32) {
-    const GROUP: &str = "boards/one";
+/// The group of a campaign.
+const GROUP: &str = "boards/one";
+
+/// The header and the group of a campaign until intervals are this narrow.
+fn goal(half_width: f64) -> Vec<Record> {
     let plan = PlanFacts {
         processes: MOST_OBSERVATIONS,
         slice_ns: 20_000_000,
@@ -181,12 +175,15 @@ fn campaign(goal: f64, machine: Machine, rng: &mut ChaCha8Rng) -> (Vec<Row>, u32
         seed: 1,
         seconds: 3_600,
         dropped: Vec::new(),
-        goals: BTreeMap::from([(GROUP.to_owned(), goal)]),
+        goals: BTreeMap::from([(GROUP.to_owned(), half_width)]),
     };
-    let header = Header::now(plan, &Build::UNKNOWN);
-    let mut records = vec![Record::Header(Box::new(header))];
+    let header = Record::Header(Box::new(Header::now(plan, &Build::UNKNOWN)));
+    [vec![header], facts(GROUP, &members())].concat()
+}
+
+/// The rows of a campaign that begins with these records, and the number of layouts.
+fn campaign(mut records: Vec<Record>, machine: Machine, rng: &mut ChaCha8Rng) -> (Vec<Row>, u32) {
     let members = members();
-    records.extend(facts(GROUP, &members));
     let mut layouts = 0;
     while layouts < MOST_OBSERVATIONS && finished(&records, layouts).is_empty() {
         records.push(block(layouts, GROUP, &members, machine, rng));
@@ -201,11 +198,12 @@ fn campaign(goal: f64, machine: Machine, rng: &mut ChaCha8Rng) -> (Vec<Row>, u32
 fn intervals_cover_where_a_campaign_ends() {
     const CAMPAIGNS: usize = 1_000;
     // So narrow that most end after the first look and before the last.
-    for (seed, goal, machine) in [(100, 0.011, 0), (101, 0.011, 3), (102, 0.03, 5)] {
+    for (seed, half_width, machine) in [(100, 0.011, 0), (101, 0.011, 3), (102, 0.03, 5)] {
+        let begun = goal(half_width);
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let (mut wrong, mut between) = (0, 0);
         for _ in 0..CAMPAIGNS {
-            let (rows, layouts) = campaign(goal, MACHINES[machine], &mut rng);
+            let (rows, layouts) = campaign(begun.clone(), MACHINES[machine], &mut rng);
             between += usize::from(FIRST_LOOK < layouts && layouts < MOST_OBSERVATIONS);
             let mut contenders = rows.iter().filter(|row| row.role == Role::Contender);
             wrong += usize::from(contenders.any(|row| !covers(timing(row).ratio, effect(row))));
