@@ -13,50 +13,50 @@ use std::process::Command;
 fn main() -> Result<(), Box<dyn Error>> {
     let root = workspace();
     let source = root.as_deref().map_or_else(published, checkout);
-    let source = source.unwrap_or_else(|| Source {
-        commit: UNKNOWN.into(),
-        date: None,
-        dirty: UNKNOWN.into(),
-    });
-    let variable = |name: &str| env::var(name).unwrap_or_else(|_| UNKNOWN.into());
-    let rustc = output(&variable("RUSTC"), &["--version"]).unwrap_or_else(|| UNKNOWN.into());
-    let version = variable("CARGO_PKG_VERSION");
-    let lock = root.map_or_else(|| UNKNOWN.into(), |root| digest(&root.join(LOCK)));
-    let flags = env::var("CARGO_ENCODED_RUSTFLAGS").unwrap_or_default();
-    let profile = format!(
-        "{}, opt-level {}",
-        variable("PROFILE"),
-        variable("OPT_LEVEL")
-    );
+    let source = source.unwrap_or_default();
+    let variable = |name| env::var(name).ok();
+    let rustc = output(&env::var("RUSTC")?, &["--version"]);
+    let flags = variable("CARGO_ENCODED_RUSTFLAGS").unwrap_or_default();
+    let flags = flags.replace('\u{1f}', " ").trim().to_owned();
+    let (profile, level) = (env::var("PROFILE")?, env::var("OPT_LEVEL")?);
+    let version = env::var("CARGO_PKG_VERSION")?;
     println!(
-        "cargo::rustc-env=BOARDBENCH_DESCRIPTION={version} ({}; {rustc})",
-        source.text()
+        "cargo::rustc-env=BOARDBENCH_DESCRIPTION={version} ({}; {})",
+        source.text(),
+        rustc.as_deref().unwrap_or(UNKNOWN)
     );
-    let commit_date = source.date.map_or("None".into(), |date| {
-        format!("Some(std::borrow::Cow::Borrowed({date:?}))")
-    });
     let fields = [
         ("rustc", rustc),
         ("target", variable("TARGET")),
         ("target_features", variable("CARGO_CFG_TARGET_FEATURE")),
-        ("profile", profile),
-        ("rust_flags", flags.replace('\u{1f}', " ").trim().into()),
-        ("lock", lock),
+        ("profile", Some(format!("{profile}, opt-level {level}"))),
+        ("rust_flags", Some(flags)),
+        ("lock", root.map(|root| digest(&root.join(LOCK)))),
         ("commit", source.commit),
-        ("dirty", source.dirty),
-        ("version", version),
+        (
+            "dirty",
+            source.is_dirty.map(|is_dirty| is_dirty.to_string()),
+        ),
+        ("version", Some(version)),
     ];
-    let field = |(name, value)| format!("    {name}: std::borrow::Cow::Borrowed({value:?}),\n");
-    let text = format!(
+    let text = |value: &str| format!("std::borrow::Cow::Borrowed({value:?})");
+    let fields = fields.map(|(name, value)| {
+        let value = text(value.as_deref().unwrap_or(UNKNOWN));
+        format!("    {name}: {value},\n")
+    });
+    let date = source
+        .date
+        .map_or("None".into(), |date| format!("Some({})", text(&date)));
+    let build = format!(
         "Build {{\n{}    timed: Some(std::borrow::Cow::Borrowed(boardbench_registry::OPTIMISATION)),\n    \
-         commit_date: {commit_date},\n}}\n",
-        fields.map(field).concat()
+         commit_date: {date},\n}}\n",
+        fields.concat()
     );
-    fs::write(PathBuf::from(env::var("OUT_DIR")?).join("build.rs"), text)?;
+    fs::write(PathBuf::from(env::var("OUT_DIR")?).join("build.rs"), build)?;
     Ok(())
 }
 
-/// The value of unknown facts.
+/// Stands for unknown facts.
 const UNKNOWN: &str = "unknown";
 
 /// The file that fixes the versions of all dependencies.
@@ -65,23 +65,24 @@ const LOCK: &str = "Cargo.lock";
 /// A date as git writes it with this option is RFC 3339, since [`output`] sets the time zone.
 const COMMIT_DATE: &str = "--date=format-local:%Y-%m-%dT%H:%M:%SZ";
 
-/// The sources that are built.
+/// The sources that are built, as far as they are known.
+#[derive(Default)]
 struct Source {
-    commit: String,
+    commit: Option<String>,
     /// The committer date in UTC, as in RFC 3339.
     date: Option<String>,
-    /// Whether files were changed since: `true`, `false` or unknown.
-    dirty: String,
+    /// True if files were changed since.
+    is_dirty: Option<bool>,
 }
 
 impl Source {
     /// As `boardbench --version` shows it.
     fn text(&self) -> String {
-        let short = self.commit.get(..10).unwrap_or(&self.commit);
-        let changed = if self.dirty == "true" {
-            ", changed since"
-        } else {
-            ""
+        let commit = self.commit.as_deref().unwrap_or(UNKNOWN);
+        let short = commit.get(..10).unwrap_or(commit);
+        let changed = match self.is_dirty {
+            Some(true) => ", changed since",
+            _ => "",
         };
         format!("{short}{changed}")
     }
@@ -110,9 +111,9 @@ fn checkout(root: &Path) -> Option<Source> {
     println!("cargo::rerun-if-changed={}", root.join("crates").display());
     let changes = output("git", &["status", "--porcelain", "--untracked-files=no"])?;
     Some(Source {
-        commit: output("git", &["rev-parse", "HEAD"])?,
+        commit: Some(output("git", &["rev-parse", "HEAD"])?),
         date: output("git", &["show", "-s", "--format=%cd", COMMIT_DATE, "HEAD"]),
-        dirty: (!changes.is_empty()).to_string(),
+        is_dirty: Some(!changes.is_empty()),
     })
 }
 
@@ -122,9 +123,9 @@ fn published() -> Option<Source> {
     let (_, rest) = text.split_once(r#""sha1": ""#)?;
     let (commit, _) = rest.split_once('"')?;
     Some(Source {
-        commit: commit.into(),
+        commit: Some(commit.into()),
         date: None,
-        dirty: text.contains(r#""dirty": true"#).to_string(),
+        is_dirty: Some(text.contains(r#""dirty": true"#)),
     })
 }
 
