@@ -21,7 +21,9 @@ mod report;
 mod search;
 mod uci;
 
+use std::io::{self, Write};
 use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 use std::thread::available_parallelism;
 
 use boardbench_cases::Contender;
@@ -29,7 +31,7 @@ use boardbench_checks::shard::Shard;
 use boardbench_registry::Pair;
 use clap::{Args, Subcommand};
 
-use crate::outcome::CommandResult;
+use crate::outcome::{CommandResult, ignore_broken_pipe};
 use crate::selection::at_least_one;
 use crate::streams::Streams;
 
@@ -83,7 +85,7 @@ impl Command {
 const ONE_THREAD: NonZeroUsize = NonZeroUsize::MIN;
 
 /// One thread for each processor.
-fn all_threads() -> NonZeroUsize {
+pub(crate) fn all_threads() -> NonZeroUsize {
     available_parallelism().unwrap_or(ONE_THREAD)
 }
 
@@ -104,12 +106,24 @@ impl Division {
     }
 }
 
-/// What comes before the output of a contender: its name, if there are several, and an empty line
-/// between two of them.
-fn heading(contender: &Pair, index: usize, count: usize) -> String {
-    match (count, index) {
-        (1, _) => String::new(),
-        (_, 0) => format!("{}\n", contender.name()),
-        _ => format!("\n{}\n", contender.name()),
-    }
+/// Does something with each contender, whose name comes before the output if there are several, with an empty line
+/// between two. A closed pipe ends it as [`ControlFlow::Break`] does.
+fn in_blocks(
+    contenders: &[&'static Pair],
+    streams: &mut Streams<'_>,
+    mut each: impl FnMut(&'static Pair, &mut dyn Write) -> io::Result<ControlFlow<()>>,
+) -> io::Result<()> {
+    let mut write_blocks = || {
+        for (index, contender) in contenders.iter().enumerate() {
+            if contenders.len() > 1 {
+                let separator = if index == 0 { "" } else { "\n" };
+                writeln!(streams.output, "{separator}{}", contender.name())?;
+            }
+            if each(contender, streams.output)?.is_break() {
+                break;
+            }
+        }
+        Ok(())
+    };
+    ignore_broken_pipe(write_blocks())
 }

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use boardbench_notation::quote;
 
@@ -38,4 +38,12 @@ pub(crate) fn read_value<T, E: Display>(
     parse: impl Fn(&str) -> Result<T, E>,
 ) -> Result<T, Failure> {
     parse(&read_text(path)?).map_err(wrong_content(path))
+}
+
+/// The values that `parse` finds in UTF-8 files.
+pub(crate) fn read_values<T, E: Display>(
+    paths: &[PathBuf],
+    parse: impl Fn(&str) -> Result<T, E>,
+) -> Result<Vec<T>, Failure> {
+    paths.iter().map(|path| read_value(path, &parse)).collect()
 }

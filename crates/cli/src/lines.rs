@@ -3,6 +3,7 @@
 use std::io::{self, BufRead, Read};
 
 use crate::outcome::Failure;
+use crate::streams::Streams;
 
 /// The most bytes of a line that are kept, so that endless input can't fill the memory.
 const MAX_LINE: u64 = 16 << 20;
@@ -22,6 +23,18 @@ pub(crate) enum Line {
 pub(crate) fn next_line(input: &mut dyn BufRead) -> Result<Option<Line>, Failure> {
     read_line(input, MAX_LINE)
         .map_err(|error| Failure::Input(format!("cannot read stdin: {error}")))
+}
+
+/// Answers each line of stdin with one line, flushed, so that a program can wait for it.
+pub(crate) fn answer_lines(
+    streams: &mut Streams<'_>,
+    mut answer: impl FnMut(Line) -> Result<String, Failure>,
+) -> Result<(), Failure> {
+    while let Some(line) = next_line(streams.input)? {
+        writeln!(streams.output, "{}", answer(line)?)?;
+        streams.output.flush()?;
+    }
+    Ok(())
 }
 
 fn read_line(input: &mut dyn BufRead, max: u64) -> io::Result<Option<Line>> {

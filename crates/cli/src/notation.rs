@@ -7,6 +7,7 @@ use boardbench_notation::{EnPassantMode, FenError, parse_fen_with, write_fen_wit
 use clap::{Args, ValueEnum};
 
 use crate::outcome::Failure;
+use crate::selection::{named, one_of};
 
 /// How FENs are read.
 #[derive(Args, Clone, Copy, Debug, Default)]
@@ -50,18 +51,24 @@ impl Start {
     }
 }
 
+const TO_TARGET: CastlingForm = CastlingForm::KingTwoSquares;
+const TO_ROOK: CastlingForm = CastlingForm::KingTakesRook;
+
 /// How moves are written and read in UCI notation.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct UciOptions {
     /// How castling is written and read in UCI notation
-    #[arg(long, value_enum, default_value_t = Castling::KingsSquares)]
-    castling: Castling,
+    #[arg(long, default_value = "kings-squares", value_parser = one_of([
+        (named("kings-squares", "From the king's square to its target, e1g1"), TO_TARGET),
+        (named("king-takes-rook", "From the king's square to the rook's, e1h1"), TO_ROOK),
+    ]))]
+    castling: CastlingForm,
 }
 
 impl UciOptions {
     /// A legal move of a position.
     pub(crate) fn write(self, setup: &Setup, mv: CanonicalMove) -> String {
-        uci::write_in(setup, mv, self.castling.into())
+        uci::write_in(setup, mv, self.castling)
     }
 
     /// ` pv` and the moves of a line, with a space before each; nothing for an empty line. The board
@@ -89,7 +96,7 @@ impl UciOptions {
         board: &dyn DynBoard,
         text: &str,
     ) -> Result<CanonicalMove, UciMoveError> {
-        uci::find_legal_dyn_with(board, text, self.castling.into())
+        uci::find_legal_dyn_with(board, text, self.castling)
     }
 }
 
@@ -97,15 +104,19 @@ impl UciOptions {
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct NotationOptions {
     /// When written FENs contain the en-passant square
-    #[arg(long, value_enum, default_value_t = EnPassant::Always)]
-    ep: EnPassant,
+    #[arg(long, default_value = "always", value_parser = one_of([
+        (named("always", "After every double push"), EnPassantMode::Always),
+        (named("xfen", "If an enemy pawn attacks the square"), EnPassantMode::Xfen),
+        (named("legal", "If an en-passant capture is legal"), EnPassantMode::Legal),
+    ]))]
+    ep: EnPassantMode,
     #[command(flatten)]
     pub(crate) uci: UciOptions,
 }
 
 impl NotationOptions {
     pub(crate) fn fen(self, setup: &Setup) -> String {
-        write_fen_with(setup, self.ep.into())
+        write_fen_with(setup, self.ep)
     }
 
     /// The legal move that a text names, or a message that says why it names none.
@@ -134,41 +145,4 @@ pub(crate) enum Form {
     Uci,
     /// Standard Algebraic Notation, e4
     San,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum EnPassant {
-    /// After every double push
-    Always,
-    /// If an enemy pawn attacks the square
-    Xfen,
-    /// If an en-passant capture is legal
-    Legal,
-}
-
-impl From<EnPassant> for EnPassantMode {
-    fn from(value: EnPassant) -> Self {
-        match value {
-            EnPassant::Always => Self::Always,
-            EnPassant::Xfen => Self::Xfen,
-            EnPassant::Legal => Self::Legal,
-        }
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Castling {
-    /// From the king's square to its target, e1g1
-    KingsSquares,
-    /// From the king's square to the rook's, e1h1
-    KingTakesRook,
-}
-
-impl From<Castling> for CastlingForm {
-    fn from(value: Castling) -> Self {
-        match value {
-            Castling::KingsSquares => Self::KingTwoSquares,
-            Castling::KingTakesRook => Self::KingTakesRook,
-        }
-    }
 }

@@ -1,9 +1,8 @@
 //! How a command ends.
 
+use std::error::Error;
 use std::io::{self, Write};
 use std::process::ExitCode;
-
-use thiserror::Error;
 
 /// The result of a command that did its work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,13 +21,12 @@ impl ExitStatus {
 }
 
 /// Why a command could not do its work.
-#[derive(Debug, Error)]
+#[derive(Debug)]
 pub(crate) enum Failure {
     /// Bad input. The message is shown after `error: `.
-    #[error("{0}")]
     Input(String),
-    #[error("cannot write to stdout: {0}")]
-    Output(#[from] io::Error),
+    /// Stdout can't be written.
+    Output(io::Error),
 }
 
 impl Failure {
@@ -36,6 +34,16 @@ impl Failure {
     #[expect(clippy::needless_pass_by_value, reason = "map_err passes by value")]
     pub(crate) fn input(message: impl ToString) -> Self {
         Self::Input(message.to_string())
+    }
+}
+
+/// An I/O error is one of stdout, unless its place has made it another. All other errors are those of bad input.
+impl<E: Error + 'static> From<E> for Failure {
+    fn from(error: E) -> Self {
+        match Box::<dyn Error>::from(error).downcast() {
+            Ok(error) => Self::Output(*error),
+            Err(error) => Self::input(error),
+        }
     }
 }
 
@@ -53,19 +61,19 @@ pub(crate) fn ignore_broken_pipe(written: io::Result<()>) -> io::Result<()> {
 /// Writes the error, if there is one, and returns the exit code. If stdout was closed early, that is
 /// success: its reader has seen enough.
 pub(crate) fn exit_code(result: CommandResult, stderr: &mut dyn Write) -> ExitCode {
-    match result {
-        Ok(ExitStatus::Passed) => ExitCode::SUCCESS,
-        Ok(ExitStatus::Failed) => ExitCode::FAILURE,
-        Ok(ExitStatus::Unfinished) => ExitCode::from(3),
+    let message = match result {
+        Ok(ExitStatus::Passed) => return ExitCode::SUCCESS,
+        Ok(ExitStatus::Failed) => return ExitCode::FAILURE,
+        Ok(ExitStatus::Unfinished) => return ExitCode::from(3),
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
-            ExitCode::SUCCESS
+            return ExitCode::SUCCESS;
         }
-        Err(failure) => {
-            // If stderr can't be written either, the exit code must do.
-            let _ = writeln!(stderr, "error: {failure}");
-            ExitCode::from(2)
-        }
-    }
+        Err(Failure::Output(error)) => format!("cannot write to stdout: {error}"),
+        Err(Failure::Input(message)) => message,
+    };
+    // If stderr can't be written either, the exit code must do.
+    let _ = writeln!(stderr, "error: {message}");
+    ExitCode::from(2)
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! A progress bar on stderr.
 
+use std::borrow::Cow;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
@@ -20,7 +21,7 @@ pub(crate) struct Progress {
 
 impl Progress {
     /// A bar for `total` units of work.
-    pub(crate) fn new(total: u64, message: String) -> Self {
+    pub(crate) fn new(total: u64, message: impl Into<Cow<'static, str>>) -> Self {
         let bar = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::hidden());
         if let Ok(style) = ProgressStyle::with_template(STYLE) {
             bar.set_style(style);

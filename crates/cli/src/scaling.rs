@@ -3,17 +3,17 @@
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
 use std::time::{Duration, Instant};
-
-use boardbench_conformance::vectors;
-use boardbench_notation::parse_fen;
-use boardbench_registry::{DEFAULT_BOARD, Pair, contenders, native};
 
 use boardbench_checks::crosscheck::CrossCheck;
 use boardbench_checks::perft::{Leaves, Perft};
 use boardbench_checks::shard::Shard;
+use boardbench_conformance::vectors;
 use boardbench_data::Scaling;
+use boardbench_notation::parse_fen;
+use boardbench_registry::{DEFAULT_BOARD, Pair, contenders, native};
+
+use crate::commands::all_threads;
 
 /// The number of turns of each number of threads.
 const BLOCKS: u32 = 6;
@@ -29,10 +29,9 @@ const POSITION: usize = 1;
 
 /// Times perft on the default board and the cross-check of all boards, with one thread and with all.
 pub(crate) fn scaling(interrupted: &AtomicBool) -> Vec<Scaling> {
-    let all = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let mut samples = Vec::new();
     for block in 0..BLOCKS {
-        for threads in turns(block, all) {
+        for threads in turns(block, all_threads()) {
             if interrupted.load(Ordering::Relaxed) {
                 return samples;
             }

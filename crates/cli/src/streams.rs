@@ -16,10 +16,15 @@ pub(crate) struct Streams<'a> {
 }
 
 impl Streams<'_> {
-    /// Writes a line to stdout and flushes it. A closed pipe is no error: the command goes on to its
+    /// Writes a text to stdout and flushes it. A closed pipe is no error: the command goes on to its
     /// verdict.
-    pub(crate) fn print(&mut self, line: impl Display) -> io::Result<()> {
-        let written = writeln!(self.output, "{line}").and_then(|()| self.output.flush());
+    pub(crate) fn write(&mut self, text: impl Display) -> io::Result<()> {
+        let written = write!(self.output, "{text}").and_then(|()| self.output.flush());
         ignore_broken_pipe(written)
+    }
+
+    /// Writes a line in the same way.
+    pub(crate) fn print(&mut self, line: impl Display) -> io::Result<()> {
+        self.write(format_args!("{line}\n"))
     }
 }

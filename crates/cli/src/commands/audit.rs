@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::raw_data::read_records;
 use crate::files::cannot_write;
-use crate::outcome::{CommandResult, ExitStatus, ignore_broken_pipe};
+use crate::outcome::{CommandResult, ExitStatus};
 use crate::streams::Streams;
 
 /// Check the method of runs: placebos, preceding members, layouts, modes
@@ -35,7 +35,7 @@ impl Audit {
             let table = placebo_table(&runs);
             files::write(path, table.as_bytes()).map_err(cannot_write(path))?;
         }
-        ignore_broken_pipe(write!(streams.output, "{}", audit(&runs)))?;
+        streams.write(audit(&runs))?;
         Ok(ExitStatus::Passed)
     }
 }

@@ -62,29 +62,23 @@ impl Campaign {
         let time = Duration::from_secs_f64(self.hours * 3_600.0);
         let plan = campaign.plan(&catalog, time, self.seed);
         if self.list {
-            write!(streams.output, "{}", listed(&plan.groups, &campaign))?;
+            streams.write(listed(&plan.groups, &campaign))?;
             return Ok(ExitStatus::Passed);
         }
         if plan.groups.is_empty() {
-            writeln!(streams.output, "every group is finished")?;
+            streams.print("every group is finished")?;
             return Ok(ExitStatus::Passed);
         }
-        let announcement = |has_layouts| {
-            let layouts = if has_layouts {
-                " with the program's functions in another order"
-            } else {
-                "; the program is not linked anew, so intervals hold for this one alone"
-            };
+        let (count, hours) = (plan.groups.len(), self.hours);
+        let announcement = |order: &str| {
             format!(
-                "{} groups, each in {FIRST_LOOK} to {MOST_OBSERVATIONS} processes{layouts}, for {} hours at most",
-                plan.groups.len(),
-                self.hours
+                "{count} groups, each in {FIRST_LOOK} to {MOST_OBSERVATIONS} processes{order}, for {hours} hours at most"
             )
         };
         let Some(measured) = measure(&plan, &self.out, announcement, false, streams)? else {
             return Ok(ExitStatus::Failed);
         };
-        write!(streams.output, "{}", reached(&precision(&measured.records)))?;
+        streams.write(reached(&precision(&measured.records)))?;
         Ok(ExitStatus::Passed)
     }
 }

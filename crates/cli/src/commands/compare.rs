@@ -121,17 +121,20 @@ impl Compare {
         let catalog = catalog(peers);
         let request = self.request()?;
         // Bad positions are refused before anything is announced or timed.
-        catalog.inputs(&request.inputs).map_err(Failure::input)?;
+        catalog.inputs(&request.inputs)?;
         let plan = request.plan(&catalog);
         if plan.groups.is_empty() {
             return Err(self.nothing_to_compare(&request, &catalog));
         }
-        warn_if_busy(&mut io::stderr(), Busy::now());
+        if let Some(busy) = Busy::now() {
+            // There is still time to stop, and nothing depends on it.
+            let _ = writeln!(io::stderr(), "{}", warning(busy));
+        }
         let engines = self.time_engines(streams)?;
         if let Some(engines) = engines.as_ref().filter(|engines| !engines.has_numbers()) {
             return engines.verdict();
         }
-        let announcement = |has_layouts| announcement(&plan, has_layouts);
+        let announcement = |order: &str| announcement(&plan, order);
         let measured = measure(&plan, &self.out, announcement, self.details, streams)?;
         let Some(measured) = measured else {
             return Ok(ExitStatus::Failed);
@@ -251,19 +254,15 @@ fn asked(pairs: &[&Pair]) -> (Option<Axis>, Vec<String>) {
     }
 }
 
-/// Says that the machine is busy, if it is, while there is still time to stop.
-fn warn_if_busy(errors: &mut dyn Write, busy: Option<Busy>) {
-    if let Some(busy) = busy {
-        // Nothing depends on it.
-        let _ = writeln!(
-            errors,
-            "warning: the machine is busy: {busy}; intervals will be wide, and the run may decide nothing"
-        );
-    }
+/// Says that the machine is busy.
+fn warning(busy: Busy) -> String {
+    format!(
+        "warning: the machine is busy: {busy}; intervals will be wide, and the run may decide nothing"
+    )
 }
 
 /// What will be done, and how long it will take.
-fn announcement(plan: &Plan, has_layouts: bool) -> String {
+fn announcement(plan: &Plan, order: &str) -> String {
     let cells = plan.cells();
     if cells == 0 {
         let contenders: usize = plan.groups.iter().map(|group| group.contenders.len()).sum();
@@ -277,13 +276,9 @@ fn announcement(plan: &Plan, has_layouts: bool) -> String {
     } else {
         ""
     };
-    let layouts = if has_layouts {
-        ", each with the program's functions in another order"
-    } else {
-        "; the program is not linked anew, so intervals hold for this one alone"
-    };
+    let each = if order.starts_with(' ') { ", each" } else { "" };
     format!(
-        "{cells} contenders and placebos in about {estimate} s{longer}: first all are verified, then timed in {} processes{layouts}",
+        "{cells} contenders and placebos in about {estimate} s{longer}: first all are verified, then timed in {} processes{each}{order}",
         plan.processes
     )
 }
@@ -354,18 +349,9 @@ mod tests {
 
     #[test]
     fn a_busy_machine_is_said_in_one_line() {
-        let warning = |busy| {
-            let mut errors = Vec::new();
-            warn_if_busy(&mut errors, busy);
-            String::from_utf8(errors).unwrap()
-        };
-        assert_eq!(warning(None), "");
-        let line = warning(Some(Busy { load: 4.5, cpus: 2 }));
-        assert!(
-            line.starts_with("warning: the machine is busy: a load of 4.50 on 2 processors;"),
-            "{line}"
-        );
-        assert_eq!(line.matches('\n').count(), 1);
+        let line = warning(Busy { load: 4.5, cpus: 2 });
+        let begin = "warning: the machine is busy: a load of 4.50 on 2 processors;";
+        assert!(line.starts_with(begin) && !line.contains('\n'), "{line}");
     }
 
     #[test]

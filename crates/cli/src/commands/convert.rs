@@ -4,7 +4,7 @@ use boardbench_core::{DynBoard, Setup};
 use boardbench_notation::san::{self, Strictness};
 use clap::Args;
 
-use crate::lines::{Line, next_line};
+use crate::lines::{Line, answer_lines};
 use crate::notation::{FenOptions, Form, NotationOptions};
 use crate::outcome::{CommandResult, ExitStatus};
 use crate::selection::One;
@@ -39,13 +39,10 @@ impl Convert {
     pub(crate) fn run(self, streams: &mut Streams<'_>) -> CommandResult {
         let contender = self.contender.contender()?;
         let mut board = (contender.open)(&Setup::initial());
-        while let Some(line) = next_line(streams.input)? {
-            match self.convert(&mut *board, &line) {
-                Ok(converted) => writeln!(streams.output, "{converted}")?,
-                Err(message) => writeln!(streams.output, "error: {message}")?,
-            }
-            streams.output.flush()?;
-        }
+        answer_lines(streams, |line| {
+            let converted = self.convert(&mut *board, &line);
+            Ok(converted.unwrap_or_else(|message| format!("error: {message}")))
+        })?;
         Ok(ExitStatus::Passed)
     }
 

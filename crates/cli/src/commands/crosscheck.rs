@@ -11,9 +11,9 @@ use clap::{Args, value_parser};
 use engine::EngineOptions;
 
 use super::Division;
-use crate::files::{cannot_write, read_value};
+use crate::files::{cannot_write, read_values};
 use crate::interrupt::stop_flag;
-use crate::outcome::{CommandResult, ExitStatus, Failure};
+use crate::outcome::{CommandResult, ExitStatus};
 use crate::progress::Progress;
 use crate::selection::{ALL, Several};
 use crate::streams::Streams;
@@ -79,9 +79,7 @@ impl Crosscheck {
         let report = if self.merge.is_empty() {
             self.play(contenders)
         } else {
-            let reports = self.merge.iter();
-            let reports = reports.map(|path| read_value(path, Report::from_json));
-            merge(&reports.collect::<Result<Vec<_>, _>>()?).map_err(Failure::input)?
+            merge(&read_values(&self.merge, Report::from_json)?)?
         };
         if let Some(path) = &self.out {
             report.store(path).map_err(cannot_write(path))?;
@@ -105,7 +103,7 @@ impl Crosscheck {
             threads: self.division.threads(),
             shard: self.division.shard,
         };
-        let progress = Progress::new(0, "checking".to_owned());
+        let progress = Progress::new(0, "checking");
         let watch = |done: u64, total: u64| progress.set(done as usize, total as usize);
         check.run(&watch, stop_flag())
     }

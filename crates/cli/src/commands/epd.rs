@@ -46,7 +46,7 @@ impl Epd {
             max_nodes: self.max_nodes,
             threads: self.division.threads(),
         };
-        let progress = Progress::new(check.nodes(&suite), "checking".to_owned());
+        let progress = Progress::new(check.nodes(&suite), "checking");
         let mut written = Ok(());
         let tally = check.run(
             &suite,

@@ -6,7 +6,6 @@ use std::iter;
 
 use boardbench_core::{CanonicalMove, DynBoard, Field, Grid8x8, Setup};
 use boardbench_data::text_table;
-use boardbench_notation::quote;
 use boardbench_notation::san::{self, Strictness};
 use boardbench_registry::{DEFAULT_BOARD, Pair, Word, contenders};
 use boardbench_two_byte::TwoByte;
@@ -64,36 +63,36 @@ impl Explain {
             writeln!(streams.output, "steps of pawns  in {fen}\n\n{sets}")?;
             return Ok(ExitStatus::Passed);
         }
-        let text = self.text.as_deref().unwrap_or_default();
         match self.code {
-            Some(code) => self.explain_code(code, wanted, &setup, streams),
-            None => self.explain_move(text, wanted, &setup, streams),
+            Some(code) => self.explain_code(code, wanted, &setup, streams)?,
+            None => self.explain_move(wanted, &setup, streams)?,
         }
+        Ok(ExitStatus::Passed)
     }
 
     /// A legal move in every encoding.
     fn explain_move(
         &self,
-        text: &str,
         native: &Pair,
         setup: &Setup,
         streams: &mut Streams<'_>,
-    ) -> CommandResult {
+    ) -> Result<(), Failure> {
+        let text = self.text.as_deref().unwrap_or_default();
         let board = (native.open)(setup);
         let found = (self.notation).find(&*board, text, Form::Auto, Strictness::Lenient);
         let mv = found.map_err(Failure::Input)?;
-        let san = san::write_dyn(&*board, mv).map_err(Failure::input)?;
+        let san = san::write_dyn(&*board, mv)?;
         let uci = self.notation.uci.write(setup, mv);
         let fen = self.notation.fen(setup);
         writeln!(streams.output, "{uci}  {san}  in {fen}")?;
         let style = style(streams);
         for contender in on_same_board(native) {
-            let code = code_of(&*(contender.open)(setup), mv)?;
-            let drawing = drawn(contender, code, style);
-            writeln!(streams.output, "\n{drawing}")?;
+            let mut codes = (contender.open)(setup).legal_codes().into_iter();
+            let (code, _) = codes.find(|&(_, legal)| legal == mv).expect("boards agree");
+            writeln!(streams.output, "\n{}", drawn(contender, code, style))?;
         }
         writeln!(streams.output, "\n{}", two_bytes(&*board, mv, style))?;
-        Ok(ExitStatus::Passed)
+        Ok(())
     }
 
     /// What some bits mean, in one encoding or in each that is wide enough.
@@ -103,7 +102,7 @@ impl Explain {
         wanted: &Pair,
         setup: &Setup,
         streams: &mut Streams<'_>,
-    ) -> CommandResult {
+    ) -> Result<(), Failure> {
         let has_bits = |contender: &&Pair| {
             code.checked_shr(contender.moves.bits) == Some(0) || contender.moves.bits == u32::BITS
         };
@@ -124,7 +123,7 @@ impl Explain {
             let meaning = self.meaning(contender, code, setup);
             writeln!(streams.output, "\n{drawing}\n{meaning}")?;
         }
-        Ok(ExitStatus::Passed)
+        Ok(())
     }
 
     /// What a code is in a position, in a line.
@@ -172,14 +171,6 @@ const fn style(streams: &Streams<'_>) -> TableStyle {
     } else {
         presets::NOTHING
     }
-}
-
-/// The raw code that a board generates for a legal move.
-fn code_of(board: &dyn DynBoard, mv: CanonicalMove) -> Result<u32, Failure> {
-    let codes = board.legal_codes();
-    let found = codes.into_iter().find(|&(_, legal)| legal == mv);
-    let missing = || Failure::Input(format!("no legal move is {}", quote(&mv.to_string())));
-    found.map(|(code, _)| code).ok_or_else(missing)
 }
 
 /// A row of a drawing: its name, and its cell for a field of a code.

@@ -26,7 +26,10 @@ const USUAL: Duration = Duration::from_secs(3);
 /// Links the program anew, by the cargo that started it.
 pub(super) struct Layouts {
     cargo: OsString,
-    folders: Folders,
+    /// Cargo's target folder.
+    target: PathBuf,
+    /// True if it has a folder with the name of the target.
+    is_triple_named: bool,
     program: PathBuf,
     /// Has the original program and the last one that was linked.
     folder: TempDir,
@@ -34,30 +37,17 @@ pub(super) struct Layouts {
     each: Cell<Duration>,
 }
 
-/// Where cargo put the program.
-#[derive(Debug, PartialEq, Eq)]
-struct Folders {
-    /// Cargo's target folder.
-    target: PathBuf,
-    /// Whether the program was built with `--target`, and so has a folder of that name.
-    is_triple_named: bool,
-}
-
-impl Folders {
-    /// Those of a program of the release profile.
-    fn of(program: &Path) -> Option<Self> {
-        let folder = program.parent()?;
-        let above = folder.parent().filter(|_| folder.ends_with("release"))?;
-        let is_triple_named = above.ends_with(&*BUILD.target);
-        let target = if is_triple_named {
-            above.parent()?
-        } else {
-            above
-        };
-        Some(Self {
-            target: target.to_owned(),
-            is_triple_named,
-        })
+/// Cargo's target folder of a program of the release profile, and whether the program is in a folder of it that has the
+/// name of the target, from `--target`.
+fn target_of(program: &Path) -> Option<(PathBuf, bool)> {
+    let folder = program
+        .parent()
+        .filter(|folder| folder.ends_with("release"));
+    let above = folder?.parent()?;
+    if above.ends_with(&*BUILD.target) {
+        Some((above.parent()?.to_owned(), true))
+    } else {
+        Some((above.to_owned(), false))
     }
 }
 
@@ -81,7 +71,7 @@ pub(super) fn claim_program(is_linked: bool) -> Result<Option<File>, Failure> {
 
 fn claim(program: &Path, alone: bool) -> Result<Option<File>, Failure> {
     // Only there it is linked anew. The name is not the program's: that of one that was replaced is another one.
-    let folder = Folders::of(program).and_then(|_| program.parent());
+    let folder = target_of(program).and_then(|_| program.parent());
     let Some(Ok(lock)) = folder.map(|folder| File::create(folder.join("measuring.lock"))) else {
         return Ok(None);
     };
@@ -104,9 +94,11 @@ impl Layouts {
     /// so here.
     pub(super) fn new() -> Option<Self> {
         let program = env::current_exe().ok()?;
+        let (target, is_triple_named) = target_of(&program)?;
         let layouts = Self {
             cargo: cargo()?,
-            folders: Folders::of(&program)?,
+            target,
+            is_triple_named,
             folder: tempfile::tempdir().ok()?,
             program,
             each: Cell::new(Duration::ZERO),
@@ -177,8 +169,8 @@ impl Layouts {
         let mut command = Command::new(&self.cargo);
         command.args(["rustc", "--release", "--quiet", "--locked", "--offline"]);
         command.args(["--package", PACKAGE, "--bin", PACKAGE]);
-        command.arg("--target-dir").arg(&self.folders.target);
-        if self.folders.is_triple_named {
+        command.arg("--target-dir").arg(&self.target);
+        if self.is_triple_named {
             command.args(["--target", &BUILD.target]);
         }
         if boardbench_registry::HAS_ALL_PAIRS {
@@ -241,7 +233,7 @@ mod tests {
         drop((first, second));
         let alone = claim(&program, true).unwrap();
         assert!(claim(&program, true).is_err());
-        let error = claim(&program, false).unwrap_err().to_string();
+        let error = format!("{:?}", claim(&program, false).unwrap_err());
         assert!(error.contains("release/boardbench"), "{error}");
         drop(alone);
         assert!(claim(&program, true).unwrap().is_some());
@@ -252,16 +244,11 @@ mod tests {
 
     #[test]
     fn programs_are_linked_where_cargo_put_them() {
-        let folders = |path: &str| Folders::of(Path::new(path));
-        let expected = |is_triple_named| {
-            Some(Folders {
-                target: "/a/target".into(),
-                is_triple_named,
-            })
-        };
-        assert_eq!(folders("/a/target/release/boardbench"), expected(false));
+        let target = |path: &str| target_of(Path::new(path));
+        let expected = |is_triple_named| Some(("/a/target".into(), is_triple_named));
+        assert_eq!(target("/a/target/release/boardbench"), expected(false));
         let below_triple = format!("/a/target/{}/release/boardbench", BUILD.target);
-        assert_eq!(folders(&below_triple), expected(true));
-        assert_eq!(folders("/a/target/debug/boardbench"), None);
+        assert_eq!(target(&below_triple), expected(true));
+        assert_eq!(target("/a/target/debug/boardbench"), None);
     }
 }

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use comfy_table::presets;
 use serde::Serialize;
 
-use crate::outcome::{CommandResult, ExitStatus, Failure};
+use crate::outcome::{CommandResult, ExitStatus};
 use crate::streams::Streams;
 
 /// List every board, every move encoding, and the ways to keep and order moves
@@ -62,9 +62,9 @@ impl List {
             .collect();
         let text = match self.format {
             Format::Table => table(&entries),
-            Format::Json => serde_json::to_string_pretty(&entries).map_err(Failure::input)?,
+            Format::Json => serde_json::to_string_pretty(&entries)?,
         };
-        writeln!(streams.output, "{text}")?;
+        streams.print(text)?;
         Ok(ExitStatus::Passed)
     }
 }

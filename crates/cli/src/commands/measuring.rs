@@ -24,18 +24,22 @@ use crate::streams::Streams;
 const WORKER: &str = "measuring-process";
 
 /// Announces a plan, carries it out in a dated folder below `out`, and reports what was measured. `None` after a wrong answer,
-/// which it prints. `announcement` is told whether the program is linked anew.
+/// which it prints. `announcement` is told whether the program is linked anew, in words that follow the number of processes.
 pub(super) fn measure(
     plan: &Plan,
     out: &Path,
-    announcement: impl FnOnce(bool) -> String,
+    announcement: impl FnOnce(&str) -> String,
     has_details: bool,
     streams: &mut Streams<'_>,
 ) -> Result<Option<Measured>, Failure> {
     // Less than a minute is only for trying things out.
     let _claim = claim_program(plan.slice.is_some())?;
     let layouts = plan.slice.and_then(|_| Layouts::new());
-    writeln!(streams.output, "{}", announcement(layouts.is_some()))?;
+    let order = match layouts {
+        Some(_) => " with the program's functions in another order",
+        None => "; the program is not linked anew, so intervals hold for this one alone",
+    };
+    writeln!(streams.output, "{}", announcement(order))?;
     streams.output.flush()?;
     let measured = carry_out(plan, layouts.as_ref(), out, streams)?;
     if let Some(measured) = &measured {
@@ -51,7 +55,7 @@ fn carry_out(
     out: &Path,
     streams: &mut Streams<'_>,
 ) -> Result<Option<Measured>, Failure> {
-    let progress = Progress::new(0, String::new());
+    let progress = Progress::new(0, "");
     let streams = RefCell::new(streams);
     // If stdout can't be written, the data still can.
     let print = |text: String| {
@@ -105,7 +109,7 @@ fn carry_out(
             writeln!(streams.borrow_mut().output, "{error}")?;
             Ok(None)
         }
-        Err(error) => Err(Failure::input(error)),
+        Err(error) => Err(error.into()),
     }
 }
 
@@ -119,7 +123,7 @@ fn first_times(block: &Block, processes: u32) -> String {
 
 /// Writes the report, and prints the table and where everything is.
 fn report(outcome: &Measured, has_details: bool, streams: &mut Streams<'_>) -> Result<(), Failure> {
-    let report = render(&[&outcome.records]).map_err(Failure::input)?;
+    let report = render(&[&outcome.records])?;
     write_report(&report, &outcome.folder)?;
     let table = if has_details {
         &report.details
@@ -161,8 +165,6 @@ pub(crate) fn is_measuring_process() -> bool {
 pub(crate) fn work_on_job(peers: &[Contender], streams: &mut Streams<'_>) -> CommandResult {
     // Ctrl-C reaches this process too, but its parent decides when to stop.
     stop_flag();
-    let catalog = catalog(peers);
-    work(&mut *streams.input, &mut *streams.output, &catalog)
-        .map(|()| ExitStatus::Passed)
-        .map_err(Failure::input)
+    work(&mut *streams.input, &mut *streams.output, &catalog(peers))?;
+    Ok(ExitStatus::Passed)
 }

@@ -1,13 +1,11 @@
 //! `moves`: the legal moves of positions.
 
-use std::io;
-
 use boardbench_core::{DynBoard, Setup};
 use boardbench_notation::san;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use crate::lines::{Line, next_line};
+use crate::lines::{Line, answer_lines};
 use crate::notation::{NotationOptions, Start};
 use crate::outcome::{CommandResult, ExitStatus, Failure};
 use crate::selection::One;
@@ -81,40 +79,25 @@ impl Moves {
         let setup = self.start.setup()?;
         let mut board = (contender.open)(&setup);
         if self.stdin {
-            self.answer_lines(&mut *board, streams)?;
+            answer_lines(streams, |line| match self.read(line) {
+                Ok(setup) => {
+                    board.reset(&setup);
+                    json(&self.describe(&setup, &*board))
+                }
+                Err(bad) => json(&bad),
+            })?;
             return Ok(ExitStatus::Passed);
         }
         let position = self.describe(&setup, &*board);
-        let format = self.format.unwrap_or(Format::Uci);
-        if format == Format::Json {
-            writeln!(streams.output, "{}", json(&position)?)?;
-            return Ok(ExitStatus::Passed);
-        }
-        for Legal { uci, san, .. } in position.legal {
-            let text = if format == Format::Uci { uci } else { san };
-            writeln!(streams.output, "{text}")?;
+        let lines = match self.format.unwrap_or(Format::Uci) {
+            Format::Json => vec![json(&position)?],
+            Format::Uci => position.legal.into_iter().map(|legal| legal.uci).collect(),
+            Format::San => position.legal.into_iter().map(|legal| legal.san).collect(),
+        };
+        for line in lines {
+            writeln!(streams.output, "{line}")?;
         }
         Ok(ExitStatus::Passed)
-    }
-
-    /// Answers each line with one line, flushed, so that a program can wait for it.
-    fn answer_lines(
-        &self,
-        board: &mut dyn DynBoard,
-        streams: &mut Streams<'_>,
-    ) -> Result<(), Failure> {
-        while let Some(line) = next_line(streams.input)? {
-            let answer = match self.read(line) {
-                Ok(setup) => {
-                    board.reset(&setup);
-                    json(&self.describe(&setup, board))?
-                }
-                Err(bad) => json(&bad)?,
-            };
-            writeln!(streams.output, "{answer}")?;
-            streams.output.flush()?;
-        }
-        Ok(())
     }
 
     /// Everything about a position, from one pass over its legal moves.
@@ -155,6 +138,6 @@ impl Moves {
 }
 
 /// One line of JSON.
-fn json(value: &impl Serialize) -> io::Result<String> {
+fn json(value: &impl Serialize) -> Result<String, Failure> {
     Ok(serde_json::to_string(value)?)
 }

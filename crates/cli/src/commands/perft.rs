@@ -2,15 +2,16 @@
 
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 
 use boardbench_checks::perft::{Leaves, Perft as Count};
 use boardbench_core::Setup;
 use boardbench_registry::Pair;
 use clap::Args;
 
-use super::{ONE_THREAD, heading};
+use super::{ONE_THREAD, in_blocks};
 use crate::notation::{Start, UciOptions};
-use crate::outcome::{CommandResult, ExitStatus, ignore_broken_pipe};
+use crate::outcome::{CommandResult, ExitStatus};
 use crate::progress::Progress;
 use crate::selection::{Several, at_least_one};
 use crate::streams::Streams;
@@ -53,17 +54,13 @@ impl Perft {
         let contenders = self.contenders.contenders()?;
         let setup = self.start.setup()?;
         let mut all = Vec::new();
-        for (index, contender) in contenders.iter().enumerate() {
+        in_blocks(&contenders, streams, |contender, output| {
             let counts = self.count(contender, &setup);
-            let heading = heading(contender, index, contenders.len());
-            let written = counts.write(&heading, streams.output);
+            let written = counts.write(output);
             all.push(counts);
-            if written.is_err() {
-                ignore_broken_pipe(written)?;
-                break;
-            }
-        }
-        Ok(ExitStatus::from_check(agree(&all)))
+            written.map(ControlFlow::Continue)
+        })?;
+        Ok(ExitStatus::from_check(are_equal(&all)))
     }
 
     fn count(&self, contender: &Pair, setup: &Setup) -> Counts {
@@ -95,8 +92,7 @@ impl Perft {
 }
 
 impl Counts {
-    fn write(&self, heading: &str, output: &mut dyn Write) -> io::Result<()> {
-        output.write_all(heading.as_bytes())?;
+    fn write(&self, output: &mut dyn Write) -> io::Result<()> {
         for (mv, count) in &self.divided {
             writeln!(output, "{mv}: {count}")?;
         }
@@ -105,35 +101,17 @@ impl Counts {
     }
 }
 
-/// Whether all contenders counted the same.
-fn agree(all: &[Counts]) -> bool {
+fn are_equal<T: PartialEq>(all: &[T]) -> bool {
     all.windows(2).all(|pair| pair[0] == pair[1])
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-
-    fn counts(nodes: u64, first: u64) -> Counts {
-        let [one, other] = ["a2a3", "a2a4"].map(str::to_owned);
-        Counts {
-            divided: vec![(one, first), (other, nodes - first)],
-            nodes,
-        }
-    }
+    use super::are_equal;
 
     #[test]
-    fn contenders_agree_if_totals_and_moves_do() {
-        assert!(agree(&[]) && agree(&[counts(20, 9)]));
-        assert!(agree(&[counts(20, 9), counts(20, 9), counts(20, 9)]));
-        assert!(!agree(&[counts(20, 9), counts(20, 9), counts(21, 9)]));
-        assert!(!agree(&[counts(20, 9), counts(20, 10), counts(20, 9)]));
-    }
-
-    #[test]
-    fn counts_are_written_by_move_with_the_total_last() {
-        let mut output = Vec::new();
-        counts(20, 9).write("name\n", &mut output).unwrap();
-        assert_eq!(output, b"name\na2a3: 9\na2a4: 11\nNodes searched: 20\n");
+    fn one_other_count_is_a_difference() {
+        assert!(are_equal::<u64>(&[]) && are_equal(&[20]) && are_equal(&[20, 20, 20]));
+        assert!(!are_equal(&[20, 20, 21]) && !are_equal(&[20, 21, 20]) && !are_equal(&[21, 20]));
     }
 }

@@ -7,7 +7,7 @@ use boardbench_data::files;
 use clap::{Args, value_parser};
 
 use super::Division;
-use crate::files::{cannot_write, read_value};
+use crate::files::{cannot_write, read_values};
 use crate::interrupt::stop_flag;
 use crate::outcome::{CommandResult, ExitStatus, Failure};
 use crate::progress::Progress;
@@ -47,12 +47,12 @@ impl Prove {
         let proven = if self.merge.is_empty() {
             self.compare()?
         } else {
-            let parts = self.merge.iter();
-            let parts = parts.map(|path| read_value(path, |text| serde_json::from_str(text)));
-            merge_proofs(&parts.collect::<Result<Vec<_>, _>>()?).map_err(Failure::input)?
+            merge_proofs(&read_values(&self.merge, |text| {
+                serde_json::from_str(text)
+            })?)?
         };
         if let Some(path) = &self.out {
-            let text = serde_json::to_string_pretty(&proven).map_err(Failure::input)?;
+            let text = serde_json::to_string_pretty(&proven)?;
             files::write(path, text.as_bytes()).map_err(cannot_write(path))?;
         }
         streams.print(format_args!("{proven}\n{:.1} s", proven.seconds))?;
@@ -68,7 +68,7 @@ impl Prove {
             threads: self.division.threads(),
             shard: self.division.shard,
         };
-        let progress = Progress::new(0, "placements of the kings".to_owned());
+        let progress = Progress::new(0, "placements of the kings");
         let watch = |done: u64, total: u64| progress.set(done as usize, total as usize);
         Ok(proof.run(&watch, stop_flag()))
     }

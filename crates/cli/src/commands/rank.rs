@@ -6,7 +6,7 @@ use boardbench_data::{Axis, LeftOut, Ranking, Row, View, WHOLE, has_whole, leave
 use clap::Args;
 
 use super::raw_data::read_records;
-use crate::outcome::{CommandResult, ExitStatus, Failure, ignore_broken_pipe};
+use crate::outcome::{CommandResult, ExitStatus, Failure};
 use crate::selection::one_of;
 use crate::streams::Streams;
 
@@ -62,8 +62,7 @@ impl Rank {
         let (about, ranking) = (axis.about(), Ranking(&ranked));
         streams.print(format_args!("{about}, {over}, {view}:\n{ranking}"))?;
         if self.leave_out {
-            let text = without_each_class(&rows, axis);
-            ignore_broken_pipe(write!(streams.output, "{text}"))?;
+            streams.write(without_each_class(&rows, axis))?;
         }
         Ok(ExitStatus::Passed)
     }

@@ -64,7 +64,7 @@ impl Report {
         let runs: Vec<Listed> = runs.collect::<Result<Vec<_>, _>>()?.concat();
         let records = read_all(&runs)?;
         let slices: Vec<&[Record]> = records.iter().map(Vec::as_slice).collect();
-        let mut report = render(&slices).map_err(Failure::input)?;
+        let mut report = render(&slices)?;
         if !self.check {
             fs::create_dir_all(&out).map_err(cannot_write(&out))?;
         }
@@ -75,57 +75,56 @@ impl Report {
         if runs.len() > 1 {
             report.files.push(list_of_runs(&runs, &out)?);
         }
-        let readme = self.readme.map(|path| Readme::splice(path, &report, &out));
-        let readme = readme.transpose()?;
+        let readme = match self.readme.as_deref() {
+            Some(path) => Some((path, with_headline(path, &report, &out)?)),
+            None => None,
+        };
         if self.check {
             return check(&report, &out, readme, streams);
         }
         write_report(&report, &out)?;
-        if let Some(Readme { path, new, .. }) = &readme {
-            files::write(path, new.as_bytes()).map_err(cannot_write(path))?;
+        if let Some((path, text)) = readme {
+            files::write(path, text.as_bytes()).map_err(cannot_write(path))?;
         }
         let out = out.display();
-        writeln!(streams.output, "report: {out}/report.md")?;
+        streams.print(format_args!("report: {out}/report.md"))?;
         if !self.markdown {
-            writeln!(streams.output, "page: {out}/report.html")?;
+            streams.print(format_args!("page: {out}/report.html"))?;
         }
         Ok(ExitStatus::Passed)
     }
 }
 
-/// A file that shows the headline, before and after it is updated.
-struct Readme {
-    path: PathBuf,
-    old: String,
-    new: String,
-}
-
-impl Readme {
-    fn splice(path: PathBuf, report: &Rendered, out: &Path) -> Result<Self, Failure> {
-        let old = read_text(&path)?;
-        let new = splice(&old, &report.headline, &relative_path(out, &path)?)
-            .map_err(wrong_content(&path))?;
-        Ok(Self { path, old, new })
-    }
+/// The text of a file with the headline between its markers.
+fn with_headline(path: &Path, report: &Rendered, out: &Path) -> Result<String, Failure> {
+    let (text, link) = (read_text(path)?, relative_path(out, path)?);
+    splice(&text, &report.headline, &link).map_err(wrong_content(path))
 }
 
 /// Names the first file that differs from what would be written.
 fn check(
     report: &Rendered,
     out: &Path,
-    readme: Option<Readme>,
+    readme: Option<(&Path, String)>,
     streams: &mut Streams<'_>,
 ) -> CommandResult {
     let differing = files::difference(&report.files, out).map_err(cannot_read(out))?;
-    let differing = differing.map(|path| out.join(path));
-    let readme = readme.filter(|readme| readme.old != readme.new);
-    let Some(path) = differing.or(readme.map(|readme| readme.path)) else {
-        writeln!(streams.output, "up to date: {}", out.display())?;
-        return Ok(ExitStatus::Passed);
+    let mut differing = differing.map(|path| out.join(path));
+    if let Some((path, text)) = readme
+        && read_text(path)? != text
+    {
+        differing.get_or_insert(path.to_owned());
+    }
+    let (message, path, status) = match &differing {
+        Some(path) => (
+            "differs from what the data give",
+            &**path,
+            ExitStatus::Failed,
+        ),
+        None => ("up to date", out, ExitStatus::Passed),
     };
-    let path = path.display();
-    writeln!(streams.output, "differs from what the data give: {path}")?;
-    Ok(ExitStatus::Failed)
+    streams.print(format_args!("{message}: {}", path.display()))?;
+    Ok(status)
 }
 
 /// The path of a folder below that of a file, relative to it, for a link.

@@ -1,7 +1,8 @@
 //! `search`: the model search.
 
 use std::io::{self, IsTerminal, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::ops::ControlFlow;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use boardbench_core::{DynBoard, Setup};
@@ -9,10 +10,10 @@ use boardbench_kernels::search::{Iteration, MAX_DEPTH, SearchRequest, Searched};
 use boardbench_registry::Pair;
 use clap::{Args, value_parser};
 
-use super::heading;
+use super::in_blocks;
 use crate::interrupt::stop_flag;
 use crate::notation::{Start, UciOptions};
-use crate::outcome::{CommandResult, ExitStatus, ignore_broken_pipe};
+use crate::outcome::{CommandResult, ExitStatus};
 use crate::selection::Several;
 use crate::streams::Streams;
 
@@ -54,18 +55,13 @@ impl Search {
         let contenders = self.contenders.contenders()?;
         let setup = self.start.setup()?;
         let mut findings = Vec::new();
-        for (index, &contender) in contenders.iter().enumerate() {
-            let heading = heading(contender, index, contenders.len());
-            let begun = streams.output.write_all(heading.as_bytes());
-            match begun.and_then(|()| self.search(contender, &setup, streams.output)) {
-                Ok(Some(finding)) => findings.push(finding),
-                Ok(None) => break,
-                Err(error) => {
-                    ignore_broken_pipe(Err(error))?;
-                    break;
-                }
-            }
-        }
+        in_blocks(&contenders, streams, |contender, output| {
+            let found = self.search(contender, &setup, output)?;
+            Ok(found.map_or(ControlFlow::Break(()), |finding| {
+                findings.push(finding);
+                ControlFlow::Continue(())
+            }))
+        })?;
         let differences = differences(&findings);
         if !differences.is_empty() {
             streams.print(format_args!("\n{}", differences.join("\n")))?;
@@ -87,7 +83,7 @@ impl Search {
             null_move: self.null_move,
             ..SearchRequest::to_depth(self.depth)
         };
-        let stop: &AtomicBool = stop_flag();
+        let stop = stop_flag();
         let mut board = (contender.open)(setup);
         let (mut iterations, mut written) = (Vec::new(), Ok(()));
         let mut on_iteration = |iteration: &Iteration| {

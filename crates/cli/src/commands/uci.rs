@@ -22,7 +22,7 @@ use crate::outcome::{CommandResult, ExitStatus, Failure};
 use crate::selection::One;
 use crate::streams::Streams;
 use search::Worker;
-use session::{Next, Session};
+use session::Session;
 
 /// Speak the UCI protocol on stdin and stdout
 #[derive(Args, Debug)]
@@ -76,24 +76,23 @@ fn run_commands(
         };
         match command {
             "isready" => {}
-            "stop" | "quit" => worker.stop()?,
+            "stop" => worker.stop()?,
+            "quit" => return Ok(worker.stop()?),
             _ if worker.is_infinite() => {
                 output.remark("error: an infinite search is running; send stop first")?;
                 continue;
             }
             _ => worker.wait()?,
         }
-        let next = output.write(|output| match session.run(command, arguments, output) {
+        let search = output.write(|output| match session.run(command, arguments, output) {
             Err(Failure::Input(message)) => {
                 writeln!(output, "info string error: {message}")?;
-                Ok(Next::Read)
+                Ok(None)
             }
-            next => next,
+            search => search,
         });
-        match next? {
-            Next::Read => {}
-            Next::Search(search) => worker.start(*search),
-            Next::Quit => break,
+        if let Some(search) = search? {
+            worker.start(search);
         }
     }
     Ok(())

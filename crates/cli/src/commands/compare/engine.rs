@@ -49,7 +49,7 @@ impl TimedEngines {
             threads: all_threads(),
             time,
         };
-        let progress = Progress::new(0, "timing engines".to_owned());
+        let progress = Progress::new(0, "timing engines");
         let timed = timing.run(&|_| progress.set_time(time), stop_flag());
         drop(progress);
         timed

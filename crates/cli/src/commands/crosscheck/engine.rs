@@ -8,7 +8,7 @@ use boardbench_checks::engine::{
 use boardbench_registry::{DEFAULT_BOARD, Pair};
 use clap::{ArgGroup, Args};
 
-use crate::outcome::{CommandResult, ExitStatus, Failure};
+use crate::outcome::{ExitStatus, Failure};
 use crate::progress::Progress;
 use crate::selection::one_of;
 use crate::streams::Streams;
@@ -47,7 +47,7 @@ pub(super) struct EngineOptions {
 }
 
 impl EngineOptions {
-    /// Compares one of our contenders with the program, if there is one.
+    /// Compares the default board, or else the first of the contenders, with the program, if there is one.
     pub(super) fn check(
         &self,
         contenders: &[&'static Pair],
@@ -55,98 +55,77 @@ impl EngineOptions {
         seed: u64,
         streams: &mut Streams<'_>,
     ) -> Result<Option<ExitStatus>, Failure> {
-        let ours = ours(contenders)?;
+        let mut all = contenders.iter();
+        let default = all.find(|pair| pair.board.name == DEFAULT_BOARD);
+        let ours = default.unwrap_or(&contenders[0]);
         let time = Duration::from_secs(seconds.unwrap_or(SECONDS));
-        if let Some(command) = &self.batch {
-            let batch = Batch::new(command, self.castling, ours).map_err(Failure::input)?;
-            return check_lines(batch, time, seed, streams).map(Some);
-        }
-        let Some(program) = self.start()? else {
+        let progress = Progress::new(0, "comparing");
+        let (verdict, work) = if let Some(command) = &self.batch {
+            let mut batch = Batch::new(command, self.castling, ours)?;
+            let watch = |_: &Extent| progress.set_time(time);
+            let (verdict, extent) =
+                engine::check_batch(&mut batch, &Root::special(seed), time, &watch)?;
+            (verdict, describe_lines(&extent))
+        } else if let Some(mut program) = self.start()? {
+            let watch = |_: &Extent| progress.set_time(time);
+            let (verdict, extent) = engine::check(
+                &mut *program,
+                self.castling,
+                ours,
+                &Root::plain(),
+                time,
+                &watch,
+            )?;
+            (verdict, describe(&extent))
+        } else {
             return Ok(None);
         };
-        check_perft(program, self.castling, ours, time, streams).map(Some)
+        drop(progress);
+        conclude(verdict, &work, streams).map(Some)
     }
 
     /// Starts the engine or the script, if there is one.
     fn start(&self) -> Result<Option<Box<dyn Divider>>, Failure> {
-        if let Some(command) = &self.script {
-            let script = Script::new(command).map_err(Failure::input)?;
-            return Ok(Some(Box::new(script)));
-        }
-        let Some(command) = &self.engine else {
+        let program: Box<dyn Divider> = if let Some(command) = &self.script {
+            Box::new(Script::new(command)?)
+        } else if let Some(command) = &self.engine {
+            let template = self.engine_total.as_deref();
+            let form = template.map_or(Ok(Form::Usual), Form::with_total)?;
+            Box::new(UciEngine::start(command, &self.engine_command, form)?)
+        } else {
             return Ok(None);
         };
-        let form = match &self.engine_total {
-            Some(template) => Form::with_total(template),
-            None => Ok(Form::Usual),
-        };
-        let engine = form.and_then(|form| UciEngine::start(command, &self.engine_command, form));
-        Ok(Some(Box::new(engine.map_err(Failure::input)?)))
+        Ok(Some(program))
     }
-}
-
-/// The contender that a program is compared with.
-fn ours(contenders: &[&'static Pair]) -> Result<&'static Pair, Failure> {
-    let mut all = contenders.iter();
-    let ours = all.find(|contender| contender.board.name == DEFAULT_BOARD);
-    let ours = ours.or_else(|| contenders.first()).copied();
-    ours.ok_or_else(|| Failure::input("no board is chosen"))
-}
-
-/// Compares moves with those of a program that reads a FEN a line.
-fn check_lines(
-    mut batch: Batch,
-    time: Duration,
-    seed: u64,
-    streams: &mut Streams<'_>,
-) -> CommandResult {
-    let progress = Progress::new(0, "comparing".to_owned());
-    let watch = |_: &Extent| progress.set_time(time);
-    let checked = engine::check_batch(&mut batch, &Root::special(seed), time, &watch);
-    drop(progress);
-    let (verdict, extent) = checked.map_err(Failure::input)?;
-    let (positions, moves, time) = (extent.positions, extent.nodes, extent.time.as_secs_f64());
-    let work = format!("{positions} positions with {moves} moves, in {time:.1} s");
-    conclude(verdict, &work, streams)
-}
-
-/// Compares perft counts with those of an engine or a script.
-fn check_perft(
-    mut program: Box<dyn Divider>,
-    castling: CastlingForm,
-    ours: &'static Pair,
-    time: Duration,
-    streams: &mut Streams<'_>,
-) -> CommandResult {
-    let progress = Progress::new(0, "comparing".to_owned());
-    let watch = |_: &Extent| progress.set_time(time);
-    let checked = engine::check(&mut *program, castling, ours, &Root::plain(), time, &watch);
-    drop(progress);
-    let (verdict, extent) = checked.map_err(Failure::input)?;
-    conclude(verdict, &describe(&extent), streams)
 }
 
 /// Prints a verdict and how much was compared.
-fn conclude(comparison: Agreement, work: &str, streams: &mut Streams<'_>) -> CommandResult {
-    match comparison {
-        Agreement::Equal => {
-            streams.print(format_args!("equal: {work}"))?;
-            Ok(ExitStatus::Passed)
-        }
-        Agreement::Unfinished { asked, special } => {
-            streams.print(format_args!(
+fn conclude(
+    comparison: Agreement,
+    work: &str,
+    streams: &mut Streams<'_>,
+) -> Result<ExitStatus, Failure> {
+    let (message, status) = match comparison {
+        Agreement::Equal => (format!("equal: {work}"), ExitStatus::Passed),
+        Agreement::Unfinished { asked, special } => (
+            format!(
                 "no difference in {asked} of {special} special positions, not finished: {work}"
-            ))?;
-            Ok(ExitStatus::Unfinished)
-        }
-        Agreement::Different(difference) => {
-            streams.print(format_args!("{difference}\n{work}"))?;
-            Ok(ExitStatus::Failed)
-        }
-    }
+            ),
+            ExitStatus::Unfinished,
+        ),
+        Agreement::Different(difference) => (format!("{difference}\n{work}"), ExitStatus::Failed),
+    };
+    streams.print(message)?;
+    Ok(status)
 }
 
-/// How much was compared.
+/// How much was compared with a program that reads a FEN a line.
+fn describe_lines(extent: &Extent) -> String {
+    let (positions, moves, time) = (extent.positions, extent.nodes, extent.time.as_secs_f64());
+    format!("{positions} positions with {moves} moves, in {time:.1} s")
+}
+
+/// How much was compared with an engine or a script.
 fn describe(outcome: &Extent) -> String {
     let Extent {
         positions,

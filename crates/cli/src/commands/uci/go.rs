@@ -117,18 +117,11 @@ fn time(word: &str, value: Option<&str>) -> Result<Duration, String> {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Go {
-        Go::read(&text.split(' ').collect::<Vec<_>>()).unwrap()
-    }
-
-    fn error(text: &str) -> String {
-        Go::read(&text.split(' ').collect::<Vec<_>>()).unwrap_err()
-    }
-
     /// How long a search may take, in milliseconds.
     fn time(text: &str, side: Color) -> Option<u128> {
         let started = Instant::now();
-        let deadline = read(text).request(started, side).deadline?;
+        let go = Go::read(&text.split(' ').collect::<Vec<_>>()).unwrap();
+        let deadline = go.request(started, side).deadline?;
         Some((deadline - started).as_millis())
     }
 
@@ -176,60 +169,5 @@ mod tests {
             ..Go::default()
         };
         assert!(go.budget(Color::White).unwrap() > longest / 2);
-    }
-
-    #[test]
-    fn all_limits_hold_together() {
-        let request = read("depth 5 nodes 700").request(Instant::now(), Color::White);
-        let expected = SearchRequest {
-            nodes: Some(700),
-            ..SearchRequest::to_depth(5)
-        };
-        assert_eq!(request, expected);
-        let request = read("movetime 100").request(Instant::now(), Color::White);
-        assert_eq!((request.depth, request.nodes), (MAX_DEPTH, None));
-    }
-
-    #[test]
-    fn without_a_limit_for_its_side_a_search_is_infinite() {
-        for text in [
-            "infinite",
-            "infinite depth 4",
-            "btime 50",
-            "winc 50",
-            "movestogo 5",
-            "ponder",
-        ] {
-            assert!(read(text).is_infinite(Color::White), "{text}");
-        }
-        assert!(Go::default().is_infinite(Color::Black));
-        for text in ["depth 4", "nodes 4", "movetime 4", "btime 50"] {
-            assert!(!read(text).is_infinite(Color::Black), "{text}");
-        }
-    }
-
-    #[test]
-    fn unsupported_words_are_ignored_with_a_remark() {
-        assert_eq!(read("depth 4").remark(), None);
-        let go = read("searchmoves e2e4 d2d4 depth 4 mate 3 ponder");
-        let remark = "not supported, and ignored: \"searchmoves e2e4 d2d4 mate 3 ponder\"";
-        assert_eq!(go.remark().unwrap(), remark);
-        assert_eq!(go.depth, Some(4));
-    }
-
-    #[test]
-    fn a_value_that_is_not_a_number_is_an_error() {
-        assert_eq!(error("depth"), "depth needs a number");
-        assert_eq!(error("depth x"), "depth needs a number, not \"x\"");
-        for text in [
-            "depth -1",
-            "nodes 1.5",
-            "movetime infinite",
-            "wtime 99999999999999999999",
-            "movestogo -2",
-        ] {
-            let word = text.split(' ').next().unwrap();
-            assert!(error(text).starts_with(&format!("{word} needs a number, not ")));
-        }
     }
 }

@@ -16,15 +16,6 @@ use crate::notation::{FenOptions, UciOptions};
 use crate::outcome::Failure;
 use crate::selection::One;
 
-/// What to do after a command.
-pub(super) enum Next {
-    /// Read the next command.
-    Read,
-    /// Start a search, and read the next command while it runs.
-    Search(Box<RunningSearch>),
-    Quit,
-}
-
 /// A game, and the board it is played on.
 pub(super) struct Session {
     options: Options,
@@ -55,13 +46,13 @@ impl Session {
         })
     }
 
-    /// Carries out a command. Bad input changes nothing.
+    /// Carries out a command, and returns the search that it asks for, if any. Bad input changes nothing.
     pub(super) fn run(
         &mut self,
         command: &str,
         arguments: &[&str],
         output: &mut dyn Write,
-    ) -> Result<Next, Failure> {
+    ) -> Result<Option<RunningSearch>, Failure> {
         match command {
             "uci" => self.introduce(output)?,
             "isready" => writeln!(output, "readyok")?,
@@ -71,10 +62,9 @@ impl Session {
             "d" => self.draw(output)?,
             // The search has been stopped by now, and nothing is kept between games.
             "ucinewgame" | "stop" => {}
-            "quit" => return Ok(Next::Quit),
             _ => writeln!(output, "info string unknown command {}", quote(command))?,
         }
-        Ok(Next::Read)
+        Ok(None)
     }
 
     fn introduce(&self, output: &mut dyn Write) -> io::Result<()> {
@@ -95,7 +85,7 @@ impl Session {
         // The game is played again, so that the new board knows its repetitions too.
         let mut board = (contender.open)(&self.setup);
         for &mv in &self.moves {
-            board.play(mv).map_err(Failure::input)?;
+            board.play(mv)?;
         }
         (self.contender, self.options, self.board) = (contender, options, board);
         Ok(())
@@ -106,7 +96,7 @@ impl Session {
         let (position, moves) = split_at_word(words, "moves");
         let setup = match position {
             ["startpos"] => Setup::initial(),
-            ["fen", fields @ ..] => self.fen.read(&fields.join(" ")).map_err(Failure::input)?,
+            ["fen", fields @ ..] => self.fen.read(&fields.join(" "))?,
             _ => {
                 let form = "the form is position startpos|fen <FEN> [moves <move> …]";
                 return Err(Failure::input(form));
@@ -115,8 +105,8 @@ impl Session {
         let mut board = (self.contender.open)(&setup);
         let mut played = Vec::new();
         for text in moves.unwrap_or_default() {
-            let mv = self.uci.find(&*board, text).map_err(Failure::input)?;
-            board.play(mv).map_err(Failure::input)?;
+            let mv = self.uci.find(&*board, text)?;
+            board.play(mv)?;
             played.push(mv);
         }
         (self.setup, self.moves, self.board) = (setup, played, board);
@@ -124,17 +114,17 @@ impl Session {
     }
 
     /// Reads `perft <depth>`, or the limits of a search.
-    fn go(&self, words: &[&str], output: &mut dyn Write) -> Result<Next, Failure> {
+    fn go(&self, words: &[&str], output: &mut dyn Write) -> Result<Option<RunningSearch>, Failure> {
         let started = Instant::now();
         match words {
-            ["perft", depth] => self.perft(depth, output).map(|()| Next::Read),
+            ["perft", depth] => self.perft(depth, output).map(|()| None),
             ["perft", ..] => Err(Failure::input("the form is go perft <depth>")),
             _ => {
                 let go = Go::read(words).map_err(Failure::Input)?;
                 if let Some(remark) = go.remark() {
                     writeln!(output, "info string {remark}")?;
                 }
-                Ok(Next::Search(Box::new(self.search(&go, started))))
+                Ok(Some(self.search(&go, started)))
             }
         }
     }
