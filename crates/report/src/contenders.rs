@@ -31,15 +31,13 @@ pub(crate) fn family_of(contender: &str) -> &str {
     }
 }
 
-/// Boards made of sets of squares or of an array of squares; of the latter, those with piece lists and those that are
-/// scanned.
+/// Boards made of sets of squares or of an array of squares; of the latter, those with piece lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Subjects {
     Sets,
     Squares,
     Lists,
-    Scan,
 }
 
 impl Subjects {
@@ -49,7 +47,6 @@ impl Subjects {
             Self::Sets => board.sliders.is_some(),
             Self::Squares => board.bookkeeping.is_some(),
             Self::Lists => board.bookkeeping == Some("lists"),
-            Self::Scan => board.bookkeeping == Some("scan"),
         }
     }
 

@@ -8,11 +8,6 @@ pub(crate) enum Span {
     Strong(String),
     /// A new line in the same cell.
     Break,
-    /// A link to `#anchor` or an address.
-    Link {
-        text: String,
-        target: String,
-    },
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -60,14 +55,6 @@ impl Prose {
         self
     }
 
-    pub(crate) fn link(mut self, text: impl AsRef<str>, target: impl Into<String>) -> Self {
-        self.0.push(Span::Link {
-            text: visible(text.as_ref()),
-            target: target.into(),
-        });
-        self
-    }
-
     pub(crate) fn then(mut self, other: Self) -> Self {
         self.0.extend(other.0);
         self
@@ -93,9 +80,7 @@ impl Prose {
     /// The text without markup.
     pub(crate) fn plain(&self) -> String {
         let words = self.0.iter().map(|span| match span {
-            Span::Text(text) | Span::Code(text) | Span::Strong(text) | Span::Link { text, .. } => {
-                text.as_str()
-            }
+            Span::Text(text) | Span::Code(text) | Span::Strong(text) => text.as_str(),
             Span::Break => " ",
         });
         words.collect()
@@ -142,8 +127,8 @@ mod tests {
 
     #[test]
     fn plain_text_has_all_words() {
-        let prose = Prose::from("a ").code("b").strong("c").link("d", "#e");
-        assert_eq!(prose.plain(), "a bcd");
+        let prose = Prose::from("a ").code("b").strong("c");
+        assert_eq!(prose.plain(), "a bc");
         assert_eq!(Prose::marked("a `b` c").spans()[1], Span::Code("b".into()));
         assert_eq!(Prose::new().codes(["x", "y"]).plain(), "x, y");
     }

@@ -25,22 +25,18 @@ pub struct SpliceError;
 
 /// Machines and days, the picture of all boards, and the tables that a reader asks for first.
 pub(crate) fn headline(machines: &[Machine<'_>], document: &Document) -> String {
-    let mut parts: Vec<String> = caption(machines).iter().map(words).collect();
-    parts.extend(
-        document
-            .blocks()
-            .into_iter()
-            .filter_map(|block| match block {
-                Block::Figure(plot) if plot.id == HEADLINE_PLOT => {
-                    Some(format!("![{}]({FOLDER}/plots/{}.svg)", plot.title, plot.id))
-                }
-                Block::Table(table) if table.id == RECOMMENDATIONS => Some(titled(QUESTION, table)),
-                Block::Table(table) if table.id == DECISIONS_TABLE => {
-                    Some(titled("What is it worth?", table))
-                }
-                _ => None,
-            }),
-    );
+    let mut parts: Vec<String> = caption(machines).into_iter().collect();
+    let blocks = document.blocks().into_iter();
+    parts.extend(blocks.filter_map(|block| match block {
+        Block::Figure(plot) if plot.id == HEADLINE_PLOT => {
+            Some(format!("![{}]({FOLDER}/plots/{}.svg)", plot.title, plot.id))
+        }
+        Block::Table(table) if table.id == RECOMMENDATIONS => Some(titled(QUESTION, table)),
+        Block::Table(table) if table.id == DECISIONS_TABLE => {
+            Some(titled("What is it worth?", table))
+        }
+        _ => None,
+    }));
     // The table is missing then.
     parts.extend(no_advice(machines).map(|prose| format!("### {QUESTION}\n\n{}", words(&prose))));
     parts.join("\n\n")
@@ -51,8 +47,8 @@ fn titled(heading: &str, table: &Table) -> String {
     format!("### {heading}\n\n{}", markdown_table(table).trim_end())
 }
 
-/// Where and when the data were measured.
-fn caption(machines: &[Machine<'_>]) -> Option<Prose> {
+/// Where and when the data were measured, in Markdown.
+fn caption(machines: &[Machine<'_>]) -> Option<String> {
     let encoding = match machines.first()?.main_axis {
         Some(Axis::Boards) => format!("Boards have one encoding, {COMMON_MOVES}. "),
         _ => String::new(),
@@ -61,10 +57,8 @@ fn caption(machines: &[Machine<'_>]) -> Option<Prose> {
     let caption = Prose::from(format!("{measured} {encoding}Intervals are at 99 %, "));
     let covered = covered(machines);
     let caption = caption.then(covered.unwrap_or("over orders of the program's functions".into()));
-    let report = caption
-        .text(". ")
-        .link("Full report", format!("{FOLDER}/report.md"));
-    Some(report.text("."))
+    let caption = words(&caption);
+    Some(format!("{caption}. [Full report]({FOLDER}/report.md)."))
 }
 
 /// The README with this headline between its markers, and with the path of the report's folder.

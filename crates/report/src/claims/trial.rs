@@ -25,8 +25,8 @@ pub(super) enum Trial {
     Proof(Proof),
 }
 
-/// The cost of one contender divided by that of another is within a range; or, if it is compared with nothing, it is at most
-/// an amount.
+/// The cost of one contender divided by that of another is below a figure; or, if it is compared with nothing, it is at
+/// most an amount.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct Measured {
@@ -35,8 +35,6 @@ pub(super) struct Measured {
     pub(super) than: Option<String>,
     #[serde(default)]
     pub(super) metric: Metric,
-    #[serde(default)]
-    pub(super) from: f64,
     #[serde(default = "one")]
     pub(super) below: f64,
     /// The most that it may cost, if it is compared with nothing.
@@ -72,12 +70,9 @@ pub(super) enum Metric {
     #[default]
     Time,
     Instructions,
-    Cycles,
-    BranchMisses,
     Accesses,
     Branches,
     MoveBytes,
-    PiecesBytes,
 }
 
 const fn one() -> f64 {
@@ -113,8 +108,8 @@ impl Trial {
 
 impl Measured {
     /// True if it claims that the contender costs less than another, and no figure.
-    pub(super) const fn is_plain(&self) -> bool {
-        self.from <= 0.0 && (self.below - 1.0).abs() < f64::EPSILON
+    const fn is_plain(&self) -> bool {
+        (self.below - 1.0).abs() < f64::EPSILON
     }
 
     /// True if it asks for something else than less time.
@@ -197,8 +192,9 @@ impl<'r> Cells<'r> {
         let one = row(&trial.contender);
         let weighed = match (&trial.than, trial.most) {
             (Some(than), _) => trial.metric.figure(one, row(than)).map(|figure| {
-                let finding = figure.finding(trial);
-                (finding, figure.text + &claimed_range(trial))
+                let claimed = format!(", claimed: less than {:.2}", trial.below);
+                let claimed = if trial.is_plain() { "" } else { &claimed };
+                (figure.finding(trial), figure.text + claimed)
             }),
             (None, most) => trial.metric.within(one, most.unwrap_or_default()),
         };
@@ -218,17 +214,14 @@ impl Metric {
         match self {
             Self::Time => ("time", |row| Some(row.timing?.nanoseconds)),
             Self::Instructions => ("instructions", |row| Some(row.count?.instructions)),
-            Self::Cycles => ("estimated cycles", |row| Some(row.count?.cycles)),
-            Self::BranchMisses => ("branch misses", |row| Some(row.count?.branch_misses)),
             Self::Accesses => ("reads and writes", |row| row.count?.accesses),
             Self::Branches => ("conditional branches", |row| row.count?.branches),
             Self::MoveBytes => ("bytes for a move", |row| Some(row.bytes.mv? as f64)),
-            Self::PiecesBytes => ("bytes for the pieces", |row| Some(row.bytes.pieces? as f64)),
         }
     }
 
     pub(super) const fn is_size(self) -> bool {
-        matches!(self, Self::MoveBytes | Self::PiecesBytes)
+        matches!(self, Self::MoveBytes)
     }
 
     fn measured(self, row: Option<&Row>) -> Result<(&Row, f64), String> {
@@ -321,7 +314,7 @@ fn time_figure(one: &Row, other: &Row) -> Result<Figure, String> {
 }
 
 impl Figure {
-    /// A claim of less cost is judged as everything else in a report; a claimed range by its ends.
+    /// A claim of less cost is judged as everything else in a report; a claimed figure by the ends of the interval.
     fn finding(&self, trial: &Measured) -> LedgerVerdict {
         if trial.is_plain() {
             return match self.verdict {
@@ -331,12 +324,10 @@ impl Figure {
                 Verdict::CannotTell => LedgerVerdict::Open,
             };
         }
-        let [from, below] = [trial.from, trial.below].map(f64::ln);
-        let low = self.ratio.low.ln() - self.tolerance;
-        let high = self.ratio.high.ln() + self.tolerance;
-        if low >= from && high < below {
+        let below = trial.below.ln();
+        if self.ratio.high.ln() + self.tolerance < below {
             LedgerVerdict::Holds
-        } else if high < from || low > below {
+        } else if self.ratio.low.ln() - self.tolerance > below {
             LedgerVerdict::DoesNotHold
         } else {
             LedgerVerdict::Open
@@ -348,16 +339,6 @@ impl Figure {
 fn share(ratio: f64) -> String {
     let preposition = if ratio < 1.0 { "of" } else { "times" };
     format!("{} {preposition}", number::ratio(ratio))
-}
-
-fn claimed_range(trial: &Measured) -> String {
-    if trial.from > 0.0 {
-        format!(", claimed: {:.2} to {:.2}", trial.from, trial.below)
-    } else if trial.is_plain() {
-        String::new()
-    } else {
-        format!(", claimed: less than {:.2}", trial.below)
-    }
 }
 
 fn unmeasured(row: Option<&Row>) -> String {

@@ -89,7 +89,6 @@ pub(crate) fn words(prose: &Prose) -> String {
         Span::Code(text) => code(text),
         Span::Strong(text) => format!("**{}**", escaped(text)),
         Span::Break => "<br>".to_owned(),
-        Span::Link { text, target } => format!("[{}]({target})", escaped(text)),
     });
     spans.collect()
 }

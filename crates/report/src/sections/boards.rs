@@ -199,7 +199,8 @@ pub(crate) fn terminal(machine: &Machine<'_>) -> Option<String> {
         let ratio = number::ratio(row.ratio()?.mean);
         Some(match row.verdict() {
             None => ratio,
-            Some(verdict) => format!("{ratio} {}", in_a_word(verdict)),
+            Some(Verdict::Equal) => format!("{ratio} equal"),
+            Some(verdict) => format!("{ratio} {verdict}"),
         })
     };
     let line = |board: Board<'_>| {
@@ -223,13 +224,4 @@ pub(crate) fn terminal(machine: &Machine<'_>) -> Option<String> {
         "time divided by that of {reference}, with the verdict against it, and bytes:\n{}",
         plain_table(&header, lines)
     ))
-}
-
-const fn in_a_word(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Faster => "faster",
-        Verdict::Slower => "slower",
-        Verdict::Equal => "equal",
-        Verdict::CannotTell => "cannot tell",
-    }
 }

@@ -6,11 +6,11 @@ use boardbench_data::{Axis, Ratio, Row, Verdict, unique};
 use boardbench_registry::TABLE_SEARCHES;
 use serde::Deserialize;
 
-use super::parts::{column, joint, measured};
+use super::parts::{column, measured, tone};
 use crate::claims::full_name;
 use crate::contenders::{Subjects, entries};
 use crate::data::{Compared, GroupRows, compare_times};
-use crate::document::{Cell, Columns, Section, Table};
+use crate::document::{Cell, Columns, Section, Table, Tone};
 use crate::machine::{Machine, builds_in_columns, short_commit};
 use crate::number;
 use crate::prose::Prose;
@@ -193,7 +193,7 @@ impl<'m> Effects<'m> {
         Self(machines.iter().map(effect).collect())
     }
 
-    fn measured(&self) -> impl Iterator<Item = (&'m str, &Effect<'m>)> {
+    fn measured(&self) -> impl Iterator<Item = (&'m str, &Effect<'m>)> + Clone {
         let each = self.0.iter();
         each.filter_map(|(name, effect)| Some((*name, effect.as_ref()?)))
     }
@@ -203,12 +203,14 @@ impl<'m> Effects<'m> {
         self.measured().next().map(|(_, effect)| effect)
     }
 
-    /// The verdict of all machines, or of each.
+    /// The verdict that all machines agree on, or each machine's with its name; empty if there is none.
     fn verdict(&self) -> Cell {
-        let each = self.measured();
-        let each: Vec<_> = each.map(|(name, effect)| (name, effect.verdict)).collect();
-        let (words, tone) = joint(&each);
-        Cell::from(words).toned(tone)
+        let each = self.measured().map(|(name, effect)| (name, effect.verdict));
+        if let [verdict] = unique(each.clone().map(|(_, verdict)| verdict))[..] {
+            return Cell::from(verdict.to_string()).toned(tone(verdict));
+        }
+        let each = each.map(|(name, verdict)| format!("{name}: {verdict}"));
+        Cell::from(each.collect::<Vec<_>>().join("; ")).toned(Tone::Unsure)
     }
 
     fn trees(&self) -> Option<Trees> {

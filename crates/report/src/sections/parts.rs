@@ -92,16 +92,6 @@ pub(super) fn column(name: &str, machine: &Machine<'_>) -> String {
     }
 }
 
-/// The verdict that all machines agree on, with its tone, or each machine's with its name; empty if there is none.
-pub(super) fn joint(found: &[(&str, Verdict)]) -> (String, Tone) {
-    if let [verdict] = unique(found.iter().map(|(_, verdict)| *verdict))[..] {
-        return (verdict.to_string(), tone(verdict));
-    }
-    let each = found.iter();
-    let each = each.map(|(name, verdict)| format!("{name}: {verdict}"));
-    (each.collect::<Vec<_>>().join("; "), Tone::Unsure)
-}
-
 /// Which commits measured these rows, in how many layouts at least, and above which floor: `595e4c4, 32 layouts, floor 0.7 %`;
 /// and what else a reader must know of that.
 pub(super) fn measured(rows: &[&Row]) -> String {

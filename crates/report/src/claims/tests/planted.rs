@@ -24,9 +24,9 @@ const NOISE: f64 = 0.003;
 /// The invented costs of a contender.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Planted {
-    /// The nanoseconds, instructions and branch misses of an operation, and half its cycles.
+    /// The nanoseconds and each count of an operation.
     pub(super) each: f64,
-    /// The bytes of a move; the pieces take ten more.
+    /// The bytes of a move.
     pub(super) bytes: usize,
 }
 
@@ -94,7 +94,6 @@ fn suit_ratio(plants: &mut Plants, trial: &Measured, wanted: Wanted) {
         group,
         contender,
         than,
-        from,
         below,
         ..
     } = trial;
@@ -102,10 +101,10 @@ fn suit_ratio(plants: &mut Plants, trial: &Measured, wanted: Wanted) {
     let [one, other] = [contender, than].map(|name| planted(plants, group, name).each);
     let ratio = one / other;
     match wanted {
-        Wanted::Supported if ratio < below * 0.97 && ratio > from * 1.03 => {}
+        Wanted::Supported if ratio < below * 0.97 => {}
         Wanted::Contradicted if ratio > below * 1.03 => {}
         Wanted::Supported => {
-            planted(plants, group, contender).each = other * f64::midpoint(*from, *below);
+            planted(plants, group, contender).each = other * below / 2.0;
         }
         // Lower the other's cost, so that chains of trials can be contradicted together.
         Wanted::Contradicted => planted(plants, group, than).each = one / (2.0 * below),
@@ -166,7 +165,6 @@ fn row(facts: &GroupFacts, contender: &str, planted: Planted, reference: Planted
         Role::Contender
     };
     row.bytes.mv = Some(planted.bytes);
-    row.bytes.pieces = Some(10 + planted.bytes);
     row.logs.clear();
     row.timing = row.timing.map(|timing| Timing {
         nanoseconds: planted.each,
@@ -177,7 +175,7 @@ fn row(facts: &GroupFacts, contender: &str, planted: Planted, reference: Planted
     });
     row.count = Some(EachCount {
         instructions: planted.each,
-        cycles: 2.0 * planted.each,
+        cycles: planted.each,
         branch_misses: planted.each,
         accesses: Some(planted.each),
         branches: Some(planted.each),
