@@ -76,7 +76,7 @@ fn check_rows(records: &[Record]) {
 
 /// Renders the report of data. Names in the data must not move its files out of its folder.
 fn check_report(records: &[Record]) {
-    let report = boardbench_report::render(&[records]).expect("any data can be rendered");
+    let report = boardbench_report::render(&[records]);
     for (path, _) in &report.files {
         let is_inside = path.split('/').all(|part| !matches!(part, "" | "." | ".."));
         assert!(is_inside && !path.contains(['\\', ':', '\0']), "{path:?}");

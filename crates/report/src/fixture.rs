@@ -290,11 +290,11 @@ pub(crate) fn file(report: &Report, path: &str) -> String {
 
 pub(crate) fn report(runs: &[Vec<Record>]) -> Report {
     let runs: Vec<&[Record]> = runs.iter().map(Vec::as_slice).collect();
-    render(&runs).unwrap()
+    render(&runs)
 }
 
 pub(crate) fn markdown(records: &[Record]) -> String {
-    file(&render(&[records]).unwrap(), "report.md")
+    file(&render(&[records]), "report.md")
 }
 
 /// The first line with these words.

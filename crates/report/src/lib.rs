@@ -24,7 +24,6 @@ mod render;
 mod sections;
 
 use boardbench_data::{Record, Row, header, table};
-use thiserror::Error;
 
 use data::Rows;
 use document::{Block, Document};
@@ -47,29 +46,14 @@ pub struct Report {
     pub in_short: String,
 }
 
-/// A library refused to write a page or a table. No known data cause this.
-#[derive(Debug, Error)]
-pub enum ReportError {
-    /// The HTML page or a plot.
-    #[error("a page cannot be written: {0}")]
-    Page(#[from] askama::Error),
-    /// A table as comma-separated values.
-    #[error("a table cannot be written: {0}")]
-    Table(#[from] csv::Error),
-}
-
 /// Renders a report: `report.md`, `report.html`, `tables/*.csv` and `plots/*.svg`.
 ///
 /// Several runs make one joined report. Runs by one build on one processor are taken together: each group is shown from
 /// the newest commit that timed it ([`boardbench_data::join`]). A verdict is stated without a machine only where all agree.
-///
-/// # Errors
-///
-/// If a library refuses to write a page or a table, which no known data cause.
-pub fn render(runs: &[&[Record]]) -> Result<Report, ReportError> {
+pub fn render(runs: &[&[Record]]) -> Report {
     let machines = machine::join(runs);
     let document = sections::document(&machines, runs.len() == 1);
-    let files = files(&machines, &document)?;
+    let files = files(&machines, &document);
     let into_bytes = |(path, text): (String, String)| (path, text.into_bytes());
     let all: Vec<Row> = machines
         .iter()
@@ -82,46 +66,43 @@ pub fn render(runs: &[&[Record]]) -> Result<Report, ReportError> {
     } else {
         None
     };
-    Ok(Report {
+    Report {
         files: files.into_iter().map(into_bytes).collect(),
         headline: readme::headline(&machines, &document),
         table: summary.unwrap_or_else(|| details.clone()),
         details,
         in_short: first.map_or_else(String::new, sections::in_short),
-    })
+    }
 }
 
 const MOST_ROWS: usize = 40;
 
-fn files(
-    machines: &[Machine<'_>],
-    document: &Document,
-) -> Result<Vec<(String, String)>, ReportError> {
+fn files(machines: &[Machine<'_>], document: &Document) -> Vec<(String, String)> {
     let mut files = vec![
         ("report.md".to_owned(), render::markdown(document)),
-        ("report.html".to_owned(), render::html(document)?),
+        ("report.html".to_owned(), render::html(document)),
     ];
     for (index, machine) in machines.iter().enumerate() {
-        let number = if index == 0 {
-            String::new()
-        } else {
-            format!("-{}", index + 1)
+        let number = match index {
+            0 => String::new(),
+            _ => format!("-{}", index + 1),
         };
-        let rows = render::rows_csv(machine.rows.all())?;
+        let rows = render::rows_csv(machine.rows.all());
         files.push((format!("tables/all-rows{number}.csv"), rows));
     }
-    for block in document.blocks() {
-        match block {
-            Block::Table(table) => {
-                files.push((format!("tables/{}.csv", table.id), render::csv(table)?));
-            }
-            Block::Figure(plot) => {
-                files.push((format!("plots/{}.svg", plot.id), plot.standalone()?));
-            }
-            _ => {}
-        }
-    }
-    Ok(files)
+    files.extend(
+        document
+            .blocks()
+            .into_iter()
+            .filter_map(|block| match block {
+                Block::Table(table) => {
+                    Some((format!("tables/{}.csv", table.id), render::csv(table)))
+                }
+                Block::Figure(plot) => Some((format!("plots/{}.svg", plot.id), plot.standalone())),
+                _ => None,
+            }),
+    );
+    files
 }
 
 /// Which claims about cost the data of a run decide otherwise than those of other runs together, which have this name: a

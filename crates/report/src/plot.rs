@@ -65,9 +65,9 @@ impl Plot {
         Drawing { plot: self, style }
     }
 
-    pub(crate) fn standalone(&self) -> Result<String, askama::Error> {
+    pub(crate) fn standalone(&self) -> String {
         let style = format!("<style>{}</style>", palette::own_rules());
-        Drawing { plot: self, style }.render()
+        Drawing { plot: self, style }.to_string()
     }
 
     fn add(&mut self, element: &str) {

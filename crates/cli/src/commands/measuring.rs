@@ -123,7 +123,7 @@ fn first_times(block: &Block, processes: u32) -> String {
 
 /// Writes the report, and prints the table and where everything is.
 fn report(outcome: &Measured, has_details: bool, streams: &mut Streams<'_>) -> Result<(), Failure> {
-    let report = render(&[&outcome.records])?;
+    let report = render(&[&outcome.records]);
     write_report(&report, &outcome.folder)?;
     let table = if has_details {
         &report.details

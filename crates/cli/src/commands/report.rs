@@ -64,7 +64,7 @@ impl Report {
         let runs: Vec<Listed> = runs.collect::<Result<Vec<_>, _>>()?.concat();
         let records = read_all(&runs)?;
         let slices: Vec<&[Record]> = records.iter().map(Vec::as_slice).collect();
-        let mut report = render(&slices)?;
+        let mut report = render(&slices);
         if !self.check {
             fs::create_dir_all(&out).map_err(cannot_write(&out))?;
         }

@@ -46,7 +46,7 @@ fn value_of(cell: &Cell) -> String {
     cell.value.map_or(String::new(), |value| value.to_string())
 }
 
-pub(crate) fn html(document: &Document) -> Result<String, askama::Error> {
+pub(crate) fn html(document: &Document) -> String {
     let style = include_str!("../../templates/report.css")
         .replace("/* plot rules */", &page_rules())
         .replace("/* light plot */", &variables(false))
@@ -56,5 +56,5 @@ pub(crate) fn html(document: &Document) -> Result<String, askama::Error> {
         style,
         script: include_str!("../../templates/report.js"),
     };
-    page.render()
+    page.to_string()
 }
