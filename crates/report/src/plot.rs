@@ -13,7 +13,7 @@ use askama::Template;
 use askama::filters::{Html, escape};
 use boardbench_data::Ratio;
 
-use palette::{FAINT, FAST, INK, LINE, SLOW, UNSURE};
+use palette::{BLUE, FAINT, GREY, INK, LINE, ORANGE};
 pub(crate) use palette::{page_rules, variables};
 use scale::{Scale, mark};
 
@@ -158,7 +158,7 @@ const SOURCE: i32 = 16;
 /// The distance of the dots of a row.
 const APART: i32 = 7;
 /// Series beyond these repeat the colours.
-const COLOURS: [&str; 4] = [FAST, SLOW, INK, UNSURE];
+const COLOURS: [&str; 4] = [BLUE, ORANGE, INK, GREY];
 
 /// Draws the panels on one logarithmic scale.
 pub(crate) fn dots(id: &str, content: &Dots<'_>) -> Plot {

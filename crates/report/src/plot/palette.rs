@@ -5,21 +5,18 @@ use std::fmt::Write as _;
 pub(super) const INK: &str = "#1F262E";
 pub(super) const FAINT: &str = "#5B6673";
 pub(super) const LINE: &str = "#D8DDE3";
-/// Faster than the reference.
-pub(super) const FAST: &str = "#2B6CB0";
-/// Slower than the reference.
-pub(super) const SLOW: &str = "#C26A1B";
-/// Neither faster nor slower.
-pub(super) const UNSURE: &str = "#9AA3AE";
+pub(super) const BLUE: &str = "#2B6CB0";
+pub(super) const ORANGE: &str = "#C26A1B";
+pub(super) const GREY: &str = "#9AA3AE";
 
 /// Colours of the light theme, each with that of the dark theme.
 const THEMES: [(&str, &str); 6] = [
     (INK, "#E4E8EC"),
     (FAINT, "#A3ADB8"),
     (LINE, "#363D46"),
-    (FAST, "#6FB0EE"),
-    (SLOW, "#E8A05C"),
-    (UNSURE, "#76808C"),
+    (BLUE, "#6FB0EE"),
+    (ORANGE, "#E8A05C"),
+    (GREY, "#76808C"),
 ];
 
 /// One rule for each colour, which replaces it.

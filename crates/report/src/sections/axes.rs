@@ -69,6 +69,7 @@ fn means(machine: &Machine<'_>, axis: Axis) -> Option<Plot> {
 /// A row of a table: a contender with its board or encoding, or the mean over all of these.
 type Key<'r> = (Option<&'r str>, &'r str);
 
+/// Contenders by operations, of groups that have one reference.
 fn table(machine: &Machine<'_>, axis: Axis, groups: &[&GroupRows<'_>]) -> Table {
     let each = groups.iter().flat_map(|group| {
         let untimed = group.rows.iter().filter(|row| row.timing.is_none());

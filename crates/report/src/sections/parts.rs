@@ -9,24 +9,20 @@ use crate::number;
 use crate::prose::Prose;
 
 impl Machine<'_> {
-    fn is_competitive(&self, contender: &str) -> bool {
-        !self.not_competitive.contains(&board_of(contender))
-    }
-
     /// A contender's name, with a remark if its board misses an instruction limit.
     pub(super) fn name(&self, contender: &str) -> Prose {
         let name = Prose::new().code(contender);
-        if self.is_competitive(contender) {
-            name
-        } else {
+        if self.not_competitive.contains(&board_of(contender)) {
             name.text(" (not competitive)")
+        } else {
+            name
         }
     }
 
     /// That name, of a contender of the main axis only with the part that differs within it.
     pub(super) fn short_name(&self, contender: &str) -> Prose {
         match self.main_axis {
-            Some(axis) if self.is_competitive(contender) => {
+            Some(axis) if !self.not_competitive.contains(&board_of(contender)) => {
                 Prose::new().code(short_name(axis, contender))
             }
             _ => self.name(contender),
