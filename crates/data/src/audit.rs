@@ -15,9 +15,9 @@ use super::{blocks, header, unique};
 pub use placebos::{Placebos, Twice, placebo_table, placebos};
 use predecessors::predecessors;
 
-/// What one or several runs show of the method, as text: placebos and null twins by kind and kind of work, effects of preceding
-/// members, and cells whose observations fall into two modes. Of runs with the same seed and options, which share their
-/// layouts, also how much layouts and processes contribute to the spread of ratios.
+/// The findings on the method in one or several runs, as text: placebos and null twins by kind and kind of work, effects of
+/// preceding members, and cells whose observations fall into two modes. Of runs with the same seed and options, which share
+/// their layouts, also how much layouts and processes contribute to the spread of ratios.
 pub fn audit(runs: &[Vec<Record>]) -> String {
     let all: Vec<Vec<Row>> = runs.iter().map(|records| rows(records)).collect();
     let placebos = placebos(all.iter().flatten()).into_iter();

@@ -31,7 +31,7 @@ macro_rules! axes {
                 Self::ALL.into_iter().find(|axis| axis.name() == name)
             }
 
-            /// What its contenders are, in one line.
+            /// A description of its contenders, in one line.
             pub const fn about(self) -> &'static str {
                 match self {
                     $(Self::$axis => $about,)*

@@ -152,7 +152,7 @@ fn in_blocks_any_two_contenders_are_compared_directly() {
     );
     let timings: Vec<_> = rows.iter().map(|row| row.timing.unwrap()).collect();
     assert!((timings[1].ratio.mean - 2.0).abs() < 1e-4);
-    // What a second copy of the code may be: 2.58 x 0.2 %.
+    // A second copy of the code may be slower by as much: 2.58 x 0.2 %.
     assert!((timings[2].noise_floor - 2.576 * 0.002_f64.ln_1p()).abs() < 1e-4);
     assert!(timings[2].ratio.is_small(0.0));
     let against = rows[1].against(&rows[2]).unwrap();
@@ -253,7 +253,7 @@ fn builds_are_read_without_what_they_did_not_record() {
         .replace("\"commit_date\":\"2001-02-03T04:05:06Z\",", "");
     assert_eq!(without.len() + 59, text.len(), "{text}");
     let mut records = read(without.as_bytes()).unwrap();
-    // What was not recorded is not written either.
+    // Parts that were not recorded are not written either.
     assert_eq!(lines(&records), without);
     let build = &header_of(&mut records).fingerprint.build;
     assert!(build.timed.is_none() && build.commit_date.is_none());

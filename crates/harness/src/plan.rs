@@ -180,17 +180,13 @@ fn is_search(group: &Group) -> bool {
 /// they differ by the board; of anything else one.
 fn block(group: &Group, seed: u64) -> BlockPlan {
     let rng = &mut group_rng(seed, &group.name());
-    let names = |contenders: &mut dyn Iterator<Item = &Contender>| -> Vec<String> {
-        contenders.map(|contender| contender.name.clone()).collect()
-    };
-    let own = names(&mut group.measurable());
-    let copied = names(&mut group.copied());
+    let name = |contender: &Contender| contender.name.clone();
+    let own: Vec<String> = group.measurable().map(name).collect();
+    let mut copied: Vec<String> = group.copied().map(name).collect();
     let prepared_twice = own.choose(rng).cloned();
-    let copied = if is_search(group) {
-        copied
-    } else {
-        copied.choose(rng).cloned().into_iter().collect()
-    };
+    if !is_search(group) {
+        copied = copied.choose(rng).cloned().into_iter().collect();
+    }
     let kinds = [
         (None, own),
         (Some(Placebo::Instance), Vec::from_iter(prepared_twice)),

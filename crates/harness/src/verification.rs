@@ -81,7 +81,7 @@ pub(super) fn verify(
     Ok(verification)
 }
 
-/// The time in which a process makes its inputs, measured by making them again: the corpus and, if an
+/// The time in which a process makes its inputs, measured by making them again: the corpus and, if a
 /// contender needs them, the move lists.
 fn time_to_make(plan: &Plan, context: Context<'_>) -> Duration {
     let begin = Instant::now();
