@@ -79,6 +79,11 @@ impl<'r> GroupRows<'r> {
         rows.find(|row| row.contender == contender)
     }
 
+    /// The row of a contender that was timed.
+    pub(crate) fn timed(&self, contender: &str) -> Option<&'r Row> {
+        self.row(contender).filter(|row| row.timing.is_some())
+    }
+
     pub(crate) fn control(&self) -> Option<&'r Row> {
         let mut rows = self.rows.iter().copied();
         rows.find(|row| row.role == Role::Control)

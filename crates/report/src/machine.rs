@@ -121,6 +121,13 @@ impl<'r> Machine<'r> {
         self.rows.groups(axis).filter(GroupRows::is_main)
     }
 
+    /// The rows of the main axis, without other programs.
+    pub(crate) fn of_main_axis(&self) -> impl Iterator<Item = &Row> {
+        let axis = self.main_axis.into_iter();
+        let rows = axis.flat_map(move |axis| self.of_axis(axis));
+        rows.filter(|row| !is_peer(row))
+    }
+
     /// The main axis' group at an operation.
     pub(crate) fn group_at(&self, operation: &str) -> Option<GroupRows<'_>> {
         let mut groups = self.main(self.main_axis?);
@@ -150,9 +157,9 @@ impl<'r> Machine<'r> {
 
     /// True if no contender of the main axis could be told from the reference, so that the data advise nothing.
     pub(crate) fn decided_nothing(&self) -> bool {
-        let rows = self.main_axis.map(|axis| self.of_axis(axis));
-        let judged = rows.into_iter().flatten();
-        let judged = judged.filter(|row| row.role == Role::Contender && !is_peer(row));
+        let judged = self
+            .of_main_axis()
+            .filter(|row| row.role == Role::Contender);
         let mut verdicts = judged
             .filter_map(|row| Some(row.timing?.verdict))
             .peekable();

@@ -143,13 +143,19 @@ fn mean<'r>(rows: impl Iterator<Item = &'r Row>) -> Option<Cell> {
 /// The ratio to the reference, the verdict, and what else a reader must know of a row.
 fn cell(group: &GroupRows<'_>, row: &Row) -> Cell {
     let (Some(timing), Some(mut cell)) = (row.timing, against_reference(row)) else {
-        return match &row.lacks {
-            Some(instruction) => format!("not measured: this build lacks {instruction}").into(),
+        return match (&row.lacks, row.count) {
+            (Some(instruction), _) => {
+                format!("not measured: this build lacks {instruction}").into()
+            }
             // Something was subtracted that took longer.
-            None if row.disturbed.is_some() => {
+            _ if row.disturbed.is_some() => {
                 "no time: in some layout what it is added to took longer".into()
             }
-            None => "not measured".into(),
+            (None, Some(count)) => {
+                let instructions = number::significant(count.instructions);
+                format!("not timed, {instructions} instructions").into()
+            }
+            (None, None) => "not measured".into(),
         };
     };
     let verdict = row.verdict();

@@ -3,7 +3,7 @@
 use boardbench_data::{Bytes, Origin, Role, Row, Verdict, plain_table, unique};
 
 use super::parts::{against_reference, column, measured, short_name};
-use crate::contenders::{family_of, is_peer};
+use crate::contenders::family_of;
 use crate::document::{Block, Columns, Table};
 use crate::machine::{Machine, build_name, builds_in_columns, short_commit};
 use crate::number;
@@ -39,12 +39,8 @@ impl<'r> Board<'r> {
 
 /// The boards by family, both in the order of their first time.
 fn boards<'m>(machines: &'m [Machine<'_>]) -> Vec<Board<'m>> {
-    let of_axis = |machine: &'m Machine<'_>| {
-        let axis = machine.main_axis.into_iter();
-        axis.flat_map(|axis| machine.of_axis(axis))
-    };
-    let own = machines.iter().flat_map(of_axis);
-    let own = own.filter(|row| !is_peer(row) && row.role != Role::Placebo);
+    let own = machines.iter().flat_map(Machine::of_main_axis);
+    let own = own.filter(|row| row.role != Role::Placebo);
     let bytes = |contender: &str| {
         let mut rows = machines.iter().flat_map(|machine| &machine.rows.compared);
         rows.find(|row| row.contender == contender)
@@ -53,10 +49,7 @@ fn boards<'m>(machines: &'m [Machine<'_>]) -> Vec<Board<'m>> {
     let board = |contender: &'m str| Board {
         contender,
         rows: OPERATIONS.map(|(operation, _)| {
-            let row = |machine: &'m Machine<'_>| {
-                let row = machine.group_at(operation)?.row(contender)?;
-                row.timing.is_some().then_some(row)
-            };
+            let row = |machine: &'m Machine<'_>| machine.group_at(operation)?.timed(contender);
             machines.iter().map(row).collect()
         }),
         bytes: bytes(contender).unwrap_or_default(),

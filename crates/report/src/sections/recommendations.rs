@@ -94,8 +94,7 @@ impl Purpose {
     }
 
     fn row<'m>(&self, machine: &'m Machine<'_>, contender: &str) -> Option<&'m Row> {
-        let mut rows = self.rows(machine).into_iter();
-        rows.find(|row| row.contender == contender)
+        machine.group_at(&self.operation)?.timed(contender)
     }
 
     /// `None` if the machine timed no such board, or decided nothing.

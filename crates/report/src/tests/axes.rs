@@ -68,6 +68,7 @@ fn a_cell_says_what_a_reader_must_know() {
     });
     fixture.unmeasured(&group, "lacking", Some("bmi2"));
     fixture.unmeasured(&group, "untimed", None);
+    fixture.only_counted(&group, "counted", 7.0);
     let table = table(&report(&[fixture.records()]), "entries-reference");
     for (name, expected) in [
         ("reference", "1, the reference: 1000 ns"),
@@ -87,6 +88,7 @@ fn a_cell_says_what_a_reader_must_know() {
         ),
         ("lacking", "not measured: this build lacks bmi2"),
         ("untimed", "not measured"),
+        ("counted", "not timed, 7.00 instructions"),
     ] {
         let row = table.iter().find(|row| row[0] == name).expect(name);
         assert_eq!(row[1], expected, "{name}");
@@ -130,6 +132,13 @@ fn boards_with_variants_have_rows_of_their_own_and_a_mean() {
         ]
     );
     assert_eq!(table[0][1..], ["make", "perft-full"]);
+    // A single board has no mean.
+    let mut fixture = Fixture::exact();
+    let times = [("kept", 100), ("none", 90)];
+    fixture.variants(Axis::Hash, "quadboard", "make", &times);
+    let one = self::table(&report(&[fixture.records()]), "hash-kept");
+    let names: Vec<&str> = one.iter().map(|row| &*row[0]).collect();
+    assert_eq!(names, ["contender", "quadboard: none", "quadboard: kept"]);
     for (row, expected) in [(1, 0.9), (4, 1.25), (5, (0.9_f64 * 1.25).sqrt())] {
         assert!(near(ratio(&table[row][1]), expected), "{table:?}");
     }
