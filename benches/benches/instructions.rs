@@ -51,7 +51,7 @@ fn reference_of(group: &Group) -> Box<dyn Prepared> {
     prepared
 }
 
-/// What iai-callgrind's macros write.
+/// The code that iai-callgrind's macros write.
 mod counting {
     #![allow(
         missing_docs,

@@ -1,4 +1,4 @@
-//! Whether valgrind can run a program of this build.
+//! Tests if valgrind can run a program of this build.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
