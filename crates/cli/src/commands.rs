@@ -35,7 +35,7 @@ use crate::outcome::{CommandResult, ignore_broken_pipe};
 use crate::selection::at_least_one;
 use crate::streams::Streams;
 
-/// What to do.
+/// The command to run.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Compare(compare::Compare),

@@ -1,4 +1,4 @@
-//! Whether this CPU has the instructions that the program was compiled for.
+//! A check that this CPU has the instructions that the program was compiled for.
 
 /// The features that compilers use by themselves, with the test for each on a CPU that has CPUID.
 #[cfg(target_arch = "x86_64")]

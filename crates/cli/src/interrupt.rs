@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// The exit code after Ctrl-C, as shells report it.
 const INTERRUPTED: i32 = 130;
 
-/// Whether the command handles Ctrl-C itself.
+/// True if the command handles Ctrl-C itself.
 static HANDLED: AtomicBool = AtomicBool::new(false);
 
-/// Whether Ctrl-C has been pressed.
+/// True if Ctrl-C has been pressed.
 static PRESSED: AtomicBool = AtomicBool::new(false);
 
 /// Makes Ctrl-C end the program with the usual exit code, unless the command

@@ -47,7 +47,7 @@ impl<E: Error + 'static> From<E> for Failure {
     }
 }
 
-/// What a command returns.
+/// The return value of a command.
 pub(crate) type CommandResult = Result<ExitStatus, Failure>;
 
 /// Treats a closed pipe as success, for commands that still have a verdict to give.

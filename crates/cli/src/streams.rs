@@ -11,7 +11,7 @@ pub(crate) struct Streams<'a> {
     pub(crate) input: &'a mut dyn BufRead,
     /// Stdout. Several threads may write to it.
     pub(crate) output: &'a mut (dyn Write + Send),
-    /// Whether stdout is a terminal.
+    /// True if stdout is a terminal.
     pub(crate) is_terminal: bool,
 }
 

@@ -171,7 +171,7 @@ fn by_other_processors(out: &Path) -> impl Iterator<Item = Vec<Record>> {
     })
 }
 
-/// What would be timed: the fewest and the most minutes of each group, without disturbances.
+/// The groups that would be timed: the fewest and the most minutes of each group, without disturbances.
 fn listed(groups: &[Group], campaign: &HarnessCampaign) -> String {
     let minutes = |time: Duration| format!("{:.1}", time.as_secs_f64() / 60.0);
     let row = |name: String, contenders: String, goal: String, each: Duration| {

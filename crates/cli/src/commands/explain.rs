@@ -95,7 +95,7 @@ impl Explain {
         Ok(())
     }
 
-    /// What some bits mean, in one encoding or in each that is wide enough.
+    /// The meaning of some bits, in one encoding or in each that is wide enough.
     fn explain_code(
         &self,
         code: u32,
@@ -126,7 +126,7 @@ impl Explain {
         Ok(())
     }
 
-    /// What a code is in a position, in a line.
+    /// The meaning of a code in a position, in a line.
     fn meaning(&self, contender: &Pair, code: u32, setup: &Setup) -> String {
         let mv = match (contender.word)(code) {
             None => return "no value of this encoding".to_owned(),
@@ -176,7 +176,7 @@ const fn style(streams: &Streams<'_>) -> TableStyle {
 /// A row of a drawing: its name, and its cell for a field of a code.
 type DrawnRow = (&'static str, fn(&Field, u32) -> String);
 
-/// What a drawing shows of a word of up to 32 bits, highest bits first.
+/// The rows of a drawing of a word of up to 32 bits, highest bits first.
 const WORD: &[DrawnRow] = &[
     ("bits", |field, _| match field.bits() {
         1 => field.lowest().to_string(),
@@ -191,7 +191,7 @@ const WORD: &[DrawnRow] = &[
     MEANING,
 ];
 
-/// What it shows of a struct that fits no word: a byte for each field, the first field first.
+/// The rows for a struct that fits no word: a byte for each field, the first field first.
 const STRUCT: &[DrawnRow] = &[NAME, ("size", |_, _| "1 byte".to_owned()), MEANING];
 
 const NAME: DrawnRow = ("field", |field, _| field.name().to_owned());

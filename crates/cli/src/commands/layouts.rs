@@ -203,7 +203,7 @@ fn detach(command: &mut Command) {
 #[cfg(not(unix))]
 const fn detach(_command: &mut Command) {}
 
-/// Whether two paths are names of one file.
+/// True if two paths are names of one file.
 #[cfg(unix)]
 fn are_one_file(one: &Path, other: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;

@@ -36,7 +36,7 @@ struct Entry {
     /// The part of a board that holds the pieces.
     #[serde(skip_serializing_if = "Option::is_none")]
     piece_bytes: Option<usize>,
-    /// What unmaking a move of the native encoding needs.
+    /// The size of what unmaking a move of the native encoding needs.
     #[serde(skip_serializing_if = "Option::is_none")]
     undo_bytes: Option<usize>,
     /// How many bits a move uses.

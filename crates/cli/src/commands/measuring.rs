@@ -156,7 +156,7 @@ fn differences(records: &[Record], committed: &Path) -> Option<String> {
     ledger_differences(records, &runs, &committed.display().to_string())
 }
 
-/// Whether this program was started as a measuring process.
+/// True if this program was started as a measuring process.
 pub(crate) fn is_measuring_process() -> bool {
     env::args_os().nth(1).is_some_and(|first| first == WORKER)
 }

@@ -41,7 +41,7 @@ pub(crate) struct Perft {
     contenders: Several,
 }
 
-/// What one contender counted.
+/// The counts of one contender.
 #[derive(Debug, PartialEq, Eq)]
 struct Counts {
     /// By move in UCI notation, sorted bytewise; empty without `--divide`.

@@ -43,7 +43,7 @@ pub(crate) struct Search {
     contenders: Several,
 }
 
-/// What one contender found.
+/// The result of one contender.
 #[derive(Debug)]
 struct Finding {
     name: String,

@@ -74,7 +74,7 @@ impl Go {
         }
     }
 
-    /// Whether the search goes on until it is stopped.
+    /// True if the search goes on until it is stopped.
     pub(super) fn is_infinite(&self, side: Color) -> bool {
         let is_limited = self.depth.is_some()
             || self.nodes.is_some()

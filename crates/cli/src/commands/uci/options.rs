@@ -29,7 +29,7 @@ pub(super) struct Options {
     pub(super) contender: One,
     /// The size of the transposition table in MiB; 0 for none.
     hash: u64,
-    /// Whether the search uses null-move pruning.
+    /// True if the search uses null-move pruning.
     pub(super) null_move: bool,
     /// How many threads perft uses. A search uses one.
     pub(super) threads: NonZeroUsize,

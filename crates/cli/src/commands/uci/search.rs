@@ -13,7 +13,7 @@ use boardbench_kernels::search::{Iteration, SearchFn, SearchRequest};
 use super::Output;
 use crate::notation::UciOptions;
 
-/// What `bestmove` says if there is no legal move.
+/// The word after `bestmove` if there is no legal move.
 const NO_MOVE: &str = "0000";
 
 /// A search with everything it needs, independent of the session.
@@ -24,7 +24,7 @@ pub(super) struct RunningSearch {
     pub(super) before: Vec<u64>,
     pub(super) run: SearchFn,
     pub(super) request: SearchRequest,
-    /// Whether `bestmove` waits for `stop`, as the protocol asks after `go infinite`.
+    /// True if `bestmove` waits for `stop`, as the protocol asks after `go infinite`.
     pub(super) is_infinite: bool,
     /// When `go` was read.
     pub(super) started: Instant,
@@ -102,7 +102,7 @@ impl<'scope, 'env, 'output> Worker<'scope, 'env, 'output> {
         }
     }
 
-    /// Whether a search is running that goes on until it is stopped.
+    /// True if a search is running that goes on until it is stopped.
     pub(super) fn is_infinite(&self) -> bool {
         let running = self.running.as_ref();
         running.is_some_and(|running| running.is_infinite)
