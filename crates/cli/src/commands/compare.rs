@@ -190,12 +190,10 @@ impl Compare {
         let mut boards = self.contenders.named_boards();
         boards.retain(|contender| contender.board.name != DEFAULT_BOARD);
         let time = self.length().total() / 2;
-        let engines = TimedEngines::time(&self.engines, &boards, time)?;
-        engines.show(streams)?;
-        Ok(Some(engines))
+        TimedEngines::time(&self.engines, &boards, time, streams).map(Some)
     }
 
-    /// What to compare. Engines take half of the time, and leave only perft for our boards.
+    /// The request for a plan. Engines take half of the time, and leave only perft for our boards.
     fn request(&self) -> Result<Request, Failure> {
         let (mut length, mut groups) = (self.length(), self.only.clone());
         if !self.engines.is_empty() {
@@ -261,7 +259,7 @@ fn warning(busy: Busy) -> String {
     )
 }
 
-/// What will be done, and how long it will take.
+/// Says what will be done, and how long it will take.
 fn announcement(plan: &Plan, order: &str) -> String {
     let cells = plan.cells();
     if cells == 0 {

@@ -101,24 +101,3 @@ fn summary(tally: &Tally, contenders: usize) -> String {
          {skipped} depths skipped, {differences} differences"
     )
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_summary_has_all_numbers() {
-        let tally = Tally {
-            positions: 1,
-            checked: 6,
-            nodes: 500,
-            skipped: 4,
-            differences: 5,
-        };
-        assert_eq!(
-            summary(&tally, 2),
-            "1 positions, 2 contenders, 6 counts checked, 500 nodes, 4 depths skipped, \
-             5 differences"
-        );
-    }
-}

@@ -31,11 +31,13 @@ const PAGE: &str = "engines.md";
 pub(super) struct TimedEngines(Timed);
 
 impl TimedEngines {
-    /// Verifies and times engines beside this program's `uci` command, and beside these contenders of ours.
+    /// Verifies and times engines beside this program's `uci` command, and beside these contenders of ours. Prints the table,
+    /// unless there is nothing but engines that can't be used: the error says that.
     pub(super) fn time(
         engines: &[String],
         more: &[&'static Pair],
         time: Duration,
+        streams: &mut Streams<'_>,
     ) -> Result<Self, Failure> {
         let program = env::current_exe()
             .map_err(|error| Failure::Input(format!("cannot find this program: {error}")))?;
@@ -52,22 +54,17 @@ impl TimedEngines {
         let progress = Progress::new(0, "timing engines");
         let timed = timing.run(&|_| progress.set_time(time), stop_flag());
         drop(progress);
-        timed
-            .map(Self)
-            .map_err(|error| Failure::Input(format!("{}: {error}", ours.join(" "))))
+        let refused = |error| Failure::Input(format!("{}: {error}", ours.join(" ")));
+        let timed = Self(timed.map_err(refused)?);
+        if timed.has_numbers() || timed.verdict().is_ok() {
+            streams.print(engine_table(&timed.0.records, false))?;
+        }
+        Ok(timed)
     }
 
-    /// Whether any engine was timed.
+    /// True if any engine was timed.
     pub(super) fn has_numbers(&self) -> bool {
         !engine_rows(&self.0.records).is_empty()
-    }
-
-    /// Prints the table, unless there is nothing but engines that can't be used: the error says that.
-    pub(super) fn show(&self, streams: &mut Streams<'_>) -> io::Result<()> {
-        if !self.has_numbers() && self.verdict().is_err() {
-            return Ok(());
-        }
-        streams.print(engine_table(&self.0.records, false))
     }
 
     /// Writes raw data and report of the engines into the folder of a comparison.
