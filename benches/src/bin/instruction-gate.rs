@@ -93,7 +93,6 @@ fn measure() -> Result<Vec<Record>, Box<dyn Error>> {
         time: Duration::ZERO,
         slice: None,
         counts: true,
-        scales: false,
         inputs: inputs(),
         seed: Some(0),
         goals: BTreeMap::new(),
@@ -106,7 +105,6 @@ fn measure() -> Result<Vec<Record>, Box<dyn Error>> {
     let context = Context {
         build: &BUILD,
         recorder: RECORDER,
-        scaling: |_| Vec::new(),
         worker: &worker,
         linking: None,
         progress: &|_, _, _| (),

@@ -15,7 +15,6 @@ mod lines;
 mod notation;
 mod outcome;
 mod progress;
-mod scaling;
 mod selection;
 mod streams;
 

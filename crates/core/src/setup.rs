@@ -14,7 +14,9 @@ pub use validate::{Leniency, MAX_FULLMOVE_NUMBER, MAX_HALFMOVE_CLOCK};
 
 use core::fmt::{self, Write as _};
 
-use crate::{CastlingRights, Color, Direction, File, Piece, Rank, Role, Square, SquareSet, zobrist};
+use crate::{
+    CastlingRights, Color, Direction, File, Piece, Rank, Role, Square, SquareSet, zobrist,
+};
 use sets::{Sets, occupied};
 
 /// The content of the 64 squares, a1 first.

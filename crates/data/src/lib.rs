@@ -4,7 +4,7 @@
 //!
 //! A run writes `data.jsonl`: one [`Record`] a line, as JSON. The first line is a [`Header`] with the
 //! plan and the [`Fingerprint`] of machine and program. Then come the [groups](GroupFacts), the
-//! [verified](Verified) cells, [instruction counts](Count), [thread scaling](Scaling), the
+//! [verified](Verified) cells, [instruction counts](Count), the
 //! [blocks](Block) of one process after the other, and an [`End`].
 //!
 //! [`read()`] refuses files of an unknown [`SCHEMA`], and returns all records or an error with the line.
@@ -42,7 +42,6 @@ mod rank;
 mod read;
 mod record;
 mod rows;
-mod scaling;
 mod statistics;
 mod table;
 
@@ -61,11 +60,9 @@ pub use rank::{LeftOut, Ranked, Ranking, WHOLE, has_whole, leave_out, rank};
 pub use read::{ReadError, RecordFile, read, write};
 pub use record::{
     Base, Block, Bytes, Count, End, GroupFacts, Header, InputSpec, NULL_TWIN, Placebo, PlanFacts,
-    Question, Record, Remark, Role, SCHEMA, Scaling, TableFacts, Verified, Visit, Withdrawn,
-    new_seed,
+    Question, Record, Remark, Role, SCHEMA, TableFacts, Verified, Visit, Withdrawn, new_seed,
 };
 pub use rows::{EachCount, Net, Origin, Row, Timing};
-pub use scaling::scaling_table;
 pub use statistics::{CONFIDENCE, FEWEST_FOR_MODES, Ratio, Verdict, median};
 pub use table::{plain_table, table, text_table};
 

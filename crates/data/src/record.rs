@@ -25,8 +25,6 @@ pub enum Record {
     Verified(Verified),
     /// The cost of one run of a contender on a simulated processor.
     Count(Count),
-    /// The work that a number of threads did.
-    Scaling(Scaling),
     /// The timings of a whole group in one process.
     Block(Block),
     /// A remark on the run, for the table.
@@ -217,25 +215,6 @@ pub struct Count {
     /// Conditional branches.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub branches: Option<u64>,
-}
-
-/// The work that a number of threads did in one turn.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Scaling {
-    /// `perft` or `crosscheck`.
-    pub operation: String,
-    /// The contender.
-    pub contender: String,
-    /// The unit of work.
-    pub unit: String,
-    /// The number of threads.
-    pub threads: usize,
-    /// The block, from 0. In each block, every number of threads has one turn, in alternating order.
-    pub block: u32,
-    /// The number of units done.
-    pub units: u64,
-    /// The wall time of the turn, in nanoseconds.
-    pub wall_ns: u64,
 }
 
 /// Groups of a run that are known to be wrong, and why. Nothing is computed from them.

@@ -231,7 +231,7 @@ impl<'r> Index<'r> {
                 }
                 Record::Header(header) => index.header = Some(header),
                 Record::Withdrawn(own) => withdrawn.push(own),
-                Record::Scaling(_) | Record::Remark(_) | Record::End(_) => {}
+                Record::Remark(_) | Record::End(_) => {}
             }
         }
         let is_shown =

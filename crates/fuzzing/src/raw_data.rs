@@ -4,8 +4,7 @@ use boardbench_checks::engine::timing;
 use boardbench_checks::epd::{Entry, Suite};
 use boardbench_core::Leniency;
 use boardbench_data::{
-    Axis, Ranking, ReadError, Record, View, diff, leave_out, placebos, rank, rows, scaling_table,
-    table, write,
+    Axis, Ranking, ReadError, Record, View, diff, leave_out, placebos, rank, rows, table, write,
 };
 
 use crate::assert_one_line;
@@ -61,7 +60,6 @@ fn check_rows(records: &[Record]) {
     for markdown in [false, true] {
         let _ = table(&rows, markdown);
     }
-    let _ = scaling_table(records);
     for placebos in placebos(rows.iter()) {
         assert!(placebos.alarms <= placebos.count, "{placebos}");
     }

@@ -47,7 +47,6 @@ impl Campaign {
             time,
             slice: Some(PlanFacts::SLICE),
             counts: true,
-            scales: false,
             inputs: InputSpec::corpus(InputSpec::POSITIONS),
             seed,
             goals: self.goals.clone(),

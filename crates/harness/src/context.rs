@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use boardbench_cases::InputsError;
-use boardbench_data::{Block, Build, Scaling};
+use boardbench_data::{Block, Build};
 use boardbench_kernels::Recorder;
 
 /// Why a run failed.
@@ -57,8 +57,6 @@ pub enum Stage {
     Verifying,
     /// Counting instructions.
     Counting,
-    /// Measuring thread scaling.
-    Scaling,
     /// Timing, block by block.
     Timing,
     /// Waiting for the machine to become quiet, second by second.
@@ -72,8 +70,6 @@ pub struct Context<'a> {
     pub build: &'a Build,
     /// Makes inputs.
     pub recorder: Recorder,
-    /// Measures how whole programs scale with threads, until it is interrupted.
-    pub scaling: fn(&AtomicBool) -> Vec<Scaling>,
     /// Makes the command of a measuring process: this program, started as a [worker](super::work()), with its functions in
     /// the order of a seed.
     pub worker: &'a dyn Fn(Option<u32>) -> io::Result<Command>,

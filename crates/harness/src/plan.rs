@@ -25,8 +25,6 @@ pub struct Plan {
     pub slice: Option<Duration>,
     /// True to count instructions, if valgrind is installed.
     pub counts: bool,
-    /// True to measure thread scaling.
-    pub scales: bool,
     /// The positions.
     pub inputs: InputSpec,
     /// The seed of all random choices; `None` for a new one.
@@ -260,7 +258,6 @@ mod tests {
             time: Duration::from_secs(60),
             slice: None,
             counts: false,
-            scales: false,
             inputs: InputSpec::corpus(100),
             seed: Some(1),
             goals: BTreeMap::new(),

@@ -101,7 +101,6 @@ impl Request {
             time: self.length.total(),
             slice: self.slice.or(self.length.slice()),
             counts: self.length.counts(),
-            scales: self.length.counts() && self.groups.is_empty(),
             inputs: self.inputs.clone(),
             seed: self.seed,
             goals: BTreeMap::new(),

@@ -36,7 +36,7 @@ pub fn run(plan: &Plan, path: &Path, context: Context<'_>) -> Result<Vec<Record>
     let seed = plan.seed.unwrap_or_else(new_seed);
     let verification = verify(plan, &inputs, seed, context)?;
     let mut records = verification.records();
-    records.extend(count_and_scale(plan, &verification, context)?);
+    records.extend(count(plan, &verification, context)?);
     if context.is_interrupted() {
         return Err(RunError::Interrupted);
     }
@@ -152,8 +152,8 @@ fn new_folder(reports: &Path) -> io::Result<PathBuf> {
     }
 }
 
-/// Counts instructions and measures thread scaling, as far as planned and possible.
-fn count_and_scale(
+/// Counts instructions, if planned and possible.
+fn count(
     plan: &Plan,
     verification: &Verification,
     context: Context<'_>,
@@ -167,11 +167,6 @@ fn count_and_scale(
         (context.progress)(Stage::Counting, 0, cells.len());
         let counts = counting::count(&cells, &plan.inputs, context)?;
         records.extend(counts.into_iter().map(Record::Count));
-    }
-    if plan.scales {
-        (context.progress)(Stage::Scaling, 0, 1);
-        let samples = (context.scaling)(context.interrupted);
-        records.extend(samples.into_iter().map(Record::Scaling));
     }
     Ok(records)
 }

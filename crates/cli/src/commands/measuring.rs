@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use boardbench_cases::Contender;
-use boardbench_data::{Block, Record, scaling_table, significant};
+use boardbench_data::{Block, Record, significant};
 use boardbench_harness::{Context, Measured, Plan, RunError, Stage, compare, work};
 use boardbench_registry::{RECORDER, catalog};
 use boardbench_report::{ledger_differences, render};
@@ -17,7 +17,6 @@ use crate::build::BUILD;
 use crate::interrupt::stop_flag;
 use crate::outcome::{CommandResult, ExitStatus, Failure};
 use crate::progress::Progress;
-use crate::scaling::scaling;
 use crate::streams::Streams;
 
 /// The argument that makes this program a measuring process. It is no command, and so is not listed.
@@ -87,14 +86,12 @@ fn carry_out(
     let context = Context {
         build: &BUILD,
         recorder: RECORDER,
-        scaling,
         worker: &worker,
         linking: layouts.map(Layouts::each),
         progress: &|stage, done, total| {
             progress.set_task(match stage {
                 Stage::Verifying => "verifying",
                 Stage::Counting => "counting instructions",
-                Stage::Scaling => "measuring thread scaling",
                 Stage::Timing => "measuring",
                 Stage::Waiting => "waiting for a quiet machine",
             });
@@ -131,9 +128,6 @@ fn report(outcome: &Measured, has_details: bool, streams: &mut Streams<'_>) -> R
         &report.table
     };
     writeln!(streams.output, "{table}")?;
-    if let Some(scaling) = scaling_table(&outcome.records) {
-        writeln!(streams.output, "{scaling}")?;
-    }
     // The summary comes last, since the table may be long.
     writeln!(streams.output, "{}", report.in_short)?;
     if let Some(differences) =
