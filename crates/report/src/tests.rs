@@ -27,12 +27,8 @@ fn without_ledger(text: &str) -> String {
 }
 
 #[test]
-fn a_small_report() {
-    insta::assert_snapshot!(without_ledger(&file(&SMALL, "report.md")));
-}
-
-#[test]
 fn the_same_data_make_the_same_bytes() {
+    insta::assert_snapshot!("a_small_report", without_ledger(&file(&SMALL, "report.md")));
     assert_eq!(report(&[small().records()]), *SMALL);
 }
 

@@ -6,6 +6,7 @@ use boardbench_registry::{Factor, catalog, twins};
 use super::*;
 use crate::data::Rows;
 use crate::fixture::{Fixture, with_header};
+use crate::machine::join;
 
 /// All boards that have limits.
 fn limited_boards() -> Vec<&'static str> {
@@ -64,10 +65,7 @@ fn standings(records: &[Record], build: Processors) -> [usize; 3] {
 
 /// The boards that miss a limit, by the build of the data's header.
 fn missing(records: &[Record]) -> Vec<&'static str> {
-    let Some(Record::Header(header)) = records.first() else {
-        panic!("no header");
-    };
-    not_competitive(&Rows::new(&[records]).limited, Some(header))
+    join(&[records])[0].not_competitive.clone()
 }
 
 #[test]

@@ -22,7 +22,9 @@ pub(super) fn limits(machine: &Machine<'_>) -> Section {
     section.push(result(&judged));
     let peers = peers(machine);
     if !peers.is_empty() {
-        section.push(about_peers(&peers));
+        let words = "The last columns compare other programs: their instructions divided by the board's, for the same work \
+                     on the same inputs. The programs are ";
+        section.push(Prose::from(words).codes(peers.iter().copied()).text("."));
     }
     section.push(table(machine, &judged, &peers));
     section
@@ -100,15 +102,6 @@ fn peers<'d>(machine: &'d Machine<'_>) -> Vec<&'d str> {
     let rows = machine.rows.limited.iter();
     let counted = rows.filter(|row| is_peer(row) && row.count.is_some());
     unique(counted.map(|row| row.contender.as_str()))
-}
-
-fn about_peers(names: &[&str]) -> Prose {
-    Prose::from(
-        "The last columns compare other programs: their instructions divided by the board's, for the same work on the \
-         same inputs. The programs are ",
-    )
-    .codes(names.iter().copied())
-    .text(".")
 }
 
 fn table(machine: &Machine<'_>, judged: &[Judged<'_>], peers: &[&str]) -> Table {
