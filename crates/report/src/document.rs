@@ -52,6 +52,8 @@ pub(crate) struct Table {
 pub(crate) struct Column {
     pub(crate) name: String,
     pub(crate) kind: Kind,
+    /// False if only the table's file has it.
+    pub(crate) is_on_page: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,6 +69,8 @@ pub(crate) enum Kind {
 pub(crate) struct Line {
     pub(crate) id: String,
     pub(crate) cells: Vec<Cell>,
+    /// False if only the table's file has it.
+    pub(crate) is_on_page: bool,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -247,6 +251,28 @@ impl Table {
         self
     }
 
+    /// The columns that a page shows.
+    pub(crate) fn shown(&self) -> impl Iterator<Item = &Column> {
+        self.columns.iter().filter(|column| column.is_on_page)
+    }
+
+    /// The rows that a page shows, and of each the cells in the columns that it shows.
+    pub(crate) fn shown_lines(&self) -> impl Iterator<Item = (&Line, Vec<(&Column, &Cell)>)> {
+        let lines = self.lines.iter().filter(|line| line.is_on_page);
+        lines.map(|line| {
+            let cells = self.columns.iter().zip(&line.cells);
+            (
+                line,
+                cells.filter(|(column, _)| column.is_on_page).collect(),
+            )
+        })
+    }
+
+    /// True if a page shows it, and not the table's file alone.
+    pub(crate) fn is_on_page(&self) -> bool {
+        self.lines.is_empty() || self.lines.iter().any(|line| line.is_on_page)
+    }
+
     pub(crate) fn non_empty(self) -> Option<Self> {
         (!self.lines.is_empty()).then_some(self)
     }
@@ -295,7 +321,13 @@ impl<'c, T> Columns<'c, T> {
     ) -> Self {
         let name = name.to_owned();
         let cell = Box::new(move |item: &T| cell(item).into());
-        self.columns.push((Column { name, kind }, cell));
+        let is_on_page = true;
+        let column = Column {
+            name,
+            kind,
+            is_on_page,
+        };
+        self.columns.push((column, cell));
         self
     }
 
@@ -319,6 +351,7 @@ impl<'c, T> Columns<'c, T> {
             Line {
                 id: format!("{id} {}", name.unwrap_or_default()),
                 cells,
+                is_on_page: true,
             }
         };
         Table {
@@ -366,7 +399,7 @@ impl Ids {
 }
 
 /// The text in lower case, digits and hyphens, never empty.
-fn slug(text: &str) -> String {
+pub(crate) fn slug(text: &str) -> String {
     let words = text.split(|c: char| !c.is_ascii_alphanumeric());
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     let mut slug = words.join("-").to_ascii_lowercase();

@@ -23,7 +23,7 @@ pub(crate) use limits::missed as missed_limits;
 pub(crate) use recommendations::{QUESTION, RECOMMENDATIONS, no_advice, recommended};
 pub(crate) use summary::in_short;
 
-/// The whole report.
+/// The whole report. Instruction limits are of a build, so the report of a run shows them.
 pub(crate) fn document(machines: &[Machine<'_>], is_one_run: bool) -> Document {
     let first = [
         Some(summary::summary(machines)),
@@ -33,7 +33,8 @@ pub(crate) fn document(machines: &[Machine<'_>], is_one_run: bool) -> Document {
     ];
     let mut sections: Vec<Section> = first.into_iter().flatten().collect();
     for machine in machines {
-        let own = [axes::axes(machine), Some(limits::limits(machine))];
+        let limits = is_one_run.then(|| limits::limits(machine));
+        let own = [axes::axes(machine), limits];
         let own = own.into_iter().flatten();
         sections.extend(own.map(|section| section.about(&machine.name).folded()));
     }

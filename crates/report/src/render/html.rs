@@ -2,7 +2,7 @@
 
 use askama::Template;
 
-use crate::document::{Block, Cell, Column, Document, Line, Table};
+use crate::document::{Block, Cell, Column, Document};
 use crate::plot::{page_rules, variables};
 use crate::prose::{Prose, Span};
 
@@ -30,10 +30,6 @@ fn words(prose: &Prose) -> Words<'_> {
     Words {
         spans: prose.spans(),
     }
-}
-
-fn with_columns<'t>(table: &'t Table, line: &'t Line) -> Vec<(&'t Column, &'t Cell)> {
-    table.columns.iter().zip(&line.cells).collect()
 }
 
 fn class_of(column: &Column, cell: &Cell) -> String {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::document::{Block, Document, Line, Section, Table};
+use crate::document::{Block, Document, Section, Table};
 use crate::prose::{Prose, Span};
 
 pub(crate) fn markdown(document: &Document) -> String {
@@ -39,6 +39,7 @@ fn blocks(text: &mut String, all: &[Block]) {
                 text.push('\n');
             }
             Block::Heading { id, title } => heading(text, id, title),
+            Block::Table(table) if !table.is_on_page() => {}
             Block::Table(table) => {
                 let caption = words(&table.caption);
                 let _ = write!(text, "<a id=\"{}\"></a>\n\n*{caption}*\n\n", table.id);
@@ -71,13 +72,15 @@ fn heading(text: &mut String, id: &str, title: &Prose) {
 
 /// A table in GitHub's form.
 pub(crate) fn markdown_table(table: &Table) -> String {
-    let names = table.columns.iter().map(|column| escaped(&column.name));
-    let rules = table.columns.iter().map(|column| {
+    let names = table.shown().map(|column| escaped(&column.name));
+    let rules = table.shown().map(|column| {
         let rule = if column.is_number() { "---:" } else { "---" };
         rule.to_owned()
     });
-    let cells = |line: &Line| line.cells.iter().map(|cell| words(&cell.prose)).collect();
-    let lines = table.lines.iter().map(cells);
+    let lines = table.shown_lines().map(|(_, cells)| {
+        let cells = cells.into_iter();
+        cells.map(|(_, cell)| words(&cell.prose)).collect()
+    });
     let lines = [names.collect(), rules.collect()].into_iter().chain(lines);
     let written = lines.map(|cells: Vec<String>| format!("| {} |\n", cells.join(" | ")));
     written.collect()

@@ -1,10 +1,10 @@
-//! Each axis: means as a plot, and tables with a column for each comparison.
+//! Each axis: tables with a column for each operation, and the first operations as a plot.
 
-use boardbench_data::{Axis, Ranked, Ratio, Role, Row, Verdict, unique};
+use boardbench_data::{Axis, Ratio, Role, Row, Verdict, unique};
 
 use super::parts::{against_reference, measured, short_name, tone};
 use crate::data::GroupRows;
-use crate::document::{Block, Cell, Columns, Section, Table};
+use crate::document::{Block, Cell, Columns, Section, Table, slug};
 use crate::machine::Machine;
 use crate::number;
 use crate::plot::{DotRow, Dots, Plot, dots};
@@ -13,15 +13,24 @@ use crate::prose::Prose;
 /// How many times as many instructions count as more: the tolerance of the regression gate.
 const MORE: f64 = 1.01;
 
+/// The most operations of an axis that a page shows; the table's file has all.
+const MOST_SHOWN: usize = 4;
+
+/// The most contenders of a table that a page shows.
+const MOST_ROWS: usize = 16;
+
+/// The most operations of a plot.
+const MOST_PANELS: usize = 2;
+
 pub(super) fn axes(machine: &Machine<'_>) -> Option<Section> {
     let mut section = Section::new("Axis by axis");
-    section.push(Prose::marked(
+    section.push(Prose::marked(&format!(
         "The contenders of an axis differ only in what the axis names. A table has a column for each operation; `@` names \
-         the view, if it is not the main one. Where the clock and the number of instructions disagree by more than one per \
-         cent, the cell says so: instructions do not include waiting for memory or mispredicted branches. Plots show means \
-         over operations, of contenders that do all of them. Sizes, counts and times without the walk are in \
-         `tables/all-rows.csv`.",
-    ));
+         the view, if it is not the main one. Shown are at most {MOST_SHOWN} operations that were timed, the {MOST_ROWS} \
+         fastest contenders and, of variants of several boards, the mean over these; the files in `tables/` have the others. Where the clock and the number of \
+         instructions disagree by more than one per cent, the cell says so: instructions do not include waiting for memory or \
+         mispredicted branches. Sizes, counts and times without the walk are in `tables/all-rows.csv`."
+    )));
     let axes = Axis::ALL.into_iter();
     section.extend(axes.filter_map(|axis| about(machine, axis)));
     (section.blocks.len() > 1).then_some(section)
@@ -34,110 +43,188 @@ fn about(machine: &Machine<'_>, axis: Axis) -> Option<Section> {
         id: format!("axis-{axis}"),
         ..Section::new(title.text(format!(": {}", axis.about())))
     };
-    section.extend(means(machine, axis));
     for reference in unique(groups.iter().map(|group| &group.facts.reference)) {
         let own = groups.iter();
         let own = own.filter(|group| group.facts.reference == *reference);
-        let own: Vec<&GroupRows<'_>> = own.collect();
-        section.push(table(machine, axis, &own));
-        section.push(Block::List(operations(&own)));
+        let own = Own::new(own.collect());
+        section.extend(own.plot(axis, reference));
+        let table = own.table(machine, axis, reference);
+        if own.shown.is_empty() {
+            section.push(Prose::marked(&format!(
+                "Nothing was timed. Counts of instructions are in `tables/{}.csv`.",
+                slug(&table.id)
+            )));
+        }
+        section.push(table);
+        if !own.shown.is_empty() {
+            section.push(Block::List(own.operations()));
+        }
     }
     (!groups.is_empty()).then_some(section)
-}
-
-fn means(machine: &Machine<'_>, axis: Axis) -> Option<Plot> {
-    let ranked = machine.ranking(axis);
-    let groups = number::counted(ranked.first()?.operations, "group", "groups");
-    let over = format!("mean over {}", machine.ranked_by(axis, groups));
-    let row = |one: &Ranked| DotRow {
-        label: short_name(axis, &one.contender).to_owned(),
-        is_first: false,
-        panels: vec![vec![Some(one.ratio)]],
-    };
-    let rows: Vec<DotRow> = ranked.iter().map(row).collect();
-    let content = Dots {
-        title: &format!("{axis}: mean times"),
-        axis: "time divided by the reference's, logarithmic; 99 % intervals",
-        source: &[],
-        panels: &[&over],
-        series: &[String::new()],
-        rows: &rows,
-    };
-    (rows.len() > 1).then(|| dots(&format!("means-{axis}"), &content))
 }
 
 /// A row of a table: a contender with its board or encoding, or the mean over all of these.
 type Key<'r> = (Option<&'r str>, &'r str);
 
-/// Contenders by operations, of groups that have one reference.
-fn table(machine: &Machine<'_>, axis: Axis, groups: &[&GroupRows<'_>]) -> Table {
-    let each = groups.iter().flat_map(|group| {
-        let untimed = group.rows.iter().filter(|row| row.timing.is_none());
-        let rows = group.by_time().into_iter().chain(untimed.copied());
-        rows.map(|row| (group.subject(), row.contender.as_str()))
-    });
-    let mut keys: Vec<Key<'_>> = unique(each);
-    if unique(groups.iter().map(|group| group.subject())).len() > 1 {
-        let contenders = groups.iter().flat_map(|group| &group.rows);
-        let contenders = contenders.filter(|row| row.role == Role::Contender);
-        keys.extend(unique(contenders.map(|row| (None, &*row.contender))));
-    }
-    let mut columns = Columns::new().text("contender", |key: &Key<'_>| match *key {
-        (Some(subject), contender) => machine.name(subject).text(": ").code(contender),
-        (None, contender) if groups[0].subject().is_some() => {
-            Prose::from("mean of ").code(contender)
-        }
-        (None, contender) => machine.name(contender),
-    });
-    for operation in unique(groups.iter().map(|group| group.operation())) {
-        let name = operation.clone();
-        columns = columns.number(&name, move |&(wanted, contender): &Key<'_>| {
-            let own = groups.iter().filter(|group| {
-                group.operation() == operation && (wanted.is_none() || group.subject() == wanted)
-            });
-            let own: Vec<(&GroupRows<'_>, &Row)> = own
-                .filter_map(|group| Some((*group, group.row(contender)?)))
-                .collect();
-            match own[..] {
-                [(group, row)] => Some(cell(group, row)),
-                _ => mean(own.into_iter().map(|(_, row)| row)),
-            }
+/// The groups of an axis that have one reference.
+struct Own<'g, 'r> {
+    groups: Vec<&'g GroupRows<'r>>,
+    /// All operations, and those that a page shows.
+    operations: Vec<String>,
+    shown: Vec<String>,
+    /// All rows, the fastest at the first operation first, and those that a page shows.
+    keys: Vec<Key<'r>>,
+    shown_keys: Vec<Key<'r>>,
+    has_means: bool,
+}
+
+impl<'g, 'r> Own<'g, 'r> {
+    fn new(groups: Vec<&'g GroupRows<'r>>) -> Self {
+        let operations = unique(groups.iter().map(|group| group.operation()));
+        let is_timed = |operation: &&String| {
+            let mut own = groups.iter().filter(|it| it.operation() == **operation);
+            own.any(|group| group.rows.iter().any(|row| row.timing.is_some()))
+        };
+        // Those on the main view first.
+        let mut shown: Vec<String> = operations.iter().filter(is_timed).cloned().collect();
+        shown.sort_by_key(|operation| operation.contains('@'));
+        shown.truncate(MOST_SHOWN);
+        let each = groups.iter().flat_map(|group| {
+            let untimed = group.rows.iter().filter(|row| row.timing.is_none());
+            let rows = group.by_time().into_iter().chain(untimed.copied());
+            rows.map(|row| (group.subject(), row.contender.as_str()))
         });
+        let mut keys: Vec<Key<'r>> = unique(each);
+        let has_means = unique(groups.iter().map(|group| group.subject())).len() > 1;
+        if has_means {
+            let contenders = groups.iter().flat_map(|group| &group.rows);
+            let contenders = contenders.filter(|row| row.role == Role::Contender);
+            keys.extend(unique(contenders.map(|row| (None, &*row.contender))));
+        }
+        let mut own = Self {
+            groups,
+            operations,
+            shown,
+            keys,
+            shown_keys: Vec::new(),
+            has_means,
+        };
+        let shown_keys = own.keys.iter().filter(|key| own.is_shown(**key));
+        own.shown_keys = shown_keys.take(MOST_ROWS).copied().collect();
+        own
     }
-    let reference = &groups[0].facts.reference;
-    let caption = Prose::new().code(axis.name());
-    let caption = caption
-        .text(": time divided by that of ")
-        .code(reference)
-        .text(", with 99 % intervals");
-    columns.table(&format!("table-{axis}-{reference}"), caption, keys)
+
+    /// The rows of a contender at an operation, one for each board or encoding that the key names.
+    fn rows(
+        &self,
+        (subject, contender): Key<'r>,
+        operation: &str,
+    ) -> Vec<(&'g GroupRows<'r>, &'r Row)> {
+        let groups = self.groups.iter().filter(|group| {
+            group.operation() == operation && (subject.is_none() || group.subject() == subject)
+        });
+        let rows = groups.filter_map(|group| Some((*group, group.row(contender)?)));
+        rows.collect()
+    }
+
+    /// True if a page may show this row: something in it was timed, and it is a mean, if there are means.
+    fn is_shown(&self, key: Key<'r>) -> bool {
+        let is_timed = |operation: &String| {
+            let rows = self.rows(key, operation);
+            rows.iter().any(|(_, row)| row.timing.is_some())
+        };
+        (!self.has_means || key.0.is_none()) && self.shown.iter().any(is_timed)
+    }
+
+    fn plot(&self, axis: Axis, reference: &str) -> Option<Plot> {
+        let panels: Vec<&str> = self.shown.iter().map(|name| &**name).collect();
+        let panels = &panels[..panels.len().min(MOST_PANELS)];
+        let rows = self.shown_keys.iter().map(|&key| DotRow {
+            label: short_name(axis, key.1).to_owned(),
+            is_first: false,
+            panels: panels
+                .iter()
+                .map(|operation| vec![ratio(&self.rows(key, operation))])
+                .collect(),
+        });
+        let rows: Vec<DotRow> = rows.collect();
+        let content = Dots {
+            title: &format!("{axis}: time divided by that of {reference}"),
+            axis: "logarithmic; 99 % intervals",
+            source: &[],
+            panels,
+            series: &[String::new()],
+            rows: &rows,
+        };
+        (rows.len() > 2).then(|| dots(&format!("dots-{axis}-{reference}"), &content))
+    }
+
+    /// Contenders by operations.
+    fn table(&self, machine: &Machine<'_>, axis: Axis, reference: &str) -> Table {
+        let mut columns = Columns::new().text("contender", |key: &Key<'r>| match *key {
+            (Some(subject), contender) => machine.name(subject).text(": ").code(contender),
+            (None, contender) if self.has_means => Prose::from("mean of ").code(contender),
+            (None, contender) => machine.name(contender),
+        });
+        for operation in &self.operations {
+            columns = columns.number(operation, move |key: &Key<'r>| {
+                match self.rows(*key, operation)[..] {
+                    [] => None,
+                    [(group, row)] => Some(cell(group, row)),
+                    ref rows => {
+                        ratio(rows).map(|mean| Cell::number(mean.mean, number::with_interval(mean)))
+                    }
+                }
+            });
+        }
+        let id = format!("table-{axis}-{reference}");
+        let caption = Prose::new().code(axis.name());
+        let caption = caption
+            .text(": time divided by that of ")
+            .code(reference)
+            .text(", with 99 % intervals");
+        let mut table = columns.table(&id, caption, self.keys.iter().copied());
+        for (column, operation) in table.columns[1..].iter_mut().zip(&self.operations) {
+            column.is_on_page = self.shown.contains(operation);
+        }
+        for (line, key) in table.lines.iter_mut().zip(&self.keys) {
+            line.is_on_page = self.shown_keys.contains(key);
+        }
+        table
+    }
+
+    /// For each operation that is shown its unit, and who measured it.
+    fn operations(&self) -> Vec<Prose> {
+        let each = self.shown.iter().filter_map(|operation| {
+            let own = || {
+                self.groups
+                    .iter()
+                    .filter(|group| group.operation() == *operation)
+            };
+            let facts = own().next()?.facts;
+            let rows: Vec<&Row> = own().flat_map(|group| group.rows.iter().copied()).collect();
+            let about = [
+                format!("{}, per {}", facts.about, facts.unit),
+                measured(&rows),
+            ];
+            let about = about.into_iter().filter(|words| !words.is_empty());
+            let about = about.collect::<Vec<_>>().join("; ");
+            Some(Prose::new().code(operation).text(format!(": {about}")))
+        });
+        each.collect()
+    }
 }
 
-/// For each operation its unit, and who measured it.
-fn operations(groups: &[&GroupRows<'_>]) -> Vec<Prose> {
-    let each = unique(groups.iter().map(|group| group.operation()));
-    let each = each.into_iter().filter_map(|operation| {
-        let own = || groups.iter().filter(|group| group.operation() == operation);
-        let facts = own().next()?.facts;
-        let rows: Vec<&Row> = own().flat_map(|group| group.rows.iter().copied()).collect();
-        let about = [
-            format!("{}, per {}", facts.about, facts.unit),
-            measured(&rows),
-        ];
-        let about = about.into_iter().filter(|words| !words.is_empty());
-        let about = about.collect::<Vec<_>>().join("; ");
-        Some(Prose::new().code(&operation).text(format!(": {about}")))
-    });
-    each.collect()
-}
-
-/// The geometric mean over several boards or encodings.
-fn mean<'r>(rows: impl Iterator<Item = &'r Row>) -> Option<Cell> {
+/// The ratio of a row, or the geometric mean over several boards or encodings.
+fn ratio(rows: &[(&GroupRows<'_>, &Row)]) -> Option<Ratio> {
+    let rows = rows.iter().map(|(_, row)| *row);
     let rows: Vec<&Row> = rows.filter(|row| row.timing.is_some()).collect();
     let ratios: Vec<Ratio> = rows.iter().filter_map(|row| row.ratio()).collect();
+    if let [ratio] = ratios[..] {
+        return Some(ratio);
+    }
     let logs: Vec<&[f64]> = rows.iter().map(|row| &*row.logs).collect();
-    let mean = Ratio::geometric_mean(&ratios, &logs, 1);
-    (!rows.is_empty()).then(|| Cell::number(mean.mean, number::with_interval(mean)))
+    (!rows.is_empty()).then(|| Ratio::geometric_mean(&ratios, &logs, 1))
 }
 
 /// The ratio to the reference, the verdict, and what else a reader must know of a row.

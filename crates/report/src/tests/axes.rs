@@ -145,17 +145,47 @@ fn boards_with_variants_have_rows_of_their_own_and_a_mean() {
 }
 
 #[test]
-fn plots_are_means_of_what_did_everything_on_the_main_view() {
-    let words = |name: &str| {
-        let plot = file(&SMALL, &format!("plots/means-{name}.svg"));
-        let (_, words) = plot.split_once("<desc").unwrap();
-        let (words, _) = words.split_once("</desc>").unwrap();
-        words.split_once('>').unwrap().1.to_owned()
+fn a_plot_of_three_contenders_shows_the_first_two_operations() {
+    let names = ["a/e", "b/e", "c/e"];
+    let plot = |count: usize| {
+        let mut fixture = Fixture::exact();
+        for operation in ["search", "make", "material"] {
+            let times = names[..count].iter().zip([100, 110, 120]);
+            let times: Vec<(&str, u64)> = times.map(|(name, time)| (*name, time)).collect();
+            fixture.timed(Axis::Boards, operation, &times);
+        }
+        let report = report(&[fixture.records()]);
+        let files = report.files.into_iter();
+        let mut plots = files.filter(|(path, _)| path == "plots/dots-boards-a-e.svg");
+        plots
+            .next()
+            .map(|(_, text)| String::from_utf8(text).unwrap())
     };
-    assert_eq!(
-        words("boards"),
-        "sets-magic, mean over 2 groups: 1.000 (1.000–1.000); sets-rays, mean over 2 groups: 1.342 (1.297–1.387); \
-         cells-scan, mean over 2 groups: 1.936 (1.873–2.00)."
-    );
-    assert!(words("copy-make").contains("copy, mean over 4 groups: 1.061 (1.061–1.061)"));
+    assert!(plot(2).is_none());
+    let plot = plot(3).unwrap();
+    let panels = "a, search: 1.000 (1.000–1.000); a, make: 1.000 (1.000–1.000); b, search: 1.100 (1.100–1.100)";
+    assert!(plot.contains(panels), "{plot}");
+    assert!(!plot.contains("material"), "{plot}");
+}
+
+#[test]
+fn a_page_shows_some_operations_and_means_and_the_file_all() {
+    let mut fixture = Fixture::exact();
+    for number in 0..8 {
+        for board in ["x88", "quadboard"] {
+            let times = [("kept", 100), ("none", 90)];
+            fixture.variants(Axis::Hash, board, &format!("op-{number}"), &times);
+        }
+    }
+    let report = report(&[fixture.records()]);
+    let all = table(&report, "hash-kept");
+    assert_eq!((all.len(), all[0].len()), (6, 9), "{all:?}");
+    let page = file(&report, "report.md");
+    let (_, page) = page.split_once("table-hash-kept").unwrap();
+    let (page, _) = page.split_once("\n- ").unwrap();
+    let rows: Vec<&str> = page.lines().filter(|line| line.starts_with('|')).collect();
+    let cells: Vec<&str> = rows[0].split(" | ").collect();
+    assert_eq!(cells.len(), 5, "{cells:?}");
+    assert!(rows[2].starts_with("| mean of `none` | 0.900"), "{rows:?}");
+    assert_eq!(rows.len(), 3, "{page}");
 }
