@@ -18,6 +18,7 @@ mod report;
 mod trace;
 
 pub use code_set::CodeSet;
+pub use difference::first_difference;
 pub use encoding::{codec, codes, contents};
 pub use moves::{classification, code_space, membership};
 pub use play::{games, make_unmake, perft};

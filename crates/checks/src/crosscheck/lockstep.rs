@@ -3,6 +3,7 @@
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use boardbench_conformance::check::first_difference;
 use boardbench_conformance::probe::{DynPair, Legality};
 use boardbench_conformance::reference::Reference;
 use boardbench_core::{CanonicalMove, Setup};
@@ -44,9 +45,6 @@ impl Difference {
         Self { fen, ..self }
     }
 }
-
-/// How many letters of a board's text are shown.
-const SHOWN: usize = 80;
 
 /// Does something with a board; a panic is a difference.
 pub(super) fn without_panic<T>(
@@ -142,9 +140,14 @@ impl Member {
         let checks = [&expected.is_check, &position.is_check()];
         let name = |check: &bool| (if *check { "check" } else { "no check" }).to_owned();
         self.compare("check", checks, name)?;
-        // A board without a hash has no wrong one.
-        let hashes = [&expected.hash, &position.hash().unwrap_or(expected.hash)];
-        self.compare("the hash", hashes, |hash| format!("{hash:016x}"))
+        self.compare_hash("the hash", expected.hash)
+    }
+
+    /// Compares the hash. A board without one has no wrong one.
+    fn compare_hash(&self, question: &str, expected: u64) -> Result<(), Difference> {
+        let found = self.board.position().hash().unwrap_or(expected);
+        let write = |hash: &u64| format!("{hash:016x}");
+        self.compare(question, [&expected, &found], write)
     }
 
     /// The legal moves with their codes.
@@ -174,13 +177,9 @@ impl Member {
             let expected = after.iter().find(|(legal, ..)| *legal == mv);
             let (_, setup, hash) = expected.expect("the lists of legal moves are equal");
             self.make(code);
-            let made = self.board.position();
-            let setups = [setup, &made.setup()];
+            let setups = [setup, &self.board.position().setup()];
             self.compare(&format!("the position after {mv}"), setups, write_fen)?;
-            let hashes = [hash, &made.hash().unwrap_or(*hash)];
-            self.compare(&format!("the hash after {mv}"), hashes, |hash| {
-                format!("{hash:016x}")
-            })?;
+            self.compare_hash(&format!("the hash after {mv}"), *hash)?;
             self.unmake(&mv.to_string())?;
         }
         Ok(())
@@ -206,33 +205,8 @@ impl Member {
         let question = format!("the board after making and taking back {made}");
         let [before, after] = &difference.setups;
         self.compare(&question, [before, after], write_fen)?;
-        let texts = differing(difference.texts);
-        Err(Difference::new(self.contender.name(), &question, texts))
-    }
-}
-
-/// The parts in which two texts differ, from a few words before to a few after.
-fn differing(texts: [String; 2]) -> [String; 2] {
-    let [one, other] = &texts;
-    let pairs = one.chars().zip(other.chars());
-    let equal = pairs.take_while(|(letter, same)| letter == same).count();
-    let begin = equal.saturating_sub(SHOWN / 2);
-    texts.map(|text| text.chars().skip(begin).take(SHOWN).collect())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn of_two_texts_the_part_that_differs_is_shown() {
-        let text = |clock: u32| {
-            let squares = "None, ".repeat(64);
-            format!("Board {{ squares: [{squares}], halfmove_clock: {clock}, hash: 0 {squares} }}")
-        };
-        let [one, other] = differing([text(3), text(4)]);
-        assert!(one.contains("halfmove_clock: 3, hash: 0 "), "{one}");
-        assert_eq!(other, one.replace("clock: 3", "clock: 4"));
-        assert_eq!(one.len(), SHOWN);
+        let [before, after] = &difference.texts;
+        let fields = first_difference([before, after]);
+        Err(Difference::new(self.contender.name(), &question, fields))
     }
 }

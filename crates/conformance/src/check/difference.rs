@@ -2,7 +2,7 @@
 
 /// The first field in which two texts of `Debug` differ, with its value in each, such as
 /// `lists[3].count: 5`.
-pub(super) fn first_difference(texts: [&str; 2]) -> [String; 2] {
+pub fn first_difference(texts: [&str; 2]) -> [String; 2] {
     let [one, other] = texts.map(str::as_bytes);
     let common = one
         .iter()
