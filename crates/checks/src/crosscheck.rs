@@ -26,8 +26,8 @@ mod units;
 
 pub use coverage::Coverage;
 pub use lockstep::Difference;
-pub use prove::{MEN, Proof, Proven, merge_proofs};
-pub use report::{Failure, Report, merge};
+pub use prove::{MEN, Proof, Proven};
+pub use report::{Failure, Report};
 pub use run::CrossCheck;
 pub(crate) use special::special_positions;
-pub use units::{MergeError, Watch};
+pub use units::{MergeError, Part, Watch, merge};

@@ -8,7 +8,7 @@ use std::time::Instant;
 use boardbench_conformance::reference::Reference;
 use boardbench_core::zobrist::splitmix64;
 use boardbench_core::{
-    CastlingMove, CastlingRights, Color, Piece, Rank, Role, Setup, SetupBuilder, Square,
+    CastlingRights, Color, File, Piece, Rank, Role, Setup, SetupBuilder, Square,
 };
 use boardbench_registry::Pair;
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use super::lockstep::{Difference, Expected, Member, without_panic};
 use super::report::SCHEMA;
 use super::special::ALL_BUT_KING;
-use super::units::{MergeError, Part, Units, Watch, merge_parts, names};
+use super::units::{Part, Units, Watch, names};
 use crate::shard::Shard;
 
 /// The least and the greatest number of men, kings included. Five would take years.
@@ -199,50 +199,32 @@ fn place(builder: &mut SetupBuilder, more: usize, first: usize, visit: &mut dyn 
 
 /// Visits a placement with each side to move, every castling right and every en-passant square.
 fn states(builder: &SetupBuilder, visit: &mut dyn FnMut(Setup)) {
-    let mut possible = 0;
-    for castling in CastlingMove::ALL {
-        let has = |square: Square, role| {
-            builder.pieces[square.index()] == Some(Piece::new(castling.color, role))
-        };
-        if has(castling.king_from, Role::King) && has(castling.rook_from, Role::Rook) {
-            possible |= CastlingRights::single(castling.color, castling.side).bits();
-        }
-    }
     for side_to_move in Color::ALL {
-        for bits in (0..=possible).filter(|bits| bits & !possible == 0) {
-            let passed = passed(builder, side_to_move).map(Some);
-            for en_passant in std::iter::once(None).chain(passed) {
-                let state = SetupBuilder {
-                    side_to_move,
-                    castling_rights: CastlingRights::from_low_bits(bits),
+        let passed = File::ALL.map(|file| Square::new(file, Rank::R6.relative_to(side_to_move)));
+        for bits in 0..=CastlingRights::ANY.bits() {
+            let state = SetupBuilder {
+                side_to_move,
+                castling_rights: CastlingRights::from_low_bits(bits),
+                ..*builder
+            };
+            // Without a valid position there is none with an en-passant square.
+            let Ok(setup) = state.build() else {
+                continue;
+            };
+            visit(setup);
+            for square in passed {
+                let en_passant = Some(square);
+                if let Ok(setup) = (SetupBuilder {
                     en_passant,
-                    ..*builder
-                };
-                if let Ok(setup) = state.build() {
+                    ..state
+                })
+                .build()
+                {
                     visit(setup);
                 }
             }
         }
     }
-}
-
-/// The squares behind enemy pawns that stand where a double push ends.
-fn passed(builder: &SetupBuilder, side_to_move: Color) -> impl Iterator<Item = Square> {
-    let enemy = !side_to_move;
-    let pawn = Some(Piece::new(enemy, Role::Pawn));
-    let pawns = Square::all().filter(move |square| {
-        square.rank().relative_to(enemy) == Rank::R4 && builder.pieces[square.index()] == pawn
-    });
-    pawns.map(move |square| Square::new(square.file(), Rank::R3.relative_to(enemy)))
-}
-
-/// Adds up the results of all shards of one proof, in any order.
-///
-/// # Errors
-///
-/// If they are not all shards of one proof.
-pub fn merge_proofs(parts: &[Proven]) -> Result<Proven, MergeError> {
-    merge_parts(parts)
 }
 
 impl fmt::Display for Proven {
@@ -276,6 +258,7 @@ mod tests {
     use boardbench_notation::write_fen;
     use boardbench_registry::{DEFAULT_BOARD, native};
 
+    use super::super::units::merge;
     use super::*;
 
     fn positions(men: usize, kings: impl IntoIterator<Item = usize>) -> Vec<String> {
@@ -329,15 +312,15 @@ mod tests {
         let whole = run("1/1");
         assert!(whole.is_complete && whole.failure.is_none(), "{whole}");
         assert_eq!(whole.positions, 2 * 3_612);
-        let merged = merge_proofs(&[run("2/2"), run("1/2")]).unwrap();
+        let merged = merge(&[run("2/2"), run("1/2")]).unwrap();
         let seconds = merged.seconds;
         assert_eq!(merged, Proven { seconds, ..whole });
-        assert!(merge_proofs(&[]).is_err());
+        assert!(merge::<Proven>(&[]).is_err());
         let other = Proven {
             men: 3,
             ..run("2/2")
         };
-        let unlike = merge_proofs(&[run("1/2"), other]).unwrap_err().to_string();
+        let unlike = merge(&[run("1/2"), other]).unwrap_err().to_string();
         assert!(unlike.ends_with(": they differ in men"), "{unlike}");
         let stopped = proof("1/1").run(&|_, _| (), &AtomicBool::new(true));
         assert!(!stopped.is_complete && stopped.positions == 0);

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::coverage::Coverage;
 use super::lockstep::Difference;
-use super::units::{MergeError, Part, merge_parts};
+use super::units::Part;
 
 /// The version of stored reports. Others are refused.
 pub(super) const SCHEMA: u32 = 1;
@@ -88,28 +88,9 @@ impl Report {
     ///
     /// If it can't be written.
     pub fn store(&self, path: &Path) -> io::Result<()> {
-        files::write(path, self.to_json().as_bytes())
+        let text = serde_json::to_string_pretty(self)? + "\n";
+        files::write(path, text.as_bytes())
     }
-
-    /// The report as JSON.
-    ///
-    /// # Panics
-    ///
-    /// Never: every report can be written as JSON.
-    pub(crate) fn to_json(&self) -> String {
-        let mut text = serde_json::to_string_pretty(self).expect("a report can be written");
-        text.push('\n');
-        text
-    }
-}
-
-/// Merges the reports of all shards of one run, in any order.
-///
-/// # Errors
-///
-/// If they are not all shards of one run.
-pub fn merge(reports: &[Report]) -> Result<Report, MergeError> {
-    merge_parts(reports)
 }
 
 impl Part for Report {
@@ -184,6 +165,7 @@ impl fmt::Display for Failure {
 
 #[cfg(test)]
 mod tests {
+    use super::super::units::merge;
     use super::*;
 
     fn report(shard: &str, positions: u64) -> Report {
@@ -254,8 +236,9 @@ mod tests {
     #[test]
     fn reports_survive_storing_and_other_versions_are_refused() {
         let report = report("1/1", 7);
-        assert_eq!(Report::from_json(&report.to_json()), Ok(report.clone()));
-        let other = report.to_json().replace("\"schema\": 1", "\"schema\": 9");
+        let text = serde_json::to_string(&report).unwrap();
+        assert_eq!(Report::from_json(&text), Ok(report));
+        let other = text.replace("\"schema\":1", "\"schema\":9");
         let error = Report::from_json(&other).unwrap_err();
         assert_eq!(
             error,

@@ -1,6 +1,5 @@
 //! Units of work that shards and threads divide, and reports that add up.
 
-use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -14,7 +13,7 @@ use crate::shard::Shard;
 pub type Watch<'a> = &'a (dyn Fn(u64, u64) + Sync);
 
 /// The report of a unit of work, of a shard, or of a whole run.
-pub(super) trait Part: Clone + Default + Send {
+pub trait Part: Clone + Default + Send {
     /// The options that the parts of one run share, each with true if another part differs in it.
     fn options(&self, other: &Self) -> Vec<(&'static str, bool)>;
     /// Adds the report of another part.
@@ -92,14 +91,18 @@ pub(super) fn names(contenders: &[&'static Pair]) -> Vec<String> {
 pub struct MergeError(String);
 
 /// Merges the reports of all shards of one run, in any order.
-pub(super) fn merge_parts<P: Part>(parts: &[P]) -> Result<P, MergeError> {
+///
+/// # Errors
+///
+/// If they are not all shards of one run.
+pub fn merge<P: Part>(parts: &[P]) -> Result<P, MergeError> {
     let error = |text: &str| MergeError(text.to_owned());
     let (first, others) = parts
         .split_first()
         .ok_or_else(|| error("there is no report to merge"))?;
     for part in parts {
-        let options = first.options(part);
-        if let Some((what, _)) = options.into_iter().find(|&(_, differs)| differs) {
+        let mut options = first.options(part).into_iter();
+        if let Some((what, _)) = options.find(|&(_, differs)| differs) {
             let text = format!("the reports are not of one run: they differ in {what}");
             return Err(MergeError(text));
         }
@@ -125,26 +128,20 @@ fn check_shards(shards: &[String]) -> Result<(), MergeError> {
     if parsed.iter().any(|shard| shard.count() != count) {
         return Err(unlike());
     }
-    // Formatted again: a file may have `01/1` for `1/1`.
-    let mut seen = BTreeSet::new();
-    for shard in parsed.iter().map(Shard::to_string) {
-        if seen.contains(&shard) {
+    for (index, shard) in parsed.iter().enumerate() {
+        if parsed[..index].contains(shard) {
             return Err(MergeError(format!("shard {shard} is there twice")));
         }
-        seen.insert(shard);
     }
     // The iterator is lazy, since N comes from a file and may be huge.
-    let all = (1..=count).map(|number| format!("{number}/{count}"));
-    let missing = all.filter(|shard| !seen.contains(shard));
-    let named: Vec<String> = missing.take(MISSING_NAMED).collect();
-    match (count - seen.len(), named.join(", ")) {
-        (0, _) => Ok(()),
-        (missing, named) if missing > MISSING_NAMED => {
-            let more = missing - MISSING_NAMED;
-            Err(MergeError(format!(
-                "missing: shard {named} and {more} more"
-            )))
-        }
-        (_, named) => Err(MergeError(format!("missing: shard {named}"))),
-    }
+    let missing = (0..count).filter(|&item| !parsed.iter().any(|shard| shard.owns(item)));
+    let named = missing.take(MISSING_NAMED);
+    let named: Vec<_> = named.map(|item| format!("{}/{count}", item + 1)).collect();
+    let more = match count - parsed.len() {
+        0 => return Ok(()),
+        missing if missing > MISSING_NAMED => format!(" and {} more", missing - MISSING_NAMED),
+        _ => String::new(),
+    };
+    let named = named.join(", ");
+    Err(MergeError(format!("missing: shard {named}{more}")))
 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use boardbench_checks::crosscheck::{MEN, Proof, Proven, merge_proofs};
+use boardbench_checks::crosscheck::{MEN, Proof, Proven, merge};
 use boardbench_data::files;
 use clap::{Args, value_parser};
 
@@ -47,7 +47,7 @@ impl Prove {
         let proven = if self.merge.is_empty() {
             self.compare()?
         } else {
-            merge_proofs(&read_values(&self.merge, |text| {
+            merge(&read_values(&self.merge, |text| {
                 serde_json::from_str(text)
             })?)?
         };
