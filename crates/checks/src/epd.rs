@@ -48,7 +48,7 @@ const MAX_DEPTH: u32 = 255;
 const NAMED: usize = 20;
 
 impl Suite {
-    /// Reads a suite from the bytes of a file.
+    /// Reads a suite from the bytes of a file; FENs may have the problems that `leniency` allows.
     ///
     /// A line is `FEN ;D1 20 ;D2 400 …`: a FEN of six or four fields, then at least one depth from
     /// 0 to 255 with its number of nodes, each after a semicolon. Blanks around a semicolon are ignored,
@@ -60,25 +60,18 @@ impl Suite {
     ///
     /// ```
     /// use boardbench_checks::epd::{DepthCount, Suite};
-    /// let suite = Suite::parse(b"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ; D2 66\n").unwrap();
+    /// use boardbench_core::Leniency;
+    /// let text = b"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ; D2 66\n";
+    /// let suite = Suite::parse(text, Leniency::None).unwrap();
     /// assert_eq!(suite.positions[0].counts[1], DepthCount { depth: 2, nodes: 66 });
     /// ```
-    pub fn parse(bytes: &[u8]) -> Result<Self, SuiteError> {
-        Self::parse_with(bytes, Leniency::None)
-    }
-
-    /// Reads a suite and accepts the FENs that `leniency` allows.
-    ///
-    /// # Errors
-    ///
-    /// Every line of another form.
-    pub fn parse_with(bytes: &[u8], leniency: Leniency) -> Result<Self, SuiteError> {
+    pub fn parse(bytes: &[u8], leniency: Leniency) -> Result<Self, SuiteError> {
         let mut positions = Vec::new();
         let mut bad = Vec::new();
         for (number, line) in (1..).zip(bytes.split(|&byte| byte == b'\n')) {
             match read_line(number, line, leniency) {
                 Ok(entry) => positions.extend(entry),
-                Err(message) => bad.push(BadLine { number, message }),
+                Err(message) => bad.push(format!("line {number}: {message}")),
             }
         }
         if bad.is_empty() {
@@ -149,39 +142,23 @@ fn read_count(text: &str) -> Option<DepthCount> {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}", listed(.bad))]
 pub struct SuiteError {
-    /// Never empty.
-    bad: Vec<BadLine>,
+    bad: Vec<String>,
 }
 
 impl SuiteError {
-    /// The bad lines, at least one.
-    pub fn bad_lines(&self) -> &[BadLine] {
+    /// The bad lines, at least one: the number of each from 1, and the expected form.
+    pub fn bad_lines(&self) -> &[String] {
         &self.bad
     }
 }
 
 /// The first bad lines, and the number of the others.
-fn listed(bad: &[BadLine]) -> String {
-    let mut lines: Vec<String> = bad.iter().take(NAMED).map(ToString::to_string).collect();
+fn listed(bad: &[String]) -> String {
+    let mut lines: Vec<String> = bad.iter().take(NAMED).cloned().collect();
     if bad.len() > NAMED {
         lines.push(format!("and {} more", bad.len() - NAMED));
     }
     lines.join("\n")
-}
-
-/// A bad line. Its `Display` is one line and names the expected form.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("line {number}: {message}")]
-pub struct BadLine {
-    number: usize,
-    message: String,
-}
-
-impl BadLine {
-    /// The number of the line, from 1.
-    pub const fn number(&self) -> usize {
-        self.number
-    }
 }
 
 /// The count above which a position is split among threads.
@@ -364,7 +341,8 @@ mod tests {
     const FEN: &str = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
 
     fn parse(text: &str) -> Result<Suite, String> {
-        Suite::parse(text.as_bytes()).map_err(|error| error.to_string())
+        let suite = Suite::parse(text.as_bytes(), Leniency::None);
+        suite.map_err(|error| error.to_string())
     }
 
     #[test]
@@ -415,15 +393,12 @@ mod tests {
         ] {
             assert_eq!(parse(text).unwrap_err(), format!("line 1: {message}"));
         }
-        let error = Suite::parse(b"\n\xff ;D1 1").unwrap_err().to_string();
-        assert_eq!(error, "line 2: must be UTF-8 text");
-    }
-
-    #[test]
-    fn all_bad_lines_are_found_and_the_first_are_printed() {
-        let error = Suite::parse("?\n".repeat(50).as_bytes()).unwrap_err();
+        let error = Suite::parse(b"\n\xff ;D1 1", Leniency::None).unwrap_err();
+        assert_eq!(error.to_string(), "line 2: must be UTF-8 text");
+        // All are found, and the first are printed.
+        let error = Suite::parse("?\n".repeat(50).as_bytes(), Leniency::None).unwrap_err();
         assert_eq!(error.bad_lines().len(), 50);
-        assert_eq!(error.bad_lines()[49].number(), 50);
+        assert!(error.bad_lines()[49].starts_with("line 50: "), "{error}");
         let text = error.to_string();
         assert_eq!(text.lines().count(), 21);
         assert!(text.ends_with("\nand 30 more"));

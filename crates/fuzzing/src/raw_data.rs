@@ -84,10 +84,10 @@ fn check_report(records: &[Record]) {
 /// Parses a suite, writes it and parses it again.
 fn check_suite(data: &[u8]) {
     for leniency in [Leniency::None, Leniency::PromotedPieces] {
-        match Suite::parse_with(data, leniency) {
+        match Suite::parse(data, leniency) {
             Ok(suite) => {
                 let lines: Vec<String> = suite.positions.iter().map(written).collect();
-                let again = Suite::parse_with(lines.join("\n").as_bytes(), leniency);
+                let again = Suite::parse(lines.join("\n").as_bytes(), leniency);
                 let again = again.unwrap_or_else(|error| panic!("{error}"));
                 assert_eq!(contents(&again), contents(&suite));
             }

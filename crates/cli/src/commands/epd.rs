@@ -73,7 +73,7 @@ impl Epd {
 
     fn read(&self) -> Result<Suite, Failure> {
         let bytes = fs::read(&self.file).map_err(cannot_read(&self.file))?;
-        Suite::parse_with(&bytes, self.fen.leniency()).map_err(wrong_content(&self.file))
+        Suite::parse(&bytes, self.fen.leniency()).map_err(wrong_content(&self.file))
     }
 
     /// The error of a suite that checks nothing: it must not look like one that passed.
