@@ -1,8 +1,9 @@
 //! Random positions and games: all boards agree with the naive reference.
 
+use boardbench_conformance::check::{self, Outcome};
 use boardbench_conformance::reference::Reference;
-use boardbench_conformance::strategies::{PlayedGame, games, positions};
-use boardbench_core::{CanonicalMove, DynBoard, Setup};
+use boardbench_conformance::samples::{Line, Sample};
+use boardbench_conformance::strategies::{games, positions};
 use boardbench_registry::{Pair, contenders};
 use proptest::prelude::*;
 
@@ -10,41 +11,9 @@ fn natives() -> impl Iterator<Item = &'static Pair> {
     contenders().filter(|contender| contender.is_native())
 }
 
-fn sorted(mut moves: Vec<CanonicalMove>) -> Vec<CanonicalMove> {
-    moves.sort_unstable();
-    moves
-}
-
-fn check(board: &dyn DynBoard, position: &Reference) -> Result<(), TestCaseError> {
-    let [legal, pseudo_legal] = [position.legal_moves(), position.pseudo_legal_moves()];
-    prop_assert_eq!(board.count_legal(), legal.len());
-    prop_assert_eq!(sorted(board.legal_moves()), sorted(legal));
-    prop_assert_eq!(sorted(board.pseudo_legal_moves()), sorted(pseudo_legal));
-    prop_assert_eq!(board.is_check(), position.is_check());
-    prop_assert_eq!(board.setup(), position.to_setup());
-    // A board without a hash has no wrong one.
-    prop_assert_eq!(board.hash().unwrap_or(position.hash()), position.hash());
-    Ok(())
-}
-
-fn check_position(setup: &Setup) -> Result<(), TestCaseError> {
-    natives()
-        .try_for_each(|contender| check(&*(contender.open)(setup), &Reference::from_setup(setup)))
-}
-
-fn check_game(game: &PlayedGame) -> Result<(), TestCaseError> {
-    let positions = game.positions();
-    natives().try_for_each(|contender| {
-        let mut board = (contender.open)(&game.start);
-        for (position, &mv) in positions.iter().zip(&game.moves) {
-            check(&*board, position)?;
-            prop_assert!(board.play(mv).is_ok());
-        }
-        check(&*board, &positions[game.moves.len()])?;
-        while board.take_back() {}
-        prop_assert_eq!(board.setup(), game.start);
-        Ok(())
-    })
+fn require(contender: &Pair, outcome: Outcome) -> Result<(), TestCaseError> {
+    let failed = |failure| TestCaseError::fail(format!("{}: {failure}", contender.name()));
+    outcome.map(drop).map_err(failed)
 }
 
 fn config(cases: u32) -> ProptestConfig {
@@ -59,7 +28,12 @@ proptest! {
 
     #[test]
     fn all_boards_agree_on_any_position(setup in positions()) {
-        check_position(&setup)?;
+        let sample = Sample::new(Reference::from_setup(&setup));
+        for contender in natives() {
+            let pair = contender.probe;
+            require(contender, check::queries(pair.open_position, [&sample]))?;
+            require(contender, check::membership(pair, [&sample]))?;
+        }
     }
 }
 
@@ -68,6 +42,12 @@ proptest! {
 
     #[test]
     fn all_boards_agree_on_any_game(game in games(40)) {
-        check_game(&game)?;
+        let mut line = Line::new(Reference::from_setup(&game.start));
+        for &mv in &game.moves {
+            line.push(Some(mv));
+        }
+        for contender in natives() {
+            require(contender, check::games(contender.probe, [&line]))?;
+        }
     }
 }

@@ -1,7 +1,9 @@
 //! A board with a fault: the default board behind a probe that gives wrong answers.
 
+use std::cell::Cell;
+
 use boardbench_conformance::probe::{DynPair, DynPosition, Legality, PerftMode};
-use boardbench_core::{MoveKind, Part, PromotionRole, Setup};
+use boardbench_core::{MoveKind, Part, PromotionRole};
 use boardbench_registry::{DEFAULT_BOARD, Pair, native};
 
 /// A fault.
@@ -34,36 +36,29 @@ impl Fault {
     }
 }
 
-/// A contender with a fault.
+thread_local! {
+    /// The fault of all faulty boards on this thread.
+    static FAULT: Cell<Fault> = const { Cell::new(Fault::NoEnPassant) };
+}
+
+/// The default board.
+pub(crate) fn correct() -> &'static Pair {
+    native(DEFAULT_BOARD).expect("the default board is in the list")
+}
+
+/// A contender that has the fault on this thread.
 pub(crate) fn faulty(fault: Fault) -> &'static Pair {
-    let correct = native(DEFAULT_BOARD).expect("the default board is in the list");
-    let mut contender = *correct;
-    contender.probe.open = match fault {
-        Fault::NoEnPassant => |setup| open(setup, Fault::NoEnPassant),
-        Fault::NoUnderpromotionByCapture => |setup| open(setup, Fault::NoUnderpromotionByCapture),
-        Fault::CountsOneMore => |setup| open(setup, Fault::CountsOneMore),
-        Fault::UnmakeForgets => |setup| open(setup, Fault::UnmakeForgets),
-        Fault::Panics => |setup| open(setup, Fault::Panics),
-    };
+    FAULT.set(fault);
+    let mut contender = *correct();
+    contender.probe.open = |setup| Box::new(Faulty((correct().probe.open)(setup)));
     Box::leak(Box::new(contender))
 }
 
-fn open(setup: &Setup, fault: Fault) -> Box<dyn DynPair> {
-    let correct = native(DEFAULT_BOARD).expect("the default board is in the list");
-    Box::new(Faulty {
-        inner: (correct.probe.open)(setup),
-        fault,
-    })
-}
-
-struct Faulty {
-    inner: Box<dyn DynPair>,
-    fault: Fault,
-}
+struct Faulty(Box<dyn DynPair>);
 
 impl Faulty {
     fn is_found(&self, code: u32) -> bool {
-        match (self.fault, self.inner.classify(code)) {
+        match (FAULT.get(), self.0.classify(code)) {
             (Fault::NoEnPassant, MoveKind::EnPassant) => false,
             (Fault::NoUnderpromotionByCapture, MoveKind::CapturePromotion(role)) => {
                 role == PromotionRole::Queen
@@ -75,62 +70,62 @@ impl Faulty {
 
 impl DynPair for Faulty {
     fn position(&self) -> &dyn DynPosition {
-        self.inner.position()
+        self.0.position()
     }
 
     fn position_mut(&mut self) -> &mut dyn DynPosition {
-        self.inner.position_mut()
+        self.0.position_mut()
     }
 
     fn generate(&self, legality: Legality, limit: usize) -> Vec<u32> {
         assert!(
-            self.fault != Fault::Panics || !self.inner.position().is_check(),
+            FAULT.get() != Fault::Panics || !self.0.position().is_check(),
             "planted: this board panics in check"
         );
-        let mut codes = self.inner.generate(legality, limit);
+        let mut codes = self.0.generate(legality, limit);
         codes.retain(|&code| self.is_found(code));
         codes
     }
 
     fn part(&self, part: Part) -> Option<Vec<u32>> {
-        let mut codes = self.inner.part(part)?;
+        let mut codes = self.0.part(part)?;
         codes.retain(|&code| self.is_found(code));
         Some(codes)
     }
 
     fn count_legal(&self) -> usize {
-        self.inner.count_legal() + usize::from(self.fault == Fault::CountsOneMore)
+        self.0.count_legal() + usize::from(FAULT.get() == Fault::CountsOneMore)
     }
 
     fn classify(&self, code: u32) -> MoveKind {
-        self.inner.classify(code)
+        self.0.classify(code)
     }
 
     fn judge(&self, codes: &[u32], legal: &[u32], at: &mut u32) -> Result<u64, bool> {
-        self.inner.judge(codes, legal, at)
+        self.0.judge(codes, legal, at)
     }
 
     fn make_on_copies(&self, codes: &[u32], at: &mut u32) {
-        self.inner.make_on_copies(codes, at);
+        self.0.make_on_copies(codes, at);
     }
 
     fn is_copy_made_equal(&self, code: u32) -> bool {
-        self.inner.is_copy_made_equal(code)
+        self.0.is_copy_made_equal(code)
     }
 
     fn make(&mut self, code: u32) {
-        self.inner.make(code);
+        self.0.make(code);
     }
 
     fn unmake(&mut self) {
-        self.inner.unmake();
+        self.0.unmake();
         // Leaves the other side to move.
-        if self.fault == Fault::UnmakeForgets && !self.inner.position().is_check() {
-            self.inner.position_mut().make_null();
+        if FAULT.get() == Fault::UnmakeForgets && !self.0.position().is_check() {
+            self.0.position_mut().make_null();
         }
     }
 
     fn perft(&mut self, depth: u32, mode: PerftMode) -> u64 {
-        self.inner.perft(depth, mode)
+        self.0.perft(depth, mode)
     }
 }

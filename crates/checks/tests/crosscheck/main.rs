@@ -9,9 +9,9 @@ use std::time::Duration;
 use boardbench_checks::crosscheck::{CrossCheck, Proof, Report, merge};
 use boardbench_checks::shard::Shard;
 use boardbench_conformance::reference::Reference;
-use boardbench_registry::{DEFAULT_BOARD, Pair, contenders, native};
+use boardbench_registry::{DEFAULT_BOARD, Pair, contenders};
 
-use faulty::{Fault, faulty};
+use faulty::{Fault, correct, faulty};
 
 fn check(contenders: Vec<&'static Pair>, games: u64, threads: usize) -> CrossCheck {
     CrossCheck {
@@ -27,10 +27,6 @@ fn check(contenders: Vec<&'static Pair>, games: u64, threads: usize) -> CrossChe
 
 fn run(check: &CrossCheck) -> Report {
     check.run(&|_, _| (), &AtomicBool::new(false))
-}
-
-fn one_board() -> Vec<&'static Pair> {
-    vec![native(DEFAULT_BOARD).expect("the default board is in the list")]
 }
 
 /// The report without what depends on clock and threads.
@@ -67,13 +63,13 @@ fn all_encodings_agree_on_one_board() {
 
 #[test]
 fn threads_and_shards_add_up_to_the_same() {
-    let whole = timeless(run(&check(one_board(), 30, 1)));
-    assert_eq!(timeless(run(&check(one_board(), 30, 3))), whole);
+    let whole = timeless(run(&check(vec![correct()], 30, 1)));
+    assert_eq!(timeless(run(&check(vec![correct()], 30, 3))), whole);
     let parts = ["1/3", "2/3", "3/3"].map(|shard| {
         let shard = shard.parse().expect("a shard");
         run(&CrossCheck {
             shard,
-            ..check(one_board(), 30, 2)
+            ..check(vec![correct()], 30, 2)
         })
     });
     assert!(parts.iter().all(|part| part.coverage.positions > 0));
@@ -84,7 +80,7 @@ fn threads_and_shards_add_up_to_the_same() {
 fn it_can_be_stopped_and_ends_in_time() {
     let endless = CrossCheck {
         games: 1 << 40,
-        ..check(one_board(), 0, 2)
+        ..check(vec![correct()], 0, 2)
     };
     let (stop, watched) = (AtomicBool::new(false), AtomicU64::new(0));
     let watch = |done: u64, _| {
@@ -111,7 +107,7 @@ fn it_can_be_stopped_and_ends_in_time() {
 #[test]
 fn planted_faults_are_found_and_named() {
     for fault in Fault::ALL {
-        let report = run(&check(vec![faulty(fault)], 200, 2));
+        let report = run(&check(vec![faulty(fault)], 200, 1));
         let [failure] = &report.failures[..] else {
             panic!("{fault:?}: {report}");
         };
@@ -119,7 +115,7 @@ fn planted_faults_are_found_and_named() {
         let difference = &failure.difference;
         let question = &difference.question;
         assert!(question.starts_with(fault.question()), "{report}");
-        assert_eq!(difference.contender, one_board()[0].name(), "{report}");
+        assert_eq!(difference.contender, correct().name(), "{report}");
         // The reported moves lead to the position; the last of them may have gone wrong.
         let mut position = Reference::from_fen(&failure.start).expect("a FEN");
         let mut fens = vec![position.to_fen()];
