@@ -48,7 +48,7 @@ fn faults(engine: &Path) -> Result<Vec<(String, String)>, Box<dyn Error>> {
 /// The findings, as the rest of a row.
 fn look_for(engine: &Path, fault: &str, ours: &'static Pair) -> Result<String, Box<dyn Error>> {
     let command = |form: &str| format!("'{}' {fault} {form}", engine.display());
-    let mut uci = UciEngine::start(&command("uci"), UciEngine::GO_PERFT, Form::Usual)?;
+    let mut uci = UciEngine::start(&command("uci"), UciEngine::GO_PERFT, Form::usual())?;
     let mut script = Script::new(&command("script"))?;
     let total = Form::with_total("{count}")?;
     let mut totals = UciEngine::start(&command("totals"), "perft {depth}", total)?;

@@ -44,7 +44,7 @@ mod session;
 pub mod timing;
 mod uci;
 
-pub use answer::{Answer, Form, TotalForm};
+pub use answer::{Answer, Form};
 pub use batch::{Batch, check_batch};
 pub use castling::CastlingForm;
 pub use check::{Agreement, check};

@@ -21,8 +21,8 @@ const MOST_BYTES: usize = 1 << 16;
 /// If that does not hold.
 pub fn check(read: Read, data: &[u8]) {
     let text = String::from_utf8_lossy(&data[..data.len().min(MOST_BYTES)]);
-    check_answer(read, &Form::Usual, &text);
-    check_answer(read, &Form::Bare, &text);
+    check_answer(read, &Form::usual(), &text);
+    check_answer(read, &Form::bare(), &text);
     let (template, rest) = text.split_once('\n').unwrap_or((&text, ""));
     match Form::with_total(template) {
         Ok(form) => {
@@ -48,7 +48,7 @@ fn check_answer(read: Read, form: &Form, text: &str) {
             let (moves, total) = (moves.concat(), answer.total);
             let usual = format!("{moves}\nNodes searched: {total}\n");
             let bare = format!("{moves}\n{total}\n");
-            for (form, plain) in [(Form::Usual, usual), (Form::Bare, bare)] {
+            for (form, plain) in [(Form::usual(), usual), (Form::bare(), bare)] {
                 let again = read(&form, &plain);
                 assert_eq!(again.as_ref(), Ok(&Some(answer.clone())), "{plain:?}");
             }

@@ -1,6 +1,8 @@
 //! Reading the answers of a program.
 
-use boardbench_core::{CanonicalMove, File, Rank};
+use std::sync::LazyLock;
+
+use boardbench_core::CanonicalMove;
 use boardbench_notation::quote;
 use regex_lite::Regex;
 
@@ -28,30 +30,16 @@ impl Answer {
     }
 }
 
-/// The form of an answer's lines.
+/// The form of an answer's lines: one `e2e4: 20` for each move, and the total last. Other lines are ignored.
 #[derive(Clone, Debug)]
-pub enum Form {
-    /// Lines `e2e4: 20` among others that are ignored, and a total as `Nodes searched: N`,
-    /// `Nodes: N`, `Total nodes: N` or `Total: N`, in upper or lower case.
-    Usual,
-    /// The usual lines, and another form of the total: a text with `{count}` in it, in upper or lower case,
-    /// like `Leaves = {count}`. `{depth}` is any number, and `{any}` any text.
-    Total(TotalForm),
-    /// Nothing but lines `e2e4 20`, blank lines, and the total as a number alone.
-    Bare,
-}
-
-/// A total's template, made by [`Form::with_total`].
-#[derive(Clone, Debug)]
-pub struct TotalForm {
+pub struct Form {
+    /// A line with the total. Its group is the number, perhaps with a remark.
+    total: Regex,
     /// An example of such a line.
     example: String,
-    /// A line like the template. The first group is the number, perhaps with a remark.
-    line: Regex,
+    /// True if there are no other lines.
+    is_bare: bool,
 }
-
-/// The names of usual totals, in lower case.
-const TOTALS: [&str; 4] = ["nodes searched", "nodes", "total nodes", "total"];
 
 /// The place of the number in a template.
 const COUNT: &str = "{count}";
@@ -67,7 +55,32 @@ const PLACES: [(&str, &str, &str); 3] = [
 const MOST_BYTES: usize = 1 << 20;
 
 impl Form {
-    /// The form with a total like this template.
+    /// The total is `Nodes searched: N`, `Nodes: N`, `Total nodes: N` or `Total: N`, in upper or lower case.
+    ///
+    /// # Panics
+    ///
+    /// Never: the pattern is valid.
+    pub fn usual() -> Self {
+        let names = r"nodes searched|nodes|total nodes|total";
+        let form = Self::new(&format!(r"(?:{names})\s*:(.*)"), "Nodes searched: 400");
+        form.expect("the pattern is valid")
+    }
+
+    /// Nothing but lines `e2e4 20`, blank lines, and the total as a number alone.
+    ///
+    /// # Panics
+    ///
+    /// Never: the pattern is valid.
+    pub fn bare() -> Self {
+        let form = Self::new(r"(\d.*)", "400").expect("the pattern is valid");
+        Self {
+            is_bare: true,
+            ..form
+        }
+    }
+
+    /// The total is like a text with `{count}` in it, in upper or lower case, like `Leaves = {count}`. `{depth}` is any
+    /// number, and `{any}` any text.
     ///
     /// # Errors
     ///
@@ -89,8 +102,15 @@ impl Form {
             example = example.replace(place, shown);
         }
         // Only a template of many thousand letters is too long.
-        let line = Regex::new(&format!("^(?i:{pattern})$")).map_err(|_| wrong())?;
-        Ok(Self::Total(TotalForm { example, line }))
+        Self::new(&pattern, &example).ok_or_else(wrong)
+    }
+
+    fn new(pattern: &str, example: &str) -> Option<Self> {
+        Some(Self {
+            total: Regex::new(&format!("^(?i:{pattern})$")).ok()?,
+            example: example.to_owned(),
+            is_bare: false,
+        })
     }
 
     /// Reads lines up to the end of an answer; `None` if they have no end.
@@ -110,27 +130,12 @@ impl Form {
 
     /// The form of the total, for messages.
     pub(super) fn total_wanted(&self) -> String {
-        match self {
-            Self::Usual => "a total like \"Nodes searched: 400\"".to_owned(),
-            Self::Total(form) => format!("a total like {}", quote(&form.example)),
-            Self::Bare => "a total like \"400\" on a line of its own".to_owned(),
-        }
-    }
-
-    /// The number in a line that is a total.
-    fn total<'l>(&self, line: &'l str) -> Option<&'l str> {
-        match self {
-            Self::Usual => {
-                let (name, number) = line.split_once(':')?;
-                let name = name.trim_end();
-                let mut names = TOTALS.into_iter();
-                (names.any(|total| name.eq_ignore_ascii_case(total))).then_some(number)
-            }
-            Self::Total(form) => Some(form.line.captures(line)?.get(1)?.as_str()),
-            Self::Bare => line
-                .starts_with(|c: char| c.is_ascii_digit())
-                .then_some(line),
-        }
+        let place = if self.is_bare {
+            " on a line of its own"
+        } else {
+            ""
+        };
+        format!("a total like {}{place}", quote(&self.example))
     }
 }
 
@@ -164,12 +169,13 @@ impl<'f> Reading<'f> {
         if line.is_empty() {
             return Ok(None);
         }
-        if let Some(number) = self.form.total(line) {
-            let total = count(number).map_err(|reason| self.wrong(line, reason))?;
-            self.answer.total = total;
+        let total = self.form.total.captures(line);
+        if let Some(number) = total.and_then(|groups| groups.get(1)) {
+            let total = count(number.as_str());
+            self.answer.total = total.map_err(|reason| self.wrong(line, reason))?;
             return Ok(Some(std::mem::take(&mut self.answer)));
         }
-        let is_bare = matches!(self.form, Form::Bare);
+        let is_bare = self.form.is_bare;
         if !is_bare && is_of_search(line) {
             return Err(EngineError::new(format!(
                 "the program wrote {}: it searches: no go perft",
@@ -205,15 +211,14 @@ fn is_of_search(line: &str) -> bool {
 
 /// True if a line begins like a move: with a square, or with two wrong squares like `x2x4`.
 fn looks_like_move(line: &str) -> bool {
-    let [file, rank, rest @ ..] = line.as_bytes() else {
-        return false;
-    };
-    let is_square =
-        File::from_letter(*file as char).is_some() && Rank::from_digit(*rank as char).is_some();
-    let is_like_square =
-        |letter: &u8, digit: &u8| letter.is_ascii_alphabetic() && digit.is_ascii_digit();
-    let is_second = matches!(rest, [letter, digit, ..] if is_like_square(letter, digit));
-    is_square || (is_like_square(file, rank) && is_second)
+    static BEGIN: LazyLock<Regex> =
+        LazyLock::new(|| pattern("^(?:[a-h][1-8]|[A-Za-z][0-9][A-Za-z][0-9])"));
+    BEGIN.is_match(line)
+}
+
+/// A pattern that is valid.
+fn pattern(text: &str) -> Regex {
+    Regex::new(text).expect("the pattern is valid")
 }
 
 /// Reads `e2e4: 20`; the separator is a colon, an equals sign, a dash or blanks.
@@ -235,6 +240,11 @@ pub(super) fn read_move(word: &str) -> Option<CanonicalMove> {
     text.parse().ok()
 }
 
+/// A number, perhaps in groups of three with the same separator between them. A dot is no separator: `1.000` may
+/// mean one.
+static NUMBER: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"^(?:\d+|\d{1,3}(?:(?:,\d{3})+|(?:_\d{3})+|(?:'\d{3})+))$"));
+
 /// Reads a count, perhaps followed by a remark.
 fn count(text: &str) -> Result<u64, &'static str> {
     let mut words = text.split_ascii_whitespace();
@@ -243,24 +253,13 @@ fn count(text: &str) -> Result<u64, &'static str> {
     if remark.starts_with(|c: char| c.is_ascii_digit()) {
         return Err("there are two numbers, or one with spaces in it");
     }
-    let digits = without_separators(number).ok_or("the count is not a number")?;
+    if !NUMBER.is_match(number) {
+        return Err("the count is not a number");
+    }
+    let digits = number.replace([',', '_', '\''], "");
     digits
         .parse()
         .map_err(|_| "the count does not fit into 64 bits")
-}
-
-/// The digits of a number, perhaps in groups of three with the same separator between them. A dot is no
-/// separator: `1.000` may mean one.
-fn without_separators(number: &str) -> Option<String> {
-    let Some(separator) = number.chars().find(|c| [',', '_', '\''].contains(c)) else {
-        let all_digits = number.bytes().all(|byte| byte.is_ascii_digit());
-        return all_digits.then(|| number.to_owned());
-    };
-    let groups: Vec<&str> = number.split(separator).collect();
-    let is_number = |group: &&str| group.bytes().all(|byte| byte.is_ascii_digit());
-    let (first, rest) = groups.split_first()?;
-    let are_groups = (1..=3).contains(&first.len()) && rest.iter().all(|group| group.len() == 3);
-    (are_groups && groups.iter().all(is_number)).then(|| groups.concat())
 }
 
 #[cfg(test)]
@@ -284,17 +283,17 @@ mod tests {
             "a7a8q:20\n  e2e4 : 1  \nTotal time: 20\nTotal nodes:21",
         ] {
             let expected = ("a7a8q 20, e2e4 1".to_owned(), 21);
-            assert_eq!(read(&Form::Usual, text), expected);
+            assert_eq!(read(&Form::usual(), text), expected);
         }
     }
 
     #[test]
     fn scripts_write_moves_and_a_number() {
         let expected = ("e2e4 20, d2d4 19".to_owned(), 39);
-        assert_eq!(read(&Form::Bare, "e2e4 20\nd2d4 19\n\n39\n"), expected);
-        assert_eq!(Form::Bare.read("e2e4 20\n\n"), Ok(None));
-        assert!(Form::Bare.read("hello\n").is_err());
-        assert_eq!(Form::Bare.read("\n0\n").unwrap(), Some(Answer::default()));
+        assert_eq!(read(&Form::bare(), "e2e4 20\nd2d4 19\n\n39\n"), expected);
+        assert_eq!(Form::bare().read("e2e4 20\n\n"), Ok(None));
+        assert!(Form::bare().read("hello\n").is_err());
+        assert_eq!(Form::bare().read("\n0\n").unwrap(), Some(Answer::default()));
     }
 
     #[test]
@@ -333,13 +332,13 @@ mod tests {
             "  bestmove e2e4",
         ] {
             let text = format!("id name x\n{searching}\n");
-            let refused = Form::Usual.read(&text).unwrap_err().to_string();
+            let refused = Form::usual().read(&text).unwrap_err().to_string();
             let line = quote(searching.trim());
             let expected = format!("the program wrote {line}: it searches: no go perft");
             assert_eq!(refused, expected);
         }
         for other in "info string depth 3|info nodes 3|bestmoves: 3|depth 1".split('|') {
-            assert_eq!(Form::Usual.read(other), Ok(None), "{other}");
+            assert_eq!(Form::usual().read(other), Ok(None), "{other}");
         }
     }
 
@@ -366,17 +365,17 @@ mod tests {
         let wrong = "e2e4|e2e4:|e2e4: many|e2e9: 1|x2x4: 1|e2e4k: 1|e2-e4: 1|Nodes: many|\
             Nodes searched: 99999999999999999999";
         for wrong in wrong.split('|') {
-            assert!(Form::Usual.read(wrong).is_err(), "{wrong}");
+            assert!(Form::usual().read(wrong).is_err(), "{wrong}");
         }
         let other = "e: 1|id name x1|O-O: 1|zzzz: 20|Time: x|e\u{301}2: 1";
         for other in other.split('|') {
-            assert_eq!(Form::Usual.read(other), Ok(None), "{other}");
+            assert_eq!(Form::usual().read(other), Ok(None), "{other}");
         }
     }
 
     #[test]
     fn endless_answers_are_refused() {
-        let error = Form::Usual.read(&"bla bla bla\n".repeat(200_000));
+        let error = Form::usual().read(&"bla bla bla\n".repeat(200_000));
         let error = error.unwrap_err().to_string();
         assert!(error.contains("answer does not end: "), "{error}");
     }

@@ -1,7 +1,6 @@
 //! The order in which positions are asked about, and how the time is divided.
 
 use std::collections::VecDeque;
-use std::num::NonZeroU32;
 use std::time::{Duration, Instant};
 
 use boardbench_core::Setup;
@@ -195,13 +194,11 @@ impl DifferenceSearch<'_> {
     /// Asks one question, if there is time for it.
     fn ask(&mut self, station: &mut Station, depth: u32) -> Result<(), EngineError> {
         let estimate = self.session.pace.estimate(station.nodes(depth));
-        let Some(plies) = NonZeroU32::new(depth) else {
-            return Ok(());
-        };
         if self.found.is_some() || estimate > self.left() {
             return Ok(());
         }
-        let question = Question::new(Variation::at(station.root.setup), plies);
+        let variation = Variation::at(station.root.setup);
+        let question = Question { variation, depth };
         match self.session.compare(&question)? {
             Compared::Same(nodes) => {
                 self.session.outcome.positions += u64::from(station.agreed == 0);

@@ -2,8 +2,6 @@
 //!
 //! Source: A. Zeller and R. Hildebrandt, "Simplifying and Isolating Failure-Inducing Input".
 
-use std::num::NonZeroU32;
-
 use boardbench_core::{CanonicalMove, CastlingMove, CastlingRights, Role, SetupBuilder, Square};
 
 use super::compare::Difference;
@@ -26,7 +24,7 @@ pub(super) fn explain(session: &mut Session<'_>, finding: &mut Finding) {
     }
     if let Some(totals) = finding.difference.totals
         && finding.difference.has_total_only
-        && finding.question.depth == NonZeroU32::MIN
+        && finding.question.depth == 1
     {
         finding.likely = likely(session.contender, &finding.setup, totals);
     }
@@ -73,8 +71,9 @@ fn step(session: &mut Session<'_>, finding: &Finding) -> Option<Step> {
 
 /// Of an engine that gives totals alone: the least depth at which the total differs, if it is less than this one.
 fn shallower(session: &mut Session<'_>, question: &Question) -> Option<Step> {
-    (1..question.depth.get()).find_map(|depth| {
-        let shallower = Question::new(question.variation.clone(), NonZeroU32::new(depth)?);
+    (1..question.depth).find_map(|depth| {
+        let mut shallower = question.clone();
+        shallower.depth = depth;
         let difference = ask(session, &shallower)?;
         Some((None, shallower, difference))
     })
@@ -91,7 +90,10 @@ fn any_below(session: &mut Session<'_>, finding: &Finding) -> Option<Step> {
 fn below(session: &mut Session<'_>, question: &Question, mv: CanonicalMove) -> Option<Step> {
     let played = question.below(mv)?;
     let setup = played.variation.end(session.contender)?;
-    let read = Question::new(Variation::at(setup), played.depth);
+    let read = Question {
+        variation: Variation::at(setup),
+        depth: played.depth,
+    };
     if let Some(difference) = ask(session, &read) {
         return Some((Some(mv), read, difference));
     }
@@ -166,21 +168,19 @@ impl Reducer<'_, '_> {
     /// whose castling rights or en-passant square need what was removed is invalid; those have been tried before.
     fn try_without(&mut self, drop: impl FnOnce(&mut SetupBuilder)) -> bool {
         let contender = self.session.contender;
-        let Question { variation, depth } = &self.finding.question;
-        let mut builder = variation.start.to_builder();
+        let mut builder = self.finding.question.variation.start.to_builder();
         drop(&mut builder);
         let Ok(start) = builder.build() else {
             return false;
         };
-        let moves = variation.moves.clone();
-        let smaller = Variation { start, moves };
-        let Some(setup) = smaller.end(contender) else {
+        let mut question = self.finding.question.clone();
+        question.variation.start = start;
+        let Some(setup) = question.variation.end(contender) else {
             return false;
         };
-        if !self.finding.is_smallest || start == variation.start {
+        if !self.finding.is_smallest || question == self.finding.question {
             return false;
         }
-        let question = Question::new(smaller, *depth);
         match self.session.compare(&question) {
             Ok(Compared::Different(difference))
                 if rules(contender, &setup, &difference).contains(&self.finding.rule) =>

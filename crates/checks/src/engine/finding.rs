@@ -96,7 +96,7 @@ impl Finding {
     /// A shell command that shows the right answer.
     pub fn expected(&self) -> String {
         let fen = write_fen(&self.setup);
-        match self.question.depth.get() {
+        match self.question.depth {
             1 => format!("boardbench moves --fen '{fen}'"),
             depth => format!("boardbench perft --divide --depth {depth} --fen '{fen}'"),
         }

@@ -1,7 +1,6 @@
 //! Questions to a program.
 
 use std::fmt::Debug;
-use std::num::NonZeroU32;
 use std::time::Instant;
 
 use boardbench_core::{CanonicalMove, Setup};
@@ -79,25 +78,25 @@ impl Variation {
 pub struct Question {
     /// Where to count from.
     pub variation: Variation,
-    /// The depth in plies.
-    pub depth: NonZeroU32,
+    /// The depth in plies, at least 1.
+    pub depth: u32,
 }
 
 impl Question {
-    /// A question of this depth.
-    pub const fn new(variation: Variation, depth: NonZeroU32) -> Self {
-        Self { variation, depth }
-    }
-
     /// A question of depth 1, which asks for the legal moves.
     pub const fn moves(variation: Variation) -> Self {
-        Self::new(variation, NonZeroU32::MIN)
+        Self {
+            variation,
+            depth: 1,
+        }
     }
 
     /// The question one move further, or `None` at depth 1.
     pub fn below(&self, mv: CanonicalMove) -> Option<Self> {
-        let depth = NonZeroU32::new(self.depth.get() - 1)?;
-        Some(Self::new(self.variation.and(mv), depth))
+        (self.depth > 1).then(|| Self {
+            variation: self.variation.and(mv),
+            depth: self.depth - 1,
+        })
     }
 
     /// The position that is counted from.

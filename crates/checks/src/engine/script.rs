@@ -47,7 +47,7 @@ impl Divider for Script {
     fn divide(&mut self, question: &Question, deadline: Instant) -> Result<Answer, EngineError> {
         let words = self.asking(question);
         let mut process = Process::start(&words, Stdio::null())?;
-        let answer = process.answer(&Form::Bare, deadline, &words.quoted(), &mut |_| ())?;
+        let answer = process.answer(&Form::bare(), deadline, &words.quoted(), &mut |_| ())?;
         let end = deadline.min(Instant::now() + TIME_TO_END);
         while process.surplus_line(end).is_some() {}
         Ok(answer)

@@ -135,7 +135,7 @@ impl<'a> Session<'a> {
     /// The right answer.
     fn expected(&self, question: &Question) -> Vec<(CanonicalMove, u64)> {
         let perft = Perft {
-            depth: question.depth.get(),
+            depth: question.depth,
             leaves: Leaves::Counted,
             threads: NonZeroUsize::MIN,
         };
@@ -187,7 +187,7 @@ impl<'a> Session<'a> {
         self.history.push(question.clone());
         self.outcome.questions += 1;
         self.outcome.nodes = self.outcome.nodes.saturating_add(nodes);
-        self.outcome.deepest = self.outcome.deepest.max(question.depth.get());
+        self.outcome.deepest = self.outcome.deepest.max(question.depth);
         self.outcome.time = self.elapsed();
         (self.watch)(&self.outcome);
     }

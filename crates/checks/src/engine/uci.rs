@@ -79,7 +79,8 @@ impl UciEngine {
         }
         let asked = INTRODUCTION.join(" / ");
         let hear = &mut |line: &str| self.announced.read(line);
-        self.process.answer(&Form::Usual, deadline, &asked, hear)?;
+        self.process
+            .answer(&Form::usual(), deadline, &asked, hear)?;
         let program = || self.words.program_name();
         self.announced.name.get_or_insert_with(program);
         let threads = self.announced.most_threads.map(|_| threads as u64);

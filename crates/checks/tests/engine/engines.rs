@@ -42,7 +42,7 @@ pub(crate) fn contender() -> &'static Pair {
 
 pub(crate) fn start(fault: &str, manner: &str) -> UciEngine {
     let command = command(&format!("{fault} {manner}"));
-    UciEngine::start(&command, UciEngine::GO_PERFT, Form::Usual).unwrap()
+    UciEngine::start(&command, UciEngine::GO_PERFT, Form::usual()).unwrap()
 }
 
 pub(crate) fn script(fault: &str) -> Script {
@@ -78,7 +78,7 @@ impl<F: FnMut(&Question, Instant) -> Result<Answer, EngineError>> Divider for Pr
 /// The right answer.
 pub(crate) fn right_answer(question: &Question) -> Answer {
     let perft = Perft {
-        depth: question.depth.get(),
+        depth: question.depth,
         leaves: Leaves::Counted,
         threads: NonZeroUsize::MIN,
     };

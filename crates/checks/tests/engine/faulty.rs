@@ -111,7 +111,7 @@ fn scripts_and_programs_that_read_lines_are_found_wrong() {
             batch::found(mistake, "none"),
         ] {
             assert!(finding.difference.is_of_moves(), "{mistake}: {finding}");
-            assert_eq!(finding.question.depth.get(), 1, "{mistake}: {finding}");
+            assert_eq!(finding.question.depth, 1, "{mistake}: {finding}");
             assert_reduced(mistake, &finding);
         }
     }
@@ -127,7 +127,7 @@ fn totals_alone_are_enough() {
     for (mistake, rule) in MISTAKES {
         let (finding, _) = found(&mut totals(mistake), &Root::plain());
         assert_reduced(mistake, &finding);
-        assert_eq!(finding.question.depth.get(), 1, "{mistake}: {finding}");
+        assert_eq!(finding.question.depth, 1, "{mistake}: {finding}");
         let legal = Reference::from_setup(&finding.setup).legal_moves().len();
         let (ours, theirs) = finding.difference.totals.unwrap();
         assert_eq!(ours, legal as u64, "{mistake}: {finding}");
@@ -144,12 +144,12 @@ fn totals_alone_are_enough() {
     assert!(!extent.gives_moves && extent.deepest > 2, "{extent:?}");
     // A mistake that only shows below a move is found by playing it.
     let (finding, _) = found(&mut totals("castling-rook-taken"), &Root::plain());
-    assert_eq!(finding.question.depth.get(), 1, "{finding}");
+    assert_eq!(finding.question.depth, 1, "{finding}");
     assert_eq!(finding.question.variation.moves.len(), 1, "{finding}");
     assert!(finding.replay.contains(" moves "), "{finding}");
     assert_eq!(finding.pieces(), 4, "{finding}");
     let (finding, _) = found(&mut totals("unmake"), &Root::plain());
-    assert_eq!(finding.question.depth.get(), 2, "{finding}");
+    assert_eq!(finding.question.depth, 2, "{finding}");
     assert_eq!(finding.rule, Rule::TooFew, "{finding}");
     assert!(finding.likely.is_empty(), "{finding}");
 }
@@ -190,7 +190,7 @@ fn a_finding_can_be_asked_again() {
         let (finding, _) = found(&mut start(mistake, "uci"), &[]);
         let question = &finding.question;
         assert_eq!(question.variation.moves.len(), moves, "{finding}");
-        assert_eq!(question.depth.get(), depth, "{finding}");
+        assert_eq!(question.depth, depth, "{finding}");
         assert_eq!(question.variation.end(contender()), Some(finding.setup));
         let deadline = Instant::now() + Duration::from_secs(30);
         let ask = |fault| start(fault, "uci").divide(question, deadline).unwrap();
@@ -258,7 +258,7 @@ fn engines_that_ignore_moves_are_understood() {
     assert_eq!((finding.rule, finding.pieces()), (Rule::Wrap, 4));
     let (finding, _) = found(&mut start("castling-rook-taken", "deaf"), &[]);
     assert_eq!((finding.rule, finding.pieces()), (Rule::Count, 4));
-    assert_eq!(finding.question.depth.get(), 2, "{finding}");
+    assert_eq!(finding.question.depth, 2, "{finding}");
     let mut miscounted = finding.difference.miscounted.iter();
     assert!(
         miscounted.all(|it| it.found == it.expected + 1),

@@ -67,7 +67,7 @@ fn special_positions_come_first_and_reach_depth_two() {
             if !known.contains(&without_clocks(&fen)) {
                 return Err(EngineError::new("an unknown position"));
             }
-            asked.push((without_clocks(&fen), question.depth.get()));
+            asked.push((without_clocks(&fen), question.depth));
             let answer = right_answer(question);
             let seconds = answer.total as f64 / nodes_per_second;
             thread::sleep(Duration::from_secs_f64(seconds));

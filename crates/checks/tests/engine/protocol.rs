@@ -94,14 +94,14 @@ fn unusable_commands_are_refused() {
             "\"/no/such/engine\" cannot be started",
         ),
     ] {
-        let uci = UciEngine::start(command, UciEngine::GO_PERFT, Form::Usual).map(|_| ());
+        let uci = UciEngine::start(command, UciEngine::GO_PERFT, Form::usual()).map(|_| ());
         let script = Script::new(command).and_then(|mut script| checked(&mut script, &[], 2));
         for error in [uci.unwrap_err(), script.map(|_| ()).unwrap_err()] {
             assert!(error.to_string().contains(reason), "{error}");
         }
     }
     for template in ["go perft", "go {depth} {depth}", "{depth}\n"] {
-        let error = UciEngine::start("engine", template, Form::Usual).unwrap_err();
+        let error = UciEngine::start("engine", template, Form::usual()).unwrap_err();
         let words = " must have {depth} in it once";
         assert!(error.to_string().ends_with(words), "{error}");
     }

@@ -13,7 +13,11 @@ use crate::engines::{checked, contender, equal, example};
 
 /// Compares a program that has all three contracts.
 fn assert_equal(command: &str) {
-    let engine = UciEngine::start(&format!("{command} uci"), UciEngine::GO_PERFT, Form::Usual);
+    let engine = UciEngine::start(
+        &format!("{command} uci"),
+        UciEngine::GO_PERFT,
+        Form::usual(),
+    );
     let mut engine = engine.unwrap();
     let mut script = Script::new(command).unwrap();
     let programs: [&mut dyn Divider; 2] = [&mut engine, &mut script];

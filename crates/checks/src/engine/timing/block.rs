@@ -164,16 +164,14 @@ impl Member<'_> {
         let visit = Visit {
             contender: self.contestant.name.clone(),
             placebo: self.placebo,
-            is_base: false,
-            lead_in_ns: 0,
             operations: rung.nodes,
             wall_ns: self.ask(position, rung)?,
-            cpu_ns: 0,
             question: Some(Question {
                 position: position.name.to_owned(),
                 depth: rung.depth,
                 overhead_ns: self.overhead_ns,
             }),
+            ..Visit::default()
         };
         self.times.push(visit.each(visit.wall_ns));
         Ok(visit)

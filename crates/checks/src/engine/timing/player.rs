@@ -1,6 +1,6 @@
 //! The players that are timed: an engine behind a pipe, or a contender in this process; and how they are verified.
 
-use std::num::{NonZeroU32, NonZeroUsize};
+use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 use boardbench_conformance::vectors::Vector;
@@ -87,7 +87,7 @@ impl Player {
     ) -> Result<Self, EngineError> {
         let kind = match start {
             Start::Process(command) => {
-                let mut engine = UciEngine::start(command, UciEngine::GO_PERFT, Form::Usual)?;
+                let mut engine = UciEngine::start(command, UciEngine::GO_PERFT, Form::usual())?;
                 engine.prepare(threads.get(), deadline(&pace, 0, end))?;
                 Kind::Engine(Box::new(engine))
             }
@@ -119,11 +119,11 @@ impl Player {
     ) -> Result<Duration, Refusal> {
         let setup = parse_fen(position.fen).expect("the vectors have valid FENs");
         let deadline = deadline(&self.pace, nodes, end);
-        let plies = NonZeroU32::new(depth).unwrap_or(NonZeroU32::MIN);
         let begin = Instant::now();
         let found = match &mut self.kind {
             Kind::Engine(engine) => {
-                let question = Question::new(Variation::at(setup), plies);
+                let variation = Variation::at(setup);
+                let question = Question { variation, depth };
                 engine.divide(&question, deadline)?.total
             }
             Kind::Here(contender, leaves) => {

@@ -7,8 +7,7 @@ use std::time::{Duration, Instant};
 
 use boardbench_conformance::vectors::WELL_KNOWN;
 use boardbench_data::{
-    Block, Build, Bytes, End, Header, InputSpec, PlanFacts, Record, Remark, Verified, median,
-    new_seed,
+    Block, Build, End, Header, InputSpec, PlanFacts, Record, Remark, Verified, median, new_seed,
 };
 use boardbench_kernels::Digest;
 use boardbench_notation::quote;
@@ -399,10 +398,7 @@ fn verified(contestant: &Contestant, group: String) -> Verified {
         },
         digest: format!("{:016x}", digest.get()),
         operations,
-        bytes: Bytes::default(),
-        decided: None,
-        table: None,
-        lacks: None,
+        ..Verified::default()
     }
 }
 
@@ -450,17 +446,14 @@ mod tests {
     fn block(process: u32, twice: [u64; 2]) -> Block {
         let visit = |wall_ns| Visit {
             contender: "b".to_owned(),
-            placebo: None,
-            is_base: false,
-            lead_in_ns: 0,
             operations: 97_862,
             wall_ns,
-            cpu_ns: 0,
             question: Some(Question {
                 position: "Kiwipete".to_owned(),
                 depth: 3,
                 overhead_ns: 100,
             }),
+            ..Visit::default()
         };
         Block {
             process,

@@ -90,7 +90,7 @@ impl EngineOptions {
             Box::new(Script::new(command)?)
         } else if let Some(command) = &self.engine {
             let template = self.engine_total.as_deref();
-            let form = template.map_or(Ok(Form::Usual), Form::with_total)?;
+            let form = template.map_or(Ok(Form::usual()), Form::with_total)?;
             Box::new(UciEngine::start(command, &self.engine_command, form)?)
         } else {
             return Ok(None);
