@@ -8,9 +8,10 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use boardbench_checks::engine::{
-    Agreement, Batch, CastlingForm, Divider, EngineError, Extent, Finding, Form, Root, Script,
-    UciEngine, check, check_batch,
+    Agreement, Batch, Divider, EngineError, Extent, Finding, Form, Root, Script, UciEngine, check,
+    check_batch,
 };
+use boardbench_core::CastlingForm;
 use boardbench_registry::{DEFAULT_BOARD, Pair, native};
 
 /// The time of a check.
@@ -52,8 +53,8 @@ fn look_for(engine: &Path, fault: &str, ours: &'static Pair) -> Result<String, B
     let mut script = Script::new(&command("script"))?;
     let total = Form::with_total("{count}")?;
     let mut totals = UciEngine::start(&command("totals"), "perft {depth}", total)?;
-    let mut batch = Batch::new(&command("batch none"), CastlingForm::Usual, ours)?;
-    let usual = CastlingForm::Usual;
+    let mut batch = Batch::new(&command("batch none"), CastlingForm::KingTwoSquares, ours)?;
+    let usual = CastlingForm::KingTwoSquares;
     let ask = |program: &mut dyn Divider| {
         timed(|| check(program, usual, ours, &Root::plain(), TIME, &|_| ()))
     };

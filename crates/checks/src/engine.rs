@@ -19,7 +19,7 @@
 //! | ask an engine that speaks UCI, perhaps one that gives totals alone | [`UciEngine`], [`Form`] |
 //! | ask a script that is called once for each question | [`Script`] |
 //! | ask a program that reads a FEN a line | [`check_batch()`], [`Batch`] |
-//! | read castling as king takes rook | [`CastlingForm`] |
+//! | read castling as king takes rook | [`CastlingForm`](boardbench_core::CastlingForm) |
 //! | choose the first positions | [`Root`] |
 //! | describe a difference | [`Finding`], [`Difference`], [`Rule`] |
 //! | time engines beside ours | [`timing`] |
@@ -46,7 +46,6 @@ mod uci;
 
 pub use answer::{Answer, Form};
 pub use batch::{Batch, check_batch};
-pub use castling::CastlingForm;
 pub use check::{Agreement, check};
 pub use compare::{Difference, Miscount};
 pub use error::EngineError;

@@ -7,12 +7,12 @@ use std::process::Stdio;
 use std::slice;
 use std::time::{Duration, Instant};
 
-use boardbench_core::{CanonicalMove, Setup};
+use boardbench_core::{CanonicalMove, CastlingForm, Setup};
 use boardbench_notation::{quote, write_fen};
 use boardbench_registry::Pair;
 
 use super::answer::{Answer, read_move};
-use super::castling::CastlingForm;
+use super::castling;
 use super::check::{Agreement, LONGEST, SEARCHING, WHOLE};
 use super::compare::Difference;
 use super::error::EngineError;
@@ -52,7 +52,7 @@ pub struct Batch {
 }
 
 /// Reads a line that answers this position. The moves are sorted.
-fn read(line: &str, setup: &Setup, castling: CastlingForm) -> Result<Answer, EngineError> {
+fn read(line: &str, setup: &Setup, form: CastlingForm) -> Result<Answer, EngineError> {
     let line = line.trim();
     if line.eq_ignore_ascii_case(REFUSED) {
         return Ok(Answer {
@@ -60,7 +60,7 @@ fn read(line: &str, setup: &Setup, castling: CastlingForm) -> Result<Answer, Eng
             ..Answer::default()
         });
     }
-    let read = |word: &str| Some((castling.read(read_move(word)?, setup), 1));
+    let read = |word: &str| Some((castling::read(form, read_move(word)?, setup), 1));
     let moves: Option<Vec<_>> = line.split_ascii_whitespace().map(read).collect();
     let wrong = || EngineError::line(line, "this is no list of moves", WANTED);
     let mut moves = moves.ok_or_else(wrong)?;
@@ -105,7 +105,8 @@ impl Batch {
         let difference = difference.expect("the lists differ");
         let question = |root: &Root| Question::moves(Variation::at(root.setup));
         let mut finding = Finding::new(contender, root.name.clone(), question(root), difference);
-        let mut session = Session::new(self, CastlingForm::Usual, contender, time, &|_| ());
+        let mut session =
+            Session::new(self, CastlingForm::KingTwoSquares, contender, time, &|_| ());
         session.outcome.gives_moves = true;
         let again = session.compare(&finding.question);
         if matches!(again, Ok(Compared::Different(_))) {

@@ -4,7 +4,7 @@
 
 use std::time::Instant;
 
-use boardbench_core::{CanonicalMove, CastlingMove, Piece, Role, Setup};
+use boardbench_core::{CanonicalMove, CastlingForm, CastlingMove, Piece, Role, Setup};
 use boardbench_registry::Pair;
 
 use super::answer::Answer;
@@ -12,65 +12,50 @@ use super::compare::Difference;
 use super::error::EngineError;
 use super::question::{Divider, Question, Variation};
 
-/// How a program writes castling.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum CastlingForm {
-    /// As the king's move of two squares, like `e1g1`.
-    #[default]
-    Usual,
-    /// As a move of the king to its rook's square, like `e1h1`. The usual form is understood, too.
-    KingTakesRook,
+/// A move of a program that writes castling in this form; in the usual form, which is understood in any case. The rook
+/// may be missing: no other move leads a king so far, so this is castling without the right.
+pub(super) fn read(form: CastlingForm, mv: CanonicalMove, setup: &Setup) -> CanonicalMove {
+    let castling = of_king(setup).find(|&castling| written(castling, form) == mv);
+    castling.map_or(mv, usual)
 }
 
-impl CastlingForm {
-    /// A move of a program in a position, in the usual form. The rook may be missing: no other move leads a
-    /// king so far, so this is castling without the right.
-    pub(super) fn read(self, mv: CanonicalMove, setup: &Setup) -> CanonicalMove {
-        if self == Self::Usual {
-            return mv;
-        }
-        let castling = of_king(setup).find(|&castling| taking_rook(castling) == mv);
-        castling.map_or(mv, usual)
+/// A question as a program writes it.
+pub(super) fn write(form: CastlingForm, question: &Question, contender: &Pair) -> Question {
+    let mut question = question.clone();
+    let Variation { start, moves } = &mut question.variation;
+    let mut board = (contender.open)(start);
+    for mv in moves {
+        let setup = board.setup();
+        board.play(*mv).expect("only legal moves are asked about");
+        let castling = castlings(&setup).find(|&castling| usual(castling) == *mv);
+        *mv = castling.map_or(*mv, |castling| written(castling, form));
     }
+    question
+}
 
-    /// A question as the program writes it.
-    pub(super) fn write(self, question: &Question, contender: &Pair) -> Question {
-        let mut written = question.clone();
-        let Variation { start, moves } = &mut written.variation;
-        let mut board = (contender.open)(start);
-        for mv in moves {
-            let setup = board.setup();
-            board.play(*mv).expect("only legal moves are asked about");
-            let castling = castlings(&setup).find(|&castling| usual(castling) == *mv);
-            if let Some(castling) = castling.filter(|_| self == Self::KingTakesRook) {
-                *mv = taking_rook(castling);
-            }
-        }
-        written
+/// Asks a program that writes castling in this form. The contender plays the moves of the question.
+pub(super) fn ask(
+    form: CastlingForm,
+    divider: &mut dyn Divider,
+    question: &Question,
+    contender: &Pair,
+    deadline: Instant,
+) -> Result<Answer, EngineError> {
+    let mut answer = divider.divide(&write(form, question, contender), deadline)?;
+    let setup = question.setup(contender);
+    for (mv, _) in &mut answer.moves {
+        *mv = read(form, *mv, &setup);
     }
-
-    /// Asks a program that writes castling in this form. The contender plays the moves of the question.
-    pub(super) fn ask(
-        self,
-        divider: &mut dyn Divider,
-        question: &Question,
-        contender: &Pair,
-        deadline: Instant,
-    ) -> Result<Answer, EngineError> {
-        let mut answer = divider.divide(&self.write(question, contender), deadline)?;
-        let setup = question.setup(contender);
-        for (mv, _) in &mut answer.moves {
-            *mv = self.read(*mv, &setup);
-        }
-        Ok(answer)
-    }
+    Ok(answer)
 }
 
 /// The remedy of a difference that comes from the form of castling alone.
 pub(super) fn hint(setup: &Setup, difference: &Difference) -> Option<&'static str> {
     let is_form = |castling| {
         difference.missing.contains(&usual(castling))
-            && difference.extra.contains(&taking_rook(castling))
+            && difference
+                .extra
+                .contains(&written(castling, CastlingForm::KingTakesRook))
     };
     castlings(setup)
         .any(is_form)
@@ -94,11 +79,11 @@ pub(super) fn of_king(setup: &Setup) -> impl Iterator<Item = CastlingMove> + use
 
 /// The king's move.
 pub(super) const fn usual(castling: CastlingMove) -> CanonicalMove {
-    CanonicalMove::new(castling.king_from, castling.king_to)
+    written(castling, CastlingForm::KingTwoSquares)
 }
 
-const fn taking_rook(castling: CastlingMove) -> CanonicalMove {
-    CanonicalMove::new(castling.king_from, castling.rook_from)
+const fn written(castling: CastlingMove, form: CastlingForm) -> CanonicalMove {
+    form.castling(castling.king_from, castling.side)
 }
 
 #[cfg(test)]
@@ -114,7 +99,7 @@ mod tests {
     #[test]
     fn only_castling_changes_its_form() {
         let setup = parse_fen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").unwrap();
-        let form = CastlingForm::KingTakesRook;
+        let (form, usual) = (CastlingForm::KingTakesRook, CastlingForm::KingTwoSquares);
         for (theirs, ours) in [
             ("e1h1", "e1g1"),
             ("e1a1", "e1c1"),
@@ -122,8 +107,8 @@ mod tests {
             ("e8h8", "e8h8"),
             ("a1b1", "a1b1"),
         ] {
-            assert_eq!(form.read(mv(theirs), &setup), mv(ours));
-            assert_eq!(CastlingForm::Usual.read(mv(theirs), &setup), mv(theirs));
+            assert_eq!(read(form, mv(theirs), &setup), mv(ours));
+            assert_eq!(read(usual, mv(theirs), &setup), mv(theirs));
         }
         let variation = Variation {
             start: setup,
@@ -131,10 +116,9 @@ mod tests {
         };
         let contender = native(DEFAULT_BOARD).unwrap();
         let question = Question::moves(variation);
-        let written = form.write(&question, contender).variation.moves;
+        let written = write(form, &question, contender).variation.moves;
         assert_eq!(written, ["e1a1", "e8h8", "c1b1"].map(mv));
-        let as_it_is = CastlingForm::Usual.write(&question, contender);
-        assert_eq!(as_it_is, question);
+        assert_eq!(write(usual, &question, contender), question);
     }
 
     #[test]

@@ -3,10 +3,9 @@
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
-use boardbench_core::Setup;
+use boardbench_core::{CastlingForm, Setup};
 use boardbench_registry::Pair;
 
-use super::castling::CastlingForm;
 use super::error::EngineError;
 use super::explain::explain;
 use super::finding::Finding;

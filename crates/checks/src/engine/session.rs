@@ -3,11 +3,11 @@
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
-use boardbench_core::CanonicalMove;
+use boardbench_core::{CanonicalMove, CastlingForm};
 use boardbench_registry::Pair;
 
 use super::answer::Answer;
-use super::castling::CastlingForm;
+use super::castling;
 use super::compare::Difference;
 use super::error::EngineError;
 use super::pace::Pace;
@@ -111,7 +111,8 @@ impl<'a> Session<'a> {
         }
         let patience = self.pace.patience(nodes).min(self.left());
         let (contender, deadline) = (self.contender, Instant::now() + patience);
-        let asked_program = (self.castling).ask(self.divider, question, contender, deadline);
+        let asked_program =
+            castling::ask(self.castling, self.divider, question, contender, deadline);
         let answer = match asked_program {
             Ok(answer) => answer,
             Err(error) => {
@@ -145,7 +146,7 @@ impl<'a> Session<'a> {
 
     /// A shell command that asks the program these questions.
     pub(super) fn replay(&self, questions: &[Question]) -> String {
-        let write = |question| self.castling.write(question, self.contender);
+        let write = |question| castling::write(self.castling, question, self.contender);
         let written: Vec<Question> = questions.iter().map(write).collect();
         self.divider.replay(&written)
     }
@@ -165,10 +166,8 @@ impl<'a> Session<'a> {
             if self.left().is_zero() {
                 return None;
             }
-            let castling = self.castling;
-            answer = castling
-                .ask(&mut *divider, asked, self.contender, self.end)
-                .ok()?;
+            let (form, contender) = (self.castling, self.contender);
+            answer = castling::ask(form, &mut *divider, asked, contender, self.end).ok()?;
         }
         let expected = self.expected(question);
         let difference = Difference::find(&expected, &answer, self.outcome.gives_moves);

@@ -3,8 +3,9 @@
 use std::time::{Duration, Instant};
 
 use boardbench_checks::engine::{
-    Agreement, Batch, CastlingForm, EngineError, Extent, Finding, Repeated, Root, Rule, check_batch,
+    Agreement, Batch, EngineError, Extent, Finding, Repeated, Root, Rule, check_batch,
 };
+use boardbench_core::CastlingForm;
 
 use crate::engines::{command, contender, different, equal};
 
@@ -24,13 +25,13 @@ fn checked(
 }
 
 pub(crate) fn found(fault: &str, trouble: &str) -> Finding {
-    different(checked(fault, trouble, CastlingForm::Usual)).0
+    different(checked(fault, trouble, CastlingForm::KingTwoSquares)).0
 }
 
 #[test]
 fn a_right_program_is_equal_on_thousands_of_positions() {
     for (trouble, form) in [
-        ("none", CastlingForm::Usual),
+        ("none", CastlingForm::KingTwoSquares),
         ("none", CastlingForm::KingTakesRook),
         ("none rook", CastlingForm::KingTakesRook),
     ] {
@@ -40,7 +41,7 @@ fn a_right_program_is_equal_on_thousands_of_positions() {
     }
     // No time is too long.
     let command = command("none batch none");
-    let mut batch = Batch::new(&command, CastlingForm::Usual, contender()).unwrap();
+    let mut batch = Batch::new(&command, CastlingForm::KingTwoSquares, contender()).unwrap();
     equal(check_batch(&mut batch, &[], Duration::MAX, &|_| ()));
 }
 
@@ -96,7 +97,7 @@ fn lines_out_of_order_too_few_or_too_many_are_errors() {
         ("hangs", " within "),
     ] {
         let begin = Instant::now();
-        let error = checked("none", trouble, CastlingForm::Usual).unwrap_err();
+        let error = checked("none", trouble, CastlingForm::KingTwoSquares).unwrap_err();
         // Long before the time is over; how long depends on the machine.
         assert!(begin.elapsed() < Duration::from_secs(TIME), "{trouble}");
         let line = error.to_string();

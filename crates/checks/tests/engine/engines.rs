@@ -7,10 +7,11 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use boardbench_checks::engine::{
-    Agreement, Answer, CastlingForm, Divider, EngineError, Extent, Finding, Form, Question, Root,
-    Script, UciEngine, check,
+    Agreement, Answer, Divider, EngineError, Extent, Finding, Form, Question, Root, Script,
+    UciEngine, check,
 };
 use boardbench_checks::perft::{Leaves, Perft};
+use boardbench_core::CastlingForm;
 use boardbench_registry::{DEFAULT_BOARD, Pair, native};
 
 /// The path of the faulty engine.
@@ -91,7 +92,7 @@ pub(crate) fn checked(
     special: &[Root],
     seconds: u64,
 ) -> Result<(Agreement, Extent), EngineError> {
-    let (form, time) = (CastlingForm::Usual, Duration::from_secs(seconds));
+    let (form, time) = (CastlingForm::KingTwoSquares, Duration::from_secs(seconds));
     check(divider, form, contender(), special, time, &|_| ())
 }
 

@@ -3,8 +3,9 @@
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use boardbench_checks::engine::{CastlingForm, Divider, EngineError, Finding, Root, Rule, check};
+use boardbench_checks::engine::{Divider, EngineError, Finding, Root, Rule, check};
 use boardbench_conformance::reference::Reference;
+use boardbench_core::CastlingForm;
 use boardbench_notation::parse_fen;
 
 use crate::batch;

@@ -5,9 +5,8 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-use boardbench_checks::engine::{
-    Agreement, Batch, CastlingForm, Divider, Form, Script, UciEngine, check_batch,
-};
+use boardbench_checks::engine::{Agreement, Batch, Divider, Form, Script, UciEngine, check_batch};
+use boardbench_core::CastlingForm;
 
 use crate::engines::{checked, contender, equal, example};
 
@@ -29,7 +28,7 @@ fn assert_equal(command: &str) {
         assert!(extent.questions > 2, "{command}: {extent:?}");
     }
     let command = format!("{command} batch");
-    let mut batch = Batch::new(&command, CastlingForm::Usual, contender()).unwrap();
+    let mut batch = Batch::new(&command, CastlingForm::KingTwoSquares, contender()).unwrap();
     let extent = equal(check_batch(
         &mut batch,
         &[],

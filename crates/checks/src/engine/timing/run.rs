@@ -17,6 +17,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::block::{Contestant, Group};
 use super::player::{Player, Refusal, Start, climb, together};
+use crate::engine::check::LONGEST;
 use crate::engine::pace::Pace;
 use crate::perft::Leaves;
 
@@ -103,10 +104,11 @@ impl Timing<'_> {
         // Of ours: one as an engine, twice, and each in this process with counted and with made leaves.
         let ours = 2 + 2 * (1 + self.more.len());
         let players = 2 * (ours + self.engines.len()) as u32;
+        let time = self.time.min(LONGEST);
         let answers = players * BLOCKS * WELL_KNOWN.len() as u32 * ANSWERS;
-        let slice = self.time.mul_f64(ASKING) / answers.max(1);
+        let slice = time.mul_f64(ASKING) / answers.max(1);
         let mut run = Run {
-            timing: *self,
+            timing: Self { time, ..*self },
             slice: slice.max(SHORTEST_SLICE),
             begin: Instant::now(),
             seed: new_seed(),

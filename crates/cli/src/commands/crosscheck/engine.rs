@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use boardbench_checks::engine::{
-    self, Agreement, Batch, CastlingForm, Divider, Extent, Form, Root, Script, UciEngine,
+    self, Agreement, Batch, Divider, Extent, Form, Root, Script, UciEngine,
 };
+use boardbench_core::CastlingForm;
 use boardbench_registry::{DEFAULT_BOARD, Pair};
 use clap::{ArgGroup, Args};
 
@@ -41,7 +42,7 @@ pub(super) struct EngineOptions {
         value_name = "FORM",
         requires = "program",
         default_value = "usual",
-        value_parser = one_of([("usual", CastlingForm::Usual), ("king-takes-rook", CastlingForm::KingTakesRook)])
+        value_parser = one_of([("usual", CastlingForm::KingTwoSquares), ("king-takes-rook", CastlingForm::KingTakesRook)])
     )]
     castling: CastlingForm,
 }
