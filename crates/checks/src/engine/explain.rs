@@ -55,8 +55,12 @@ fn go_down(session: &mut Session<'_>, finding: &mut Finding) {
 fn step(session: &mut Session<'_>, finding: &Finding) -> Option<Step> {
     let (question, difference) = (&finding.question, &finding.difference);
     if difference.has_total_only {
-        let shallower = shallower(session, question);
-        return shallower.or_else(|| any_below(session, finding));
+        let legal = (session.contender.open)(&finding.setup).legal_moves();
+        return shallower(session, question).or_else(|| {
+            legal
+                .into_iter()
+                .find_map(|mv| below(session, question, mv))
+        });
     }
     if difference.is_of_moves() {
         // Depth 1 is enough, unless the engine is right about that.
@@ -79,16 +83,15 @@ fn shallower(session: &mut Session<'_>, question: &Question) -> Option<Step> {
     })
 }
 
-/// Of an engine that gives totals alone: the first of our moves after which the total differs, one ply less deep.
-fn any_below(session: &mut Session<'_>, finding: &Finding) -> Option<Step> {
-    let board = (session.contender.open)(&finding.setup);
-    let mut moves = board.legal_moves().into_iter();
-    moves.find_map(|mv| below(session, &finding.question, mv))
-}
-
 /// The difference after a move if the engine reads the FEN there, or else if it plays the move itself.
 fn below(session: &mut Session<'_>, question: &Question, mv: CanonicalMove) -> Option<Step> {
-    let played = question.below(mv)?;
+    if question.depth == 1 {
+        return None;
+    }
+    let played = Question {
+        variation: question.variation.and(mv),
+        depth: question.depth - 1,
+    };
     let setup = played.variation.end(session.contender)?;
     let read = Question {
         variation: Variation::at(setup),
@@ -142,26 +145,17 @@ impl Reducer<'_, '_> {
 
     /// Removes pieces other than kings, first many at once; returns whether one of them went.
     fn drop_pieces(&mut self) -> bool {
-        let mut has_dropped = false;
-        let mut size = self.droppable().len().div_ceil(2);
-        while size > 0 {
-            for squares in self.droppable().chunks(size) {
-                has_dropped |= self.try_without(|builder| {
-                    for square in squares {
-                        builder.pieces[square.index()] = None;
-                    }
-                });
-            }
-            size /= 2;
-        }
-        has_dropped
-    }
-
-    /// The squares of all pieces but the kings.
-    fn droppable(&self) -> Vec<Square> {
         let pieces = self.finding.question.variation.start.pieces();
         let others = pieces.filter(|(_, piece)| piece.role() != Role::King);
-        others.map(|(square, _)| square).collect()
+        let squares: Vec<Square> = others.map(|(square, _)| square).collect();
+        let left = shrink(squares.clone(), |left| {
+            self.try_without(|builder| {
+                for square in squares.iter().filter(|square| !left.contains(square)) {
+                    builder.pieces[square.index()] = None;
+                }
+            })
+        });
+        left.len() < squares.len()
     }
 
     /// Removes something from the start if the engine is still wrong in the same way; returns whether it went. A position
@@ -209,28 +203,31 @@ fn repeat(session: &Session<'_>, question: &Question) -> Repeated {
     loop {
         let last = &earlier[earlier.len().saturating_sub(length)..];
         match session.differs_afresh(last, question) {
-            Some(true) => return Repeated::After(shrink(session, last.to_vec(), question)),
+            Some(true) => {
+                let differs = |last: &[_]| session.differs_afresh(last, question) == Some(true);
+                return Repeated::After(shrink(last.to_vec(), differs));
+            }
             Some(false) if last.len() < earlier.len() => length *= 4,
             _ => return Repeated::Never,
         }
     }
 }
 
-/// Leaves out questions that the difference does not need, first many at once, while there is time.
-fn shrink(session: &Session<'_>, mut earlier: Vec<Question>, question: &Question) -> Vec<Question> {
-    let mut size = earlier.len().div_ceil(2);
+/// Leaves out items, first many at once, as long as the rest is enough.
+fn shrink<T: Clone>(mut items: Vec<T>, mut is_enough: impl FnMut(&[T]) -> bool) -> Vec<T> {
+    let mut size = items.len().div_ceil(2);
     while size > 0 {
         let mut start = 0;
-        while start < earlier.len() {
-            let mut fewer = earlier.clone();
-            fewer.drain(start..(start + size).min(earlier.len()));
-            if session.differs_afresh(&fewer, question) == Some(true) {
-                earlier = fewer;
+        while start < items.len() {
+            let mut fewer = items.clone();
+            fewer.drain(start..(start + size).min(items.len()));
+            if is_enough(&fewer) {
+                items = fewer;
             } else {
                 start += size;
             }
         }
         size /= 2;
     }
-    earlier
+    items
 }

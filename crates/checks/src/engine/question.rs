@@ -91,14 +91,6 @@ impl Question {
         }
     }
 
-    /// The question one move further, or `None` at depth 1.
-    pub fn below(&self, mv: CanonicalMove) -> Option<Self> {
-        (self.depth > 1).then(|| Self {
-            variation: self.variation.and(mv),
-            depth: self.depth - 1,
-        })
-    }
-
     /// The position that is counted from.
     ///
     /// # Panics
