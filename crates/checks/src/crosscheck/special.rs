@@ -60,29 +60,25 @@ const THEMES: [Theme; 21] = [
         to.is_some_and(|to| is_edge(to) || seen.capturer().is_some_and(is_edge))
     }),
     ("castling through an attack", |seen| {
-        seen.has_free_castling(|castling| {
-            !seen.reference.is_check()
-                && seen.is_attacked(castling.rook_to)
-                && !seen.can_castle(castling)
-        })
+        !seen.reference.is_check()
+            && seen.has_free_castling(|castling| seen.is_attacked(castling.rook_to))
     }),
     ("castling out of check", |seen| {
-        seen.reference.is_check() && seen.has_free_castling(|castling| !seen.can_castle(castling))
+        seen.reference.is_check() && seen.has_free_castling(|_| true)
     }),
     ("castling into an attack", |seen| {
-        seen.has_free_castling(|castling| {
-            !seen.reference.is_check()
-                && !seen.is_attacked(castling.rook_to)
-                && seen.is_attacked(castling.king_to)
-                && !seen.can_castle(castling)
-        })
+        let is_only_target = |castling: CastlingMove| {
+            seen.is_attacked(castling.king_to) && !seen.is_attacked(castling.rook_to)
+        };
+        !seen.reference.is_check() && seen.has_free_castling(is_only_target)
     }),
     ("castling past an attacked b1 or rook", |seen| {
         seen.has_free_castling(|castling| {
             let beside = Square::new(File::B, castling.rook_from.rank());
             let is_exposed = seen.is_attacked(castling.rook_from)
                 || castling.side == CastlingSide::Queen && seen.is_attacked(beside);
-            is_exposed && seen.can_castle(castling)
+            let mv = CanonicalMove::castling(castling.king_from, castling.side);
+            is_exposed && seen.legal.contains(&mv)
         })
     }),
     ("a rook captured at home by a piece", |seen| {
@@ -214,11 +210,6 @@ impl Seen {
     fn is_attacked(&self, square: Square) -> bool {
         self.reference
             .is_attacked(square, !self.setup.side_to_move())
-    }
-
-    fn can_castle(&self, castling: CastlingMove) -> bool {
-        let mv = CanonicalMove::castling(castling.king_from, castling.side);
-        self.legal.contains(&mv)
     }
 
     /// True if `holds` for a castling with the right to it and nothing between king and rook.
