@@ -5,11 +5,10 @@ use std::error::Error;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use boardbench_checks::engine::{
-    Agreement, Batch, Divider, EngineError, Extent, Finding, Form, Root, Script, UciEngine, check,
-    check_batch,
+    Agreement, Batch, Divider, Extent, Finding, Form, Root, Script, UciEngine, check, check_batch,
 };
 use boardbench_core::CastlingForm;
 use boardbench_registry::{DEFAULT_BOARD, Pair, native};
@@ -28,22 +27,14 @@ fn main() -> Result<(), Box<dyn Error>> {
         output,
         "| bug | looks like | pieces left | engine | script | batch | totals |\n|---|---|---|---|---|---|---|"
     )?;
-    for (name, about) in faults(&engine)? {
-        let row = look_for(&engine, &name, ours)?;
+    let list = Command::new(&engine).arg("--list").output()?;
+    let list = String::from_utf8(list.stdout)?;
+    let faults = list.lines().filter_map(|line| line.split_once('\t'));
+    for (name, about) in faults.filter(|(name, _)| *name != "none") {
+        let row = look_for(&engine, name, ours)?;
         writeln!(output, "| {about} | {row} |")?;
     }
     Ok(())
-}
-
-/// The names and descriptions of all real mistakes.
-fn faults(engine: &Path) -> Result<Vec<(String, String)>, Box<dyn Error>> {
-    let list = Command::new(engine).arg("--list").output()?;
-    let text = String::from_utf8(list.stdout)?;
-    let faults = text.lines().filter_map(|line| line.split_once('\t'));
-    let faults = faults.filter(|(name, _)| *name != "none");
-    Ok(faults
-        .map(|(name, about)| (name.to_owned(), about.to_owned()))
-        .collect())
 }
 
 /// The findings, as the rest of a row.
@@ -56,7 +47,7 @@ fn look_for(engine: &Path, fault: &str, ours: &'static Pair) -> Result<String, B
     let mut batch = Batch::new(&command("batch none"), CastlingForm::KingTwoSquares, ours)?;
     let usual = CastlingForm::KingTwoSquares;
     let ask = |program: &mut dyn Divider| {
-        timed(|| check(program, usual, ours, &Root::plain(), TIME, &|_| ()))
+        check(program, usual, ours, &Root::plain(), TIME, &|_| ()).map(finding)
     };
     let (found, seconds) = ask(&mut uci)?;
     let found = found.ok_or_else(|| format!("{fault} was not found"))?;
@@ -67,7 +58,7 @@ fn look_for(engine: &Path, fault: &str, ours: &'static Pair) -> Result<String, B
     )];
     let others = [
         ask(&mut script)?,
-        timed(|| check_batch(&mut batch, &Root::special(SEED), TIME, &|_| ()))?,
+        check_batch(&mut batch, &Root::special(SEED), TIME, &|_| ()).map(finding)?,
         ask(&mut totals)?,
     ];
     row.extend(others.map(|(found, seconds)| match found {
@@ -77,15 +68,11 @@ fn look_for(engine: &Path, fault: &str, ours: &'static Pair) -> Result<String, B
     Ok(row.join(" | "))
 }
 
-/// What was found, if anything, and after how many seconds.
-fn timed(
-    look: impl FnOnce() -> Result<(Agreement, Extent), EngineError>,
-) -> Result<(Option<Finding>, f64), EngineError> {
-    let begin = Instant::now();
-    let (verdict, _) = look()?;
+/// Returns the finding, if there is one, and the seconds that it took.
+fn finding((verdict, extent): (Agreement, Extent)) -> (Option<Finding>, f64) {
     let found = match verdict {
         Agreement::Different(finding) => Some(*finding),
         Agreement::Equal | Agreement::Unfinished { .. } => None,
     };
-    Ok((found, begin.elapsed().as_secs_f64()))
+    (found, extent.time.as_secs_f64())
 }
