@@ -445,53 +445,55 @@ r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 ;D1 48 ;D2 
     }
 
     #[test]
-    fn every_count_is_checked_and_wrong_ones_are_reported() {
-        let all = natives().len() as u64;
-        let each = 20 + 400 + 197_281 + 1 + 48 + 2_039;
-        for threads in [1, 3] {
-            let (tally, watched, lines) = run(&natives(), SUITE, None, threads, usize::MAX);
-            let expected = Tally {
+    fn counts_within_the_limit_are_checked_and_wrong_ones_are_reported() {
+        let contenders = natives();
+        let all = contenders.len() as u64;
+        let small = 20 + 400 + 1 + 48;
+        for (threads, most, skipped, differences, expected, got) in [
+            (
+                1,
+                None,
+                0,
+                all,
+                small + 197_281 + 2_038,
+                small + 197_281 + 2_039,
+            ),
+            (
+                3,
+                None,
+                0,
+                all,
+                small + 197_281 + 2_038,
+                small + 197_281 + 2_039,
+            ),
+            (1, Some(2_038), 1, all, small + 2_038, small + 2_039),
+            (1, Some(2_037), 2, 0, small, small),
+            (1, Some(0), 6, 0, 0, 0),
+        ] {
+            let (tally, watched, lines) = run(&contenders, SUITE, most, threads, usize::MAX);
+            let expected_tally = Tally {
                 positions: 3,
-                checked: 8 * all,
-                nodes: each * all,
-                skipped: 0,
-                differences: all,
+                checked: (8 - skipped) * all,
+                nodes: got * all,
+                skipped,
+                differences,
             };
-            assert_eq!((tally, watched), (expected, each * all));
-            assert_eq!(lines.len() as u64, all);
-            for (line, contender) in lines.iter().zip(natives()) {
+            assert_eq!((tally, watched), (expected_tally, got * all));
+            assert_eq!(lines.len() as u64, differences);
+            for (line, contender) in lines.iter().zip(&contenders) {
                 let end = "R3K2R w KQkq - 0 1: depth 2: expected 2038, got 2039";
                 assert!(line.starts_with(&format!("{}: line 3: ", contender.name())));
                 assert!(line.ends_with(end), "{line}");
             }
-        }
-    }
-
-    #[test]
-    fn counts_above_the_limit_are_skipped_and_only_those() {
-        let contenders = natives();
-        let all = contenders.len() as u64;
-        for (most, skipped, differences, sum) in [
-            (2_038, 1, all, 20 + 400 + 1 + 48 + 2_038),
-            (2_037, 2, 0, 20 + 400 + 1 + 48),
-            (0, 6, 0, 0),
-        ] {
-            let (tally, _, lines) = run(&contenders, SUITE, Some(most), 1, usize::MAX);
-            assert_eq!((tally.skipped, tally.differences), (skipped, differences));
-            assert_eq!(tally.checked, (8 - skipped) * all);
-            assert_eq!(lines.len() as u64, differences);
             let check = Check {
                 contenders: &contenders,
-                max_nodes: Some(most),
+                max_nodes: most,
                 threads: NonZeroUsize::MIN,
             };
-            assert_eq!(check.nodes(&parse(SUITE).unwrap()), sum * all);
+            assert_eq!(check.nodes(&parse(SUITE).unwrap()), expected * all);
         }
-    }
-
-    #[test]
-    fn a_check_can_be_stopped() {
-        let (tally, _, lines) = run(&natives(), SUITE, None, 1, 1);
+        // It can be stopped.
+        let (tally, _, lines) = run(&contenders, SUITE, None, 1, 1);
         assert_eq!((tally.differences, lines.len()), (1, 1));
     }
 

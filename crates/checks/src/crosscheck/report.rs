@@ -173,8 +173,6 @@ mod tests {
             schema: SCHEMA,
             contenders: vec!["a/b".into()],
             seed: 1,
-            games: 10,
-            plies: 50,
             shards: vec![shard.into()],
             is_complete: true,
             games_played: 5,
@@ -182,9 +180,9 @@ mod tests {
                 positions,
                 ..Coverage::default()
             },
-            failures: Vec::new(),
             seconds: 1.5,
             threads: 2,
+            ..Report::default()
         }
     }
 

@@ -362,10 +362,25 @@ mod tests {
 
     #[test]
     fn lines_like_moves_must_be_moves() {
-        let wrong = "e2e4|e2e4:|e2e4: many|e2e9: 1|x2x4: 1|e2e4k: 1|e2-e4: 1|Nodes: many|\
-            Nodes searched: 99999999999999999999";
-        for wrong in wrong.split('|') {
-            assert!(Form::usual().read(wrong).is_err(), "{wrong}");
+        for (wrong, reason) in [
+            ("e2e4", "there is no count"),
+            ("e2e4:", "there is no count"),
+            ("e2e4: many", "the count is not a number"),
+            ("e2e9: 1", "this is not a move"),
+            ("x2x4: 1", "this is not a move"),
+            ("e2e4k: 1", "this is not a move"),
+            ("e2-e4: 1", "this is not a move"),
+            ("Nodes: many", "the count is not a number"),
+            ("Nodes searched: 20.000", "the count is not a number"),
+            (
+                "Nodes searched: 99999999999999999999",
+                "the count does not fit into 64 bits",
+            ),
+        ] {
+            let error = Form::usual().read(wrong).unwrap_err().to_string();
+            let wanted = "\"e2e4: 20\", or a total like \"Nodes searched: 400\"";
+            let expected = format!("the program wrote \"{wrong}\": {reason}; expected {wanted}");
+            assert_eq!(error, expected);
         }
         let other = "e: 1|id name x1|O-O: 1|zzzz: 20|Time: x|e\u{301}2: 1";
         for other in other.split('|') {

@@ -118,65 +118,59 @@ mod tests {
     use super::*;
 
     fn moves(text: &str) -> Vec<(CanonicalMove, u64)> {
-        let words: Vec<&str> = text.split(' ').collect();
+        let words: Vec<&str> = text.split_ascii_whitespace().collect();
         let pairs = words.chunks_exact(2);
         pairs
             .map(|pair| (pair[0].parse().unwrap(), pair[1].parse().unwrap()))
             .collect()
     }
 
-    fn difference(
-        expected: &str,
-        found: &str,
-        total: u64,
-        gives_moves: bool,
-    ) -> Result<Option<Difference>, EngineError> {
-        let answer = Answer {
-            total,
-            ..Answer::with_sum(moves(found))
+    fn write(found: Option<Difference>) -> String {
+        let Some(found) = found else {
+            return "equal".to_owned();
         };
-        Difference::find(&moves(expected), &answer, gives_moves)
+        let (missing, extra) = (&found.missing, &found.extra);
+        assert_eq!(found.is_of_moves(), missing.len() + extra.len() > 0);
+        let counts = found.miscounted.iter();
+        let counts = counts.map(|it| format!("{} {} {}", it.mv, it.expected, it.found));
+        let counts: Vec<String> = counts.collect();
+        let (totals, alone) = (found.totals, found.has_total_only);
+        format!("{missing:?} {extra:?} {counts:?} {totals:?} {alone}")
     }
 
     #[test]
-    fn moves_are_compared_in_any_order() {
-        let same = difference("a2a3 1 b2b3 2", "b2b3 2 a2a3 1", 3, true);
-        assert_eq!(same, Ok(None));
-        assert_eq!(difference("", "", 0, true), Ok(None));
-        let found = "d2d3 1 b2b3 3 a2a3 1 a2a3 1";
-        let found = difference("a2a3 1 b2b3 2 c2c3 4", found, 6, true);
-        let found = found.unwrap().unwrap();
-        assert!(found.is_of_moves());
-        let shown = format!("{:?} {:?}", found.missing, found.extra);
-        assert_eq!(shown, "[c2c3] [a2a3, d2d3]");
-        let counts = |miscount: &Miscount| (miscount.expected, miscount.found);
-        let counts: Vec<_> = found.miscounted.iter().map(counts).collect();
-        assert_eq!(counts, [(2, 3)]);
-    }
-
-    #[test]
-    fn a_total_must_be_the_sum() {
-        let only_total = difference("a2a3 1 b2b3 2", "b2b3 2 a2a3 1", 4, true);
-        let only_total = only_total.unwrap().unwrap();
-        assert_eq!(only_total.totals, Some((3, 4)));
-        assert!(!only_total.is_of_moves());
-        for (found, total, wrong) in [
-            ("a2a3 1", 3, "add up to 1, but the program's total is 3;"),
-            ("", 1, "gave the total 1 and no moves,"),
+    fn moves_counts_and_totals_are_compared() {
+        let (two, three) = ("a2a3 1 b2b3 2", "a2a3 1 b2b3 2 c2c3 4");
+        let sum = "the counts of the moves that were understood add up to 1, but the program's total is 3; ";
+        let alone = "the program gave the total 1 and no moves, but has given moves before; ";
+        for (expected, found, total, gives_moves, result) in [
+            // In any order.
+            (two, "b2b3 2 a2a3 1", 3, true, "equal"),
+            ("", "", 0, true, "equal"),
+            (
+                three,
+                "d2d3 1 b2b3 3 a2a3 1 a2a3 1",
+                6,
+                true,
+                "[c2c3] [a2a3, d2d3] [\"b2b3 2 3\"] None false",
+            ),
+            // A total must be the sum.
+            (two, "b2b3 2 a2a3 1", 4, true, "[] [] [] Some((3, 4)) false"),
+            (two, "a2a3 1", 3, true, sum),
+            (two, "", 1, true, alone),
+            // A total alone is compared with the sum.
+            (two, "", 3, false, "equal"),
+            (two, "", 0, false, "[] [] [] Some((3, 0)) true"),
+            (two, "", 2, false, "[] [] [] Some((3, 2)) true"),
+            (two, "", 4, false, "[] [] [] Some((3, 4)) true"),
         ] {
-            let error = difference("a2a3 1 b2b3 2", found, total, true).unwrap_err();
-            assert!(error.to_string().contains(wrong), "{error}");
-        }
-    }
-
-    #[test]
-    fn a_total_alone_is_compared_with_the_sum() {
-        let find = |total| difference("a2a3 1 b2b3 2", "", total, false).unwrap();
-        assert_eq!(find(3), None);
-        for total in [0, 2, 4] {
-            let found = find(total).unwrap();
-            assert_eq!(found.totals, Some((3, total)));
-            assert!(found.has_total_only && !found.is_of_moves());
+            let answer = Answer {
+                total,
+                ..Answer::with_sum(moves(found))
+            };
+            let compared = Difference::find(&moves(expected), &answer, gives_moves);
+            let text = compared.map_or_else(|error| error.to_string(), write);
+            assert!(text.starts_with(result), "{found} {total}: {text}");
         }
     }
 }

@@ -210,24 +210,19 @@ mod tests {
             least_hash: Some(1),
             speaks_uci: true,
         };
-        assert_eq!(announced(text), expected);
+        let announced = announced(text);
+        assert_eq!(announced, expected);
+        assert!(announced.has_threads(1_024) && !announced.has_threads(1_025));
     }
 
     #[test]
     fn malformed_announcements_are_ignored() {
         let nothing = announced("20 moves\nuciok?\noption name Hash");
         assert_eq!(nothing, Announced::default());
+        assert!(nothing.has_threads(1) && !nothing.has_threads(2));
         let careless = "option name hash type spin\noption name THREADS type spin max many";
         let careless = announced(careless);
         assert_eq!(careless.least_hash, Some(1));
         assert_eq!(careless.most_threads, Some(u64::MAX));
-    }
-
-    #[test]
-    fn threads_are_used_as_far_as_they_are_announced() {
-        let mut announced = Announced::default();
-        assert!(announced.has_threads(1) && !announced.has_threads(2));
-        announced.most_threads = Some(4);
-        assert!(announced.has_threads(4) && !announced.has_threads(5));
     }
 }

@@ -3,7 +3,7 @@
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use boardbench_checks::engine::{Divider, EngineError, Finding, Root, Rule, check};
+use boardbench_checks::engine::{Divider, EngineError, Finding, Repeated, Root, Rule, check};
 use boardbench_conformance::reference::Reference;
 use boardbench_core::CastlingForm;
 use boardbench_notation::parse_fen;
@@ -193,6 +193,8 @@ fn a_finding_can_be_asked_again() {
         assert_eq!(question.variation.moves.len(), moves, "{finding}");
         assert_eq!(question.depth, depth, "{finding}");
         assert_eq!(question.variation.end(contender()), Some(finding.setup));
+        assert_eq!(finding.repeated, Repeated::Alone, "{finding}");
+        assert!(!finding.to_string().contains("depends on"), "{finding}");
         let deadline = Instant::now() + Duration::from_secs(30);
         let ask = |fault| start(fault, "uci").divide(question, deadline).unwrap();
         let (wrong, right) = (ask(mistake), ask("none"));

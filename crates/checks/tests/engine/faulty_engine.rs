@@ -19,9 +19,10 @@ use std::io::{self, BufRead, Write};
 use std::process::{self, ExitCode};
 
 use boardbench_bitboard::Bitboards;
+use boardbench_core::CastlingForm::{KingTakesRook, KingTwoSquares};
 use boardbench_core::{
-    CanonicalMove, CastlingMove, CastlingRights, DynBoard, Facade, IllegalMove, Leniency, Setup,
-    Square,
+    CanonicalMove, CastlingForm, CastlingMove, CastlingRights, DynBoard, Facade, IllegalMove,
+    Leniency, Setup, Square,
 };
 use boardbench_flags16::FromLow;
 use boardbench_notation::parse_fen_with;
@@ -134,38 +135,39 @@ impl Engine {
     }
 }
 
-/// The castling moves of a position: as the king's move of two squares, and as king takes rook.
-fn castlings(setup: &Setup) -> impl Iterator<Item = [CanonicalMove; 2]> {
-    let king = setup.king(setup.side_to_move());
-    let own = CastlingMove::ALL.into_iter();
-    let own = own.filter(move |it| it.color == setup.side_to_move() && it.king_from == king);
-    own.map(|it| [it.king_to, it.rook_from].map(|to| CanonicalMove::new(it.king_from, to)))
-}
-
-/// The move, with castling in the other form.
-fn in_other_form(mv: CanonicalMove, setup: &Setup, takes_rook: bool) -> CanonicalMove {
-    let (from, to) = (usize::from(!takes_rook), usize::from(takes_rook));
-    let other = castlings(setup).find(|forms| forms[from] == mv);
-    other.map_or(mv, |forms| forms[to])
+/// The move, with castling in the second form if it is in the first.
+fn rewritten(mv: CanonicalMove, setup: &Setup, forms: [CastlingForm; 2]) -> CanonicalMove {
+    let side = setup.side_to_move();
+    let [from, to] = forms.map(|form| move |it: CastlingMove| form.castling(it.king_from, it.side));
+    let mut castlings = CastlingMove::ALL.into_iter();
+    let is_own = |it: &CastlingMove| it.color == side && it.king_from == setup.king(side);
+    let castling = castlings.find(|it| is_own(it) && from(*it) == mv);
+    castling.map_or(mv, to)
 }
 
 /// The engine after `FEN` or `FEN moves MOVES`.
-fn set_up(faults: &[String], fen: &str, moves: &str, takes_rook: bool) -> Option<Engine> {
+fn set_up(faults: &[String], fen: &str, moves: &str, form: CastlingForm) -> Option<Engine> {
     let setup = parse_fen_with(fen, Leniency::PromotedPieces).ok()?;
     let mut engine = Engine::new(faults, &setup);
     for text in moves.split_ascii_whitespace() {
-        let mut mv = text.parse().ok()?;
-        if takes_rook {
-            mv = in_other_form(mv, &engine.board.setup(), false);
-        }
-        engine.play(mv).ok()?;
+        let mv = text.parse().ok()?;
+        let usual = rewritten(mv, &engine.board.setup(), [form, KingTwoSquares]);
+        engine.play(usual).ok()?;
     }
     Some(engine)
 }
 
+fn form(takes_rook: bool) -> CastlingForm {
+    if takes_rook {
+        KingTakesRook
+    } else {
+        KingTwoSquares
+    }
+}
+
 fn speak_uci(faults: &[String], manner: &str) -> io::Result<()> {
     let introduction = manners::introduction(manner);
-    let takes_rook = manner == "rook-taker";
+    let form = form(manner == "rook-taker");
     let mut engine = Engine::new(faults, &Setup::initial());
     let mut answered = 0;
     for line in io::stdin().lock().lines() {
@@ -181,16 +183,14 @@ fn speak_uci(faults: &[String], manner: &str) -> io::Result<()> {
         if let Some(position) = line.strip_prefix("position fen ") {
             let (fen, moves) = position.split_once(" moves ").unwrap_or((position, ""));
             let moves = if manner == "deaf" { "" } else { moves };
-            engine = set_up(faults, fen, moves, takes_rook).ok_or(io::ErrorKind::InvalidInput)?;
+            engine = set_up(faults, fen, moves, form).ok_or(io::ErrorKind::InvalidInput)?;
         }
         let depth = line.strip_prefix(manners::command(manner)).map(str::trim);
         if let Some(depth) = depth.and_then(|depth| depth.parse().ok()) {
             let (mut moves, total) = engine.divide(depth);
-            if takes_rook {
-                let setup = engine.board.setup();
-                for (mv, _) in &mut moves {
-                    *mv = in_other_form(*mv, &setup, true);
-                }
+            let setup = engine.board.setup();
+            for (mv, _) in &mut moves {
+                *mv = rewritten(*mv, &setup, [KingTwoSquares, form]);
             }
             manners::answer(manner, &moves, total, answered)?;
             answered += 1;
@@ -204,7 +204,7 @@ fn answer_once(faults: &[String], arguments: &[String]) -> Option<()> {
         return None;
     };
     let played = moves.first().map_or("", String::as_str);
-    let (moves, total) = set_up(faults, fen, played, false)?.divide(depth.parse().ok()?);
+    let (moves, total) = set_up(faults, fen, played, KingTwoSquares)?.divide(depth.parse().ok()?);
     let mut out = io::stdout().lock();
     for (mv, count) in moves {
         writeln!(out, "{mv} {count}").ok()?;
@@ -212,17 +212,11 @@ fn answer_once(faults: &[String], arguments: &[String]) -> Option<()> {
     writeln!(out, "\n{total}").ok()
 }
 
-fn answer_lines(faults: &[String], trouble: &str, takes_rook: bool) -> Option<()> {
+fn answer_lines(faults: &[String], trouble: &str, form: CastlingForm) -> Option<()> {
     let moves = |setup: &Setup| {
         let moves = Engine::new(faults, setup).moves().into_iter();
-        let written = |mv| {
-            if takes_rook {
-                in_other_form(mv, setup, true)
-            } else {
-                mv
-            }
-        };
-        moves.map(|(mv, _)| written(mv)).collect()
+        let moves = moves.map(|(mv, _)| rewritten(mv, setup, [KingTwoSquares, form]));
+        moves.collect()
     };
     lines::answer_all(trouble, &moves).ok()
 }
@@ -246,8 +240,8 @@ fn run(arguments: &[String]) -> Option<()> {
         [fault, manner, question @ ..] if manner == "script" => {
             answer_once(&find(fault)?, question)
         }
-        [fault, manner, trouble, form @ ..] if manner == "batch" => {
-            answer_lines(&find(fault)?, trouble, !form.is_empty())
+        [fault, manner, trouble, rook @ ..] if manner == "batch" => {
+            answer_lines(&find(fault)?, trouble, form(!rook.is_empty()))
         }
         [fault, manner] => speak_uci(&find(fault)?, manner).ok(),
         _ => None,

@@ -6,7 +6,7 @@ use std::time::Instant;
 use boardbench_checks::engine::{Answer, Divider, EngineError, Question, Repeated};
 use boardbench_notation::write_fen;
 
-use crate::engines::{contender, found, right_answer, start};
+use crate::engines::{contender, found, right_answer};
 
 /// Counts rightly, but looks counts below a move up by the position alone, whatever the depth: an older count may be of
 /// another.
@@ -60,11 +60,4 @@ fn a_table_without_the_depth_is_shown_with_the_question_before() {
     again.answer(&earlier[0]);
     let alone = Hashed::default().answer(&finding.question);
     assert_ne!(again.answer(&finding.question), alone);
-}
-
-#[test]
-fn a_mistake_that_a_new_process_makes_depends_on_nothing() {
-    let (finding, _) = found(&mut start("castling-rook-taken", "uci"), &[]);
-    assert_eq!(finding.repeated, Repeated::Alone, "{finding}");
-    assert!(!finding.to_string().contains("depends on"), "{finding}");
 }

@@ -43,20 +43,13 @@ pub(crate) fn answer(manner: &str, moves: Moves<'_>, total: u64, before: u64) ->
     // Beyond what these do, "polite", "dead-anew", "deaf" and "rook-taker" behave otherwise.
     match manner {
         "uci" | "polite" | "dead-anew" | "deaf" | "rook-taker" => usual(out, moves, total)?,
-        "silent-late" | "dead-late" if before < LATE => usual(out, moves, total)?,
+        "silent-late" | "dead-late" | "no-moves-late" if before < LATE => {
+            usual(out, moves, total)?;
+        }
         "silent" | "silent-late" => {}
         "dead" | "dead-late" => die(),
-        "nodes" => {
-            list(out, moves, " - ")?;
-            writeln!(out, "Time: 3 ms\nNodes: {total}\nnps: 1000000")?;
-        }
-        "total" => {
-            list(out, moves, " ")?;
-            writeln!(out, "TOTAL : {total} nodes in 3 ms")?;
-        }
-        "grouped" => with_total(out, moves, &grouped(total, ','))?,
         "own" => {
-            list(out, moves, ": ")?;
+            list(out, moves)?;
             writeln!(out, "{total} leaves")?;
         }
         "totals" => writeln!(out, "{total}")?,
@@ -76,12 +69,7 @@ pub(crate) fn answer(manner: &str, moves: Moves<'_>, total: u64, before: u64) ->
             write!(out, "la la la ")?;
         },
         "wrong-move" => writeln!(out, "e2e9: 1")?,
-        "wrong-count" => writeln!(out, "e2e4: many")?,
-        "overflow" => with_total(out, moves, &format!("{total}{:020}", 0))?,
-        "ambiguous" => with_total(out, moves, &grouped(total * 1_000, '.'))?,
-        "no-moves-late" if before < LATE => with_total(out, moves, &total.to_string())?,
-        "no-moves-late" => with_total(out, &[], &total.to_string())?,
-        "searching" => writeln!(out, "info string ready\ninfo depth 1 score cp 13 pv e2e4")?,
+        "no-moves-late" => usual(out, &[], total)?,
         "half" => usual(out, &moves[moves.len() / 2..], total)?,
         _ => return Err(io::ErrorKind::InvalidInput.into()),
     }
@@ -89,31 +77,15 @@ pub(crate) fn answer(manner: &str, moves: Moves<'_>, total: u64, before: u64) ->
 }
 
 fn usual(out: &mut dyn Write, moves: Moves<'_>, total: u64) -> io::Result<()> {
-    with_total(out, moves, &total.to_string())
-}
-
-fn with_total(out: &mut dyn Write, moves: Moves<'_>, total: &str) -> io::Result<()> {
-    list(out, moves, ": ")?;
+    list(out, moves)?;
     writeln!(out, "\nNodes searched: {total}\n")
 }
 
-fn list(out: &mut dyn Write, moves: Moves<'_>, between: &str) -> io::Result<()> {
+fn list(out: &mut dyn Write, moves: Moves<'_>) -> io::Result<()> {
     for (mv, count) in moves {
-        writeln!(out, "{mv}{between}{count}")?;
+        writeln!(out, "{mv}: {count}")?;
     }
     Ok(())
-}
-
-fn grouped(number: u64, separator: char) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(separator);
-        }
-        text.push(digit);
-    }
-    text
 }
 
 fn die() -> ! {

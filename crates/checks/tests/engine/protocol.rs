@@ -2,25 +2,23 @@
 
 use std::time::{Duration, Instant};
 
-use boardbench_checks::engine::{
-    Agreement, Divider, EngineError, Form, Question, Script, UciEngine, Variation,
-};
-use boardbench_core::Setup;
+use boardbench_checks::engine::{Agreement, Divider, EngineError, Form, Script, UciEngine};
 
-use crate::engines::{checked, contender, script, start, start_with_total};
+use crate::engines::{checked, script, start, start_with_total};
 
 #[test]
 fn a_correct_engine_is_equal_in_every_manner() {
     let engine = |manner| Box::new(start("none", manner)) as Box<dyn Divider>;
-    let manners = ["uci", "nodes", "total", "grouped", "bytes"];
-    let mut dividers: Vec<(Box<dyn Divider>, u64)> =
-        manners.map(|manner| (engine(manner), 1)).into();
-    let own = start_with_total("none", "own", "{count} leaves");
-    dividers.push((Box::new(own), 1));
-    // These need more time for as many questions.
-    dividers.push((engine("slow"), 2));
-    dividers.push((Box::new(script("none")), 2));
-    for (mut divider, seconds) in dividers {
+    let own: Box<dyn Divider> = Box::new(start_with_total("none", "own", "{count} leaves"));
+    let script: Box<dyn Divider> = Box::new(script("none"));
+    for (mut divider, seconds) in [
+        (engine("uci"), 1),
+        (engine("bytes"), 1),
+        (own, 1),
+        // These need more time for as many questions.
+        (engine("slow"), 2),
+        (script, 2),
+    ] {
         let begin = Instant::now();
         let (verdict, extent) = checked(&mut *divider, &[], seconds).unwrap();
         let took = begin.elapsed();
@@ -52,19 +50,9 @@ fn engines_that_answer_wrongly_are_errors() {
         ("endless", "answer does not end: "),
         ("long", "the line is too long"),
         ("wrong-move", "\"e2e9: 1\": this is not a move"),
-        ("wrong-count", "\"e2e4: many\": the count is not a number"),
-        ("overflow", "the count does not fit into 64 bits"),
-        (
-            "ambiguous",
-            "\"Nodes searched: 20.000\": the count is not a number",
-        ),
         (
             "no-moves-late",
             "and no moves, but has given moves before; expected a line like \"e2e4: 20\"",
-        ),
-        (
-            "searching",
-            "\"info depth 1 score cp 13 pv e2e4\": it searches: no go perft",
         ),
         ("half", "add up to 10, but the program's total is 20"),
     ] {
@@ -125,25 +113,4 @@ fn scripts_that_fail_are_errors() {
     let mut talking = Script::new("echo Nodes searched:").unwrap();
     let error = checked(&mut talking, &[], 2).unwrap_err().to_string();
     assert!(error.contains("; expected \"e2e4: 20\", or "), "{error}");
-}
-
-/// A correct engine answers the same to moves and to the FEN that they lead to.
-#[test]
-fn moves_and_fens_give_equal_answers() {
-    let variation = Variation::at(Setup::initial())
-        .and("e2e4".parse().unwrap())
-        .and("e7e5".parse().unwrap());
-    let end = Variation::at(variation.end(contender()).unwrap());
-    let deadline = Instant::now() + Duration::from_secs(10);
-    let programs: [Box<dyn Divider>; 2] =
-        [Box::new(start("none", "uci")), Box::new(script("none"))];
-    let mut answers = Vec::new();
-    for mut program in programs {
-        for variation in [&variation, &end] {
-            let question = Question::moves(variation.clone());
-            answers.push(program.divide(&question, deadline).unwrap());
-        }
-    }
-    assert_eq!(answers[0].total, 29);
-    assert!(answers.iter().all(|answer| answer == &answers[0]));
 }

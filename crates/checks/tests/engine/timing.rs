@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use boardbench_checks::engine::timing::{Refusal, Timed, Timing, engine_rows, engine_table};
 use boardbench_conformance::vectors::WELL_KNOWN;
-use boardbench_data::{Block, Build, Placebo, Record, Role, Visit, read, write};
+use boardbench_data::{Block, Build, Placebo, Record, Role, Row, Visit, read, write};
 use boardbench_registry::{Pair, native};
 
 use crate::engines::{command, contender, program};
@@ -77,10 +77,44 @@ fn ours_and(engines: &[&str]) -> Vec<(String, String)> {
     ours.into_iter().chain(engines).collect()
 }
 
+/// In each position a shuffled order of all and its mirror image come first.
+fn assert_mirrored(timed: &Timed, rows: &[Row]) {
+    let names: HashSet<_> = rows
+        .iter()
+        .map(|row| (&row.contender, row.placebo))
+        .collect();
+    let blocks = blocks(timed);
+    assert!(blocks.len() >= 3);
+    for block in blocks {
+        let positions = block.visits.chunk_by(|one, next| {
+            let position = |visit: &Visit| visit.question.clone().map(|question| question.position);
+            position(one) == position(next)
+        });
+        let positions: Vec<_> = positions.collect();
+        assert_eq!(positions.len(), WELL_KNOWN.len());
+        for visits in positions {
+            let members: Vec<_> = visits[..2 * rows.len()]
+                .iter()
+                .map(|visit| (&visit.contender, visit.placebo))
+                .collect();
+            assert!(members.iter().eq(members.iter().rev()), "{members:?}");
+            assert_eq!(members.into_iter().collect::<HashSet<_>>(), names);
+        }
+    }
+}
+
 #[test]
 fn right_engines_are_timed_in_blocks_and_the_data_are_complete() {
-    let timed = timed(&["none uci", "none uci"], 1, 2);
-    let expected = ours_and(&["faulty_engine", "faulty_engine (2)"]);
+    let engines = ["none uci", "none uci", "none polite"].map(command);
+    let other = native("x88-scan").unwrap();
+    let timed = run(&engines, "none polite", &[other], 1, 2, false).unwrap();
+    let mut expected = ours_and(&["faulty_engine", "faulty_engine (2)", "Polite 1.0"]);
+    let others = [
+        ("in this process", "counted in bulk"),
+        ("every leaf made", "made"),
+    ];
+    let others = others.map(|(way, about)| (format!("{}, {way}", other.name()), about.to_owned()));
+    expected.splice(3..3, others);
     assert_eq!(players(&timed, "1 thread"), expected);
     let rows = engine_rows(&timed.records);
     assert!(rows[0].role == Role::Control);
@@ -108,49 +142,10 @@ fn right_engines_are_timed_in_blocks_and_the_data_are_complete() {
         assert_eq!(visit.operations, count);
         assert!(visit.wall_ns > 0 && question.overhead_ns > 0);
     }
-    // In each position a shuffled order and its mirror image come first.
-    for block in blocks(&timed) {
-        let positions = block.visits.chunk_by(|one, next| {
-            let position = |visit: &Visit| visit.question.clone().map(|question| question.position);
-            position(one) == position(next)
-        });
-        let positions: Vec<_> = positions.collect();
-        assert_eq!(positions.len(), WELL_KNOWN.len());
-        for visits in positions {
-            let members: Vec<_> = visits[..2 * rows.len()]
-                .iter()
-                .map(|visit| (&visit.contender, visit.placebo))
-                .collect();
-            assert!(members.iter().eq(members.iter().rev()), "{members:?}");
-        }
-    }
+    assert_mirrored(&timed, &rows);
     let mut text = Vec::new();
     write(&timed.records, &mut text).unwrap();
     assert_eq!(read(text.as_slice()).unwrap(), timed.records);
-}
-
-/// Two engines and two boards of ours take turns in one block.
-#[test]
-fn more_boards_take_turns_with_the_engines() {
-    let engines = [command("none uci"), command("none polite")];
-    let other = native("x88-scan").unwrap();
-    let timed = run(&engines, "none polite", &[other], 1, 2, false).unwrap();
-    let rows = engine_rows(&timed.records);
-    let names: HashSet<&str> = rows.iter().map(|row| &*row.contender).collect();
-    for part in [
-        &format!("{}, in this process", other.name()),
-        &format!("{}, every leaf made", other.name()),
-        "faulty_engine",
-        "Polite 1.0",
-    ] {
-        assert!(names.contains(&part), "{part}: {names:?}");
-    }
-    let blocks = blocks(&timed);
-    assert!(blocks.len() >= 3);
-    for block in blocks {
-        let in_block: HashSet<&str> = block.visits.iter().map(|visit| &*visit.contender).collect();
-        assert_eq!(in_block, names);
-    }
 }
 
 #[test]
