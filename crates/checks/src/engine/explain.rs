@@ -118,76 +118,73 @@ fn ask(session: &mut Session<'_>, question: &Question) -> Option<Difference> {
 
 /// Reduces a finding as far as the time allows. The difference keeps looking like the same rule.
 pub(super) fn reduce(session: &mut Session<'_>, finding: &mut Finding) {
-    let mut reducer = Reducer { session, finding };
-    while reducer.drop_fields() | reducer.drop_pieces() {}
+    while drop_fields(session, finding) | drop_pieces(session, finding) {}
 }
 
-struct Reducer<'r, 's> {
-    session: &'r mut Session<'s>,
-    /// `is_smallest` until the time is over or the engine fails.
-    finding: &'r mut Finding,
-}
-
-impl Reducer<'_, '_> {
-    /// Removes clocks, the en-passant square and castling rights; returns whether one of them went.
-    fn drop_fields(&mut self) -> bool {
-        let mut has_dropped = self.try_without(|builder| builder.halfmove_clock = 0)
-            | self.try_without(|builder| builder.fullmove_number = 1)
-            | self.try_without(|builder| builder.en_passant = None);
-        for castling in CastlingMove::ALL {
-            let right = CastlingRights::single(castling.color, castling.side);
-            has_dropped |= self.try_without(|builder| {
-                builder.castling_rights = builder.castling_rights & !right;
-            });
-        }
-        has_dropped
-    }
-
-    /// Removes pieces other than kings, first many at once; returns whether one of them went.
-    fn drop_pieces(&mut self) -> bool {
-        let pieces = self.finding.question.variation.start.pieces();
-        let others = pieces.filter(|(_, piece)| piece.role() != Role::King);
-        let squares: Vec<Square> = others.map(|(square, _)| square).collect();
-        let left = shrink(squares.clone(), |left| {
-            self.try_without(|builder| {
-                for square in squares.iter().filter(|square| !left.contains(square)) {
-                    builder.pieces[square.index()] = None;
-                }
-            })
+/// Removes clocks, the en-passant square and castling rights; returns whether one of them went.
+fn drop_fields(session: &mut Session<'_>, finding: &mut Finding) -> bool {
+    let mut try_without = |drop: &dyn Fn(&mut SetupBuilder)| try_without(session, finding, drop);
+    let mut has_dropped = try_without(&|builder| builder.halfmove_clock = 0)
+        | try_without(&|builder| builder.fullmove_number = 1)
+        | try_without(&|builder| builder.en_passant = None);
+    for castling in CastlingMove::ALL {
+        let right = CastlingRights::single(castling.color, castling.side);
+        has_dropped |= try_without(&|builder| {
+            builder.castling_rights = builder.castling_rights & !right;
         });
-        left.len() < squares.len()
     }
+    has_dropped
+}
 
-    /// Removes something from the start if the engine is still wrong in the same way; returns whether it went. A position
-    /// whose castling rights or en-passant square need what was removed is invalid; those have been tried before.
-    fn try_without(&mut self, drop: impl FnOnce(&mut SetupBuilder)) -> bool {
-        let contender = self.session.contender;
-        let mut builder = self.finding.question.variation.start.to_builder();
-        drop(&mut builder);
-        let Ok(start) = builder.build() else {
-            return false;
-        };
-        let mut question = self.finding.question.clone();
-        question.variation.start = start;
-        let Some(setup) = question.variation.end(contender) else {
-            return false;
-        };
-        if !self.finding.is_smallest || question == self.finding.question {
-            return false;
+/// Removes pieces other than kings, first many at once; returns whether one of them went.
+fn drop_pieces(session: &mut Session<'_>, finding: &mut Finding) -> bool {
+    let pieces = finding.question.variation.start.pieces();
+    let others = pieces.filter(|(_, piece)| piece.role() != Role::King);
+    let squares: Vec<Square> = others.map(|(square, _)| square).collect();
+    let left = shrink(squares.clone(), |left| {
+        try_without(session, finding, &|builder| {
+            for square in squares.iter().filter(|square| !left.contains(square)) {
+                builder.pieces[square.index()] = None;
+            }
+        })
+    });
+    left.len() < squares.len()
+}
+
+/// Removes something from the start if the engine is still wrong in the same way; returns whether it went. A position
+/// whose castling rights or en-passant square need what was removed is invalid; those have been tried before.
+/// `is_smallest` holds until the time is over or the engine fails.
+fn try_without(
+    session: &mut Session<'_>,
+    finding: &mut Finding,
+    drop: &dyn Fn(&mut SetupBuilder),
+) -> bool {
+    let contender = session.contender;
+    let mut builder = finding.question.variation.start.to_builder();
+    drop(&mut builder);
+    let Ok(start) = builder.build() else {
+        return false;
+    };
+    let mut question = finding.question.clone();
+    question.variation.start = start;
+    let Some(setup) = question.variation.end(contender) else {
+        return false;
+    };
+    if !finding.is_smallest || question == finding.question {
+        return false;
+    }
+    match session.compare(&question) {
+        Ok(Compared::Different(difference))
+            if rules(contender, &setup, &difference).contains(&finding.rule) =>
+        {
+            finding.show(contender, question, difference);
+            true
         }
-        match self.session.compare(&question) {
-            Ok(Compared::Different(difference))
-                if rules(contender, &setup, &difference).contains(&self.finding.rule) =>
-            {
-                self.finding.show(contender, question, difference);
-                true
-            }
-            Ok(Compared::Different(_) | Compared::Same(_)) => false,
-            // The engine may fail here; the difference that it has shown remains.
-            Ok(Compared::OutOfTime) | Err(_) => {
-                self.finding.is_smallest = false;
-                false
-            }
+        Ok(Compared::Different(_) | Compared::Same(_)) => false,
+        // The engine may fail here; the difference that it has shown remains.
+        Ok(Compared::OutOfTime) | Err(_) => {
+            finding.is_smallest = false;
+            false
         }
     }
 }
