@@ -93,56 +93,6 @@ impl Finding {
         self.question.variation.start.pieces().count()
     }
 
-    /// A shell command that shows the right answer.
-    pub fn expected(&self) -> String {
-        let fen = write_fen(&self.setup);
-        match self.question.depth {
-            1 => format!("boardbench moves --fen '{fen}'"),
-            depth => format!("boardbench perft --divide --depth {depth} --fen '{fen}'"),
-        }
-    }
-}
-
-impl fmt::Display for Finding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.repeated == Repeated::AfterLines {
-            writeln!(
-                f,
-                "asked about this position alone, the program is right: its answer depends on earlier lines"
-            )?;
-        }
-        write!(f, "different: {}", self.rule)?;
-        for (index, likely) in self.likely.iter().enumerate() {
-            let before = if index == 0 { ", perhaps" } else { " or" };
-            write!(f, "{before} {likely}")?;
-        }
-        writeln!(f, "\n{}", self.fen())?;
-        if !self.difference.is_refusal {
-            self.write_difference(f)?;
-        }
-        if !self.is_smallest {
-            writeln!(f, "there was no time to reduce the position fully")?;
-        }
-        writeln!(f, "found from: {}: {}", quote(&self.name), self.path.fen())?;
-        write_moves(f, "found after", &self.path.moves)?;
-        writeln!(f, "right is: {}", self.expected())?;
-        match &self.repeated {
-            Repeated::Alone | Repeated::AfterLines => {}
-            Repeated::After(earlier) => writeln!(
-                f,
-                "it depends on earlier questions ({} of them): a hash table, or state that is not reset",
-                earlier.len()
-            )?,
-            Repeated::Never => writeln!(
-                f,
-                "a new process answers this rightly, as far as there was time to ask: it depends on earlier questions, or on chance"
-            )?,
-        }
-        write!(f, "replay: {}", self.replay)
-    }
-}
-
-impl Finding {
     /// Writes what differs, a line for each fact.
     fn write_difference(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let difference = &self.difference;
@@ -169,6 +119,52 @@ impl Finding {
             writeln!(f, "total: expected {expected}, got {found}")?;
         }
         Ok(())
+    }
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.repeated == Repeated::AfterLines {
+            writeln!(
+                f,
+                "asked about this position alone, the program is right: its answer depends on earlier lines"
+            )?;
+        }
+        write!(f, "different: {}", self.rule)?;
+        for (index, likely) in self.likely.iter().enumerate() {
+            let before = if index == 0 { ", perhaps" } else { " or" };
+            write!(f, "{before} {likely}")?;
+        }
+        writeln!(f, "\n{}", self.fen())?;
+        if !self.difference.is_refusal {
+            self.write_difference(f)?;
+        }
+        if !self.is_smallest {
+            writeln!(f, "there was no time to reduce the position fully")?;
+        }
+        writeln!(f, "found from: {}: {}", quote(&self.name), self.path.fen())?;
+        write_moves(f, "found after", &self.path.moves)?;
+        let fen = write_fen(&self.setup);
+        match self.question.depth {
+            1 => writeln!(f, "right is: boardbench moves --fen '{fen}'")?,
+            depth => writeln!(
+                f,
+                "right is: boardbench perft --divide --depth {depth} --fen '{fen}'"
+            )?,
+        }
+        match &self.repeated {
+            Repeated::Alone | Repeated::AfterLines => {}
+            Repeated::After(earlier) => writeln!(
+                f,
+                "it depends on earlier questions ({} of them): a hash table, or state that is not reset",
+                earlier.len()
+            )?,
+            Repeated::Never => writeln!(
+                f,
+                "a new process answers this rightly, as far as there was time to ask: it depends on earlier questions, or on chance"
+            )?,
+        }
+        write!(f, "replay: {}", self.replay)
     }
 }
 

@@ -61,6 +61,16 @@ pub(super) enum Start {
     Here(&'static Pair, Leaves),
 }
 
+impl Start {
+    /// The command, if there is one.
+    pub(super) fn command(&self) -> Option<&str> {
+        match self {
+            Self::Process(command) => Some(command),
+            Self::Here(..) => None,
+        }
+    }
+}
+
 /// A player that has been started, and its speed so far.
 pub(super) struct Player {
     kind: Kind,

@@ -165,7 +165,7 @@ impl Run<'_> {
             if !engine.announced.has_threads(threads.get()) {
                 let remark = format!("{name} has no option for {threads} threads: one only");
                 self.remarks.push(remark);
-            } else if let Start::Process(command) = &engine.start {
+            } else if let Some(command) = engine.start.command() {
                 let engine = self.engine(command, threads);
                 together.extend(engine.map(|engine| Contestant { name, ..engine }));
             }
@@ -277,9 +277,9 @@ impl Run<'_> {
                 Err(_) if is_interrupted() => break,
                 Err((index, refusal)) if index < ours => return Err(refusal),
                 Err((index, refusal)) => {
-                    if let Start::Process(command) = group.contestants.remove(index).start {
-                        self.refuse(&command, refusal);
-                    }
+                    let removed = group.contestants.remove(index);
+                    let command = removed.start.command().unwrap_or_default();
+                    self.refuse(command, refusal);
                 }
             }
         }
@@ -317,8 +317,9 @@ impl Run<'_> {
     }
 
     fn is_refused(&self, engine: &Contestant) -> bool {
-        let is_of = |refused: &Refused| matches!(&engine.start, Start::Process(command) if *command == refused.command);
-        self.refused.iter().any(is_of)
+        let command = engine.start.command();
+        let mut refused = self.refused.iter();
+        refused.any(|refused| command == Some(&*refused.command))
     }
 
     fn refuse(&mut self, command: &str, refusal: Refusal) {
@@ -394,10 +395,7 @@ fn verified(contestant: &Contestant, group: String) -> Verified {
         group,
         contender: contestant.name.clone(),
         about: contestant.last_ply.to_owned(),
-        command: match &contestant.start {
-            Start::Process(command) => Some(command.clone()),
-            Start::Here(..) => None,
-        },
+        command: contestant.start.command().map(str::to_owned),
         digest: format!("{:016x}", digest.get()),
         operations,
         ..Verified::default()
