@@ -16,25 +16,17 @@ pub(crate) enum Fault {
     Panics,
 }
 
-impl Fault {
-    pub(crate) const ALL: [Self; 5] = [
-        Self::NoEnPassant,
-        Self::NoUnderpromotionByCapture,
-        Self::CountsOneMore,
-        Self::UnmakeForgets,
-        Self::Panics,
-    ];
-
-    /// The begin of the property that differs when a cross-check finds the fault.
-    pub(crate) const fn question(self) -> &'static str {
-        match self {
-            Self::NoEnPassant | Self::NoUnderpromotionByCapture => "the legal moves",
-            Self::CountsOneMore => "the number of legal moves",
-            Self::UnmakeForgets => "the board after making and taking back ",
-            Self::Panics => "running without a panic",
-        }
-    }
-}
+/// All faults, with the beginning of the property that differs when a cross-check finds it.
+pub(crate) const FAULTS: [(Fault, &str); 5] = [
+    (Fault::NoEnPassant, "the legal moves"),
+    (Fault::NoUnderpromotionByCapture, "the legal moves"),
+    (Fault::CountsOneMore, "the number of legal moves"),
+    (
+        Fault::UnmakeForgets,
+        "the board after making and taking back ",
+    ),
+    (Fault::Panics, "running without a panic"),
+];
 
 thread_local! {
     /// The fault of all faulty boards on this thread.
