@@ -107,7 +107,7 @@ impl Division {
 }
 
 /// Does something with each contender, whose name comes before the output if there are several, with an empty line
-/// between two. A closed pipe ends it as [`ControlFlow::Break`] does.
+/// between two, and flushes the output. A closed pipe ends it as [`ControlFlow::Break`] does.
 fn in_blocks(
     contenders: &[&'static Pair],
     streams: &mut Streams<'_>,
@@ -119,7 +119,9 @@ fn in_blocks(
                 let separator = if index == 0 { "" } else { "\n" };
                 writeln!(streams.output, "{separator}{}", contender.name())?;
             }
-            if each(contender, streams.output)?.is_break() {
+            let flow = each(contender, streams.output)?;
+            streams.output.flush()?;
+            if flow.is_break() {
                 break;
             }
         }

@@ -1,10 +1,11 @@
-//! Reading and naming files. The errors are for `map_err`.
+//! Reading, writing and naming files. The errors are for `map_err`.
 
 use std::fmt::Display;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use boardbench_data::files::write;
 use boardbench_notation::quote;
 
 use crate::outcome::Failure;
@@ -25,6 +26,11 @@ pub(crate) fn cannot_write(path: &Path) -> impl Fn(io::Error) -> Failure {
 /// The error of a file that can be read, but whose content is wrong.
 pub(crate) fn wrong_content<E: Display>(path: &Path) -> impl Fn(E) -> Failure {
     move |error| Failure::Input(format!("{}: {error}", quote_path(path)))
+}
+
+/// Writes a file, whole or not at all.
+pub(crate) fn write_file(path: &Path, content: impl AsRef<[u8]>) -> Result<(), Failure> {
+    write(path, content.as_ref()).map_err(cannot_write(path))
 }
 
 /// The text of a UTF-8 file.

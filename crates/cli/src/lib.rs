@@ -6,12 +6,10 @@
 
 #![forbid(unsafe_code)]
 
-mod build;
 mod commands;
 mod cpu;
 mod files;
 mod interrupt;
-mod lines;
 mod notation;
 mod outcome;
 mod progress;
@@ -22,10 +20,14 @@ use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
 use boardbench_cases::Contender;
+use boardbench_data::Build;
 use clap::Parser;
 
 use commands::{Command, measuring};
 use streams::Streams;
+
+/// How this program was built: its build script writes it.
+static BUILD: Build = include!(concat!(env!("OUT_DIR"), "/build.rs"));
 
 /// Verify and measure chess board representations and move encodings.
 #[derive(Debug, Parser)]

@@ -5,6 +5,7 @@ use boardbench_notation::san::{self, Strictness};
 use boardbench_notation::uci::{self, UciMoveError};
 use boardbench_notation::{EnPassantMode, FenError, parse_fen_with, write_fen_with};
 use clap::{Args, ValueEnum};
+use serde::Serialize;
 
 use crate::outcome::Failure;
 use crate::selection::{named, one_of};
@@ -119,6 +120,24 @@ impl NotationOptions {
         write_fen_with(setup, self.ep)
     }
 
+    /// The legal moves that are wanted. SAN depends on the other moves to a square, so all of these must be.
+    pub(crate) fn written_moves(
+        self,
+        setup: &Setup,
+        board: &dyn DynBoard,
+        is_wanted: &mut dyn FnMut(CanonicalMove) -> bool,
+    ) -> Vec<WrittenMove> {
+        let successors = board.successors(is_wanted);
+        let effects = successors.iter().map(|after| (after.mv, after.effect));
+        let sans = san::write_moves(setup, effects.collect());
+        let written = successors.iter().zip(sans).map(|(after, san)| WrittenMove {
+            uci: self.uci.write(setup, after.mv),
+            san: san.to_string(),
+            fen: self.fen(&after.setup),
+        });
+        written.collect()
+    }
+
     /// The legal move that a text names, or a message that says why it names none.
     pub(crate) fn find(
         self,
@@ -134,6 +153,14 @@ impl NotationOptions {
             san::find_legal_dyn(board, text, strictness).map_err(|error| error.to_string())
         }
     }
+}
+
+/// A legal move, with the position after it.
+#[derive(Debug, Serialize)]
+pub(crate) struct WrittenMove {
+    pub(crate) uci: String,
+    pub(crate) san: String,
+    pub(crate) fen: String,
 }
 
 /// The notation of a move.

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::sync::OnceLock;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
@@ -15,7 +15,6 @@ const STYLE: &str = "{msg} [{wide_bar}] {percent}%, {elapsed} elapsed, about {et
 /// long, and disappears when dropped.
 pub(crate) struct Progress {
     bar: ProgressBar,
-    started: Instant,
     shown: OnceLock<()>,
 }
 
@@ -29,7 +28,6 @@ impl Progress {
         bar.set_message(message);
         Self {
             bar,
-            started: Instant::now(),
             shown: OnceLock::new(),
         }
     }
@@ -50,7 +48,7 @@ impl Progress {
     /// Shows the time since the bar was made as a part of the time in all.
     pub(crate) fn set_time(&self, total: Duration) {
         let milliseconds = |time: Duration| time.as_millis() as usize;
-        self.set(milliseconds(self.started.elapsed()), milliseconds(total));
+        self.set(milliseconds(self.bar.elapsed()), milliseconds(total));
     }
 
     /// Names the current task.
@@ -67,7 +65,7 @@ impl Progress {
     }
 
     fn show_if_slow(&self) {
-        if self.started.elapsed() >= DELAY {
+        if self.bar.elapsed() >= DELAY {
             self.shown.get_or_init(|| {
                 self.bar.set_draw_target(ProgressDrawTarget::stderr());
                 self.bar.enable_steady_tick(DELAY);

@@ -2,12 +2,12 @@
 
 use std::path::PathBuf;
 
-use boardbench_data::{audit, files, placebo_table};
+use boardbench_data::{audit, placebo_table};
 use clap::Args;
 
 use super::raw_data::read_records;
-use crate::files::cannot_write;
-use crate::outcome::{CommandResult, ExitStatus};
+use crate::files::write_file;
+use crate::outcome::CommandResult;
 use crate::streams::Streams;
 
 /// Check the method of runs: placebos, preceding members, layouts, modes
@@ -32,10 +32,8 @@ impl Audit {
         let runs = self.runs.iter().map(|run| read_records(run));
         let runs = runs.collect::<Result<Vec<_>, _>>()?;
         if let Some(path) = &self.placebos {
-            let table = placebo_table(&runs);
-            files::write(path, table.as_bytes()).map_err(cannot_write(path))?;
+            write_file(path, placebo_table(&runs))?;
         }
-        streams.write(audit(&runs))?;
-        Ok(ExitStatus::Passed)
+        streams.write(audit(&runs))
     }
 }

@@ -14,7 +14,7 @@ use serde::Deserialize;
 
 use super::measuring::measure;
 use super::raw_data::read_records;
-use crate::build::BUILD;
+use crate::BUILD;
 use crate::files::{read_value, wrong_content};
 use crate::outcome::{CommandResult, ExitStatus, Failure};
 use crate::streams::Streams;
@@ -62,12 +62,10 @@ impl Campaign {
         let time = Duration::from_secs_f64(self.hours * 3_600.0);
         let plan = campaign.plan(&catalog, time, self.seed);
         if self.list {
-            streams.write(listed(&plan.groups, &campaign))?;
-            return Ok(ExitStatus::Passed);
+            return streams.write(listed(&plan.groups, &campaign));
         }
         if plan.groups.is_empty() {
-            streams.print("every group is finished")?;
-            return Ok(ExitStatus::Passed);
+            return streams.print("every group is finished");
         }
         let (count, hours) = (plan.groups.len(), self.hours);
         let announcement = |order: &str| {
@@ -78,8 +76,7 @@ impl Campaign {
         let Some(measured) = measure(&plan, &self.out, announcement, false, streams)? else {
             return Ok(ExitStatus::Failed);
         };
-        streams.write(reached(&precision(&measured.records)))?;
-        Ok(ExitStatus::Passed)
+        streams.write(reached(&precision(&measured.records)))
     }
 }
 

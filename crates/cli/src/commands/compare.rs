@@ -16,7 +16,7 @@ use boardbench_harness::{Length, Plan, Request, obstacle};
 use boardbench_notation::quote;
 use boardbench_registry::{COMMON_MOVES, DEFAULT_BOARD, HAS_ALL_PAIRS, Pair, boards, catalog};
 use clap::{Args, value_parser};
-use engine::TimedEngines;
+use engine::{has_numbers, time_engines, verdict, write_engines};
 
 use super::measuring::measure;
 use crate::files::read_text;
@@ -130,20 +130,29 @@ impl Compare {
             // There is still time to stop, and nothing depends on it.
             let _ = writeln!(io::stderr(), "{}", warning(busy));
         }
-        let engines = self.time_engines(streams)?;
-        if let Some(engines) = engines.as_ref().filter(|engines| !engines.has_numbers()) {
-            return engines.verdict();
+        let engines = match &*self.engines {
+            [] => None,
+            engines => {
+                // Boards that are named take turns with the engines; all of them would take too long.
+                let mut boards = self.contenders.named_boards();
+                boards.retain(|contender| contender.board.name != DEFAULT_BOARD);
+                let time = self.length().total() / 2;
+                Some(time_engines(engines, &boards, time, streams)?)
+            }
+        };
+        if let Some(timed) = engines.as_ref().filter(|timed| !has_numbers(timed)) {
+            return verdict(timed);
         }
         let announcement = |order: &str| announcement(&plan, order);
         let measured = measure(&plan, &self.out, announcement, self.details, streams)?;
         let Some(measured) = measured else {
             return Ok(ExitStatus::Failed);
         };
-        let Some(engines) = engines else {
+        let Some(timed) = engines else {
             return Ok(ExitStatus::Passed);
         };
-        engines.add_to(&measured.folder, streams)?;
-        engines.verdict()
+        write_engines(&timed, &measured.folder, streams)?;
+        verdict(&timed)
     }
 
     /// The error when no group matches: it names the groups that could be compared.
@@ -179,18 +188,6 @@ impl Compare {
         Failure::Input(format!(
             "nothing to compare: no group name contains one of {texts}; {why}{uncounted}{unbuilt}"
         ))
-    }
-
-    /// Times the engines, if there are any, and prints their table. Boards that are named take turns with them; all of them
-    /// would take too long.
-    fn time_engines(&self, streams: &mut Streams<'_>) -> Result<Option<TimedEngines>, Failure> {
-        if self.engines.is_empty() {
-            return Ok(None);
-        }
-        let mut boards = self.contenders.named_boards();
-        boards.retain(|contender| contender.board.name != DEFAULT_BOARD);
-        let time = self.length().total() / 2;
-        TimedEngines::time(&self.engines, &boards, time, streams).map(Some)
     }
 
     /// The request for a plan. Engines take half of the time, and leave only perft for our boards.

@@ -1,14 +1,13 @@
 //! `convert`: moves from one notation into the others.
 
 use boardbench_core::{DynBoard, Setup};
-use boardbench_notation::san::{self, Strictness};
+use boardbench_notation::san::Strictness;
 use clap::Args;
 
-use crate::lines::{Line, answer_lines};
-use crate::notation::{FenOptions, Form, NotationOptions};
-use crate::outcome::{CommandResult, ExitStatus};
+use crate::notation::{FenOptions, Form, NotationOptions, WrittenMove};
+use crate::outcome::CommandResult;
 use crate::selection::One;
-use crate::streams::Streams;
+use crate::streams::{Line, Streams};
 
 /// Convert moves between UCI notation and SAN, line by line
 ///
@@ -39,11 +38,10 @@ impl Convert {
     pub(crate) fn run(self, streams: &mut Streams<'_>) -> CommandResult {
         let contender = self.contender.contender()?;
         let mut board = (contender.open)(&Setup::initial());
-        answer_lines(streams, |line| {
+        streams.answer_lines(|line| {
             let converted = self.convert(&mut *board, &line);
             Ok(converted.unwrap_or_else(|message| format!("error: {message}")))
-        })?;
-        Ok(ExitStatus::Passed)
+        })
     }
 
     fn convert(&self, board: &mut dyn DynBoard, line: &Line) -> Result<String, String> {
@@ -63,13 +61,10 @@ impl Convert {
             Strictness::Lenient
         };
         let mv = self.notation.find(board, text, self.from, strictness)?;
-        // SAN depends on the other moves to the same square.
-        let rivals = board.successors(&mut |other| other.to == mv.to);
-        let effects = rivals.iter().map(|after| (after.mv, after.effect));
-        let sans = san::write_moves(&setup, effects.collect());
-        let mut found = rivals.iter().zip(sans).filter(|(after, _)| after.mv == mv);
-        let (after, san) = found.next().ok_or("the move is not legal")?;
         let uci = self.notation.uci.write(&setup, mv);
-        Ok(format!("{uci}\t{san}\t{}", self.notation.fen(&after.setup)))
+        let rivals = (self.notation).written_moves(&setup, board, &mut |it| it.to == mv.to);
+        let found = rivals.into_iter().find(|rival| rival.uci == uci);
+        let WrittenMove { uci, san, fen } = found.ok_or("the move is not legal")?;
+        Ok(format!("{uci}\t{san}\t{fen}"))
     }
 }

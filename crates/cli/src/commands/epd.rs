@@ -89,15 +89,8 @@ impl Epd {
 }
 
 fn summary(tally: &Tally, contenders: usize) -> String {
-    let Tally {
-        positions,
-        checked,
-        nodes,
-        skipped,
-        differences,
-    } = tally;
     format!(
-        "{positions} positions, {contenders} contenders, {checked} counts checked, {nodes} nodes, \
-         {skipped} depths skipped, {differences} differences"
+        "{} positions, {contenders} contenders, {} counts checked, {} nodes, {} depths skipped, {} differences",
+        tally.positions, tally.checked, tally.nodes, tally.skipped, tally.differences
     )
 }

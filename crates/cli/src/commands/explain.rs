@@ -13,7 +13,7 @@ use clap::Args;
 use comfy_table::{TableStyle, presets};
 
 use crate::notation::{Form, NotationOptions, Start};
-use crate::outcome::{CommandResult, ExitStatus, Failure};
+use crate::outcome::{CommandResult, Failure};
 use crate::selection::{NATIVE, One};
 use crate::streams::Streams;
 
@@ -56,74 +56,69 @@ impl Explain {
             board: self.board.clone(),
             moves: self.moves.as_deref().unwrap_or(NATIVE).to_owned(),
         };
-        let wanted = one.contender()?;
+        let pair = one.contender()?;
         let setup = self.start.setup()?;
-        if self.sets {
-            let (fen, sets) = (self.notation.fen(&setup), sets::pawn_moves(&setup));
-            writeln!(streams.output, "steps of pawns  in {fen}\n\n{sets}")?;
-            return Ok(ExitStatus::Passed);
-        }
-        match self.code {
-            Some(code) => self.explain_code(code, wanted, &setup, streams)?,
-            None => self.explain_move(wanted, &setup, streams)?,
-        }
-        Ok(ExitStatus::Passed)
+        let style = if streams.is_terminal {
+            presets::UTF8_FULL
+        } else {
+            presets::NOTHING
+        };
+        let text = match self.code {
+            _ if self.sets => self.pawn_moves(&setup),
+            Some(code) => self.code(code, pair, &setup, style)?,
+            None => self.legal_move(pair, &setup, style)?,
+        };
+        streams.print(text)
+    }
+
+    /// The steps of the mover's pawns, as sets.
+    fn pawn_moves(&self, setup: &Setup) -> String {
+        let (fen, sets) = (self.notation.fen(setup), sets::pawn_moves(setup));
+        format!("steps of pawns  in {fen}\n\n{sets}")
     }
 
     /// A legal move in every encoding.
-    fn explain_move(
-        &self,
-        native: &Pair,
-        setup: &Setup,
-        streams: &mut Streams<'_>,
-    ) -> Result<(), Failure> {
+    fn legal_move(&self, pair: &Pair, setup: &Setup, style: TableStyle) -> Result<String, Failure> {
         let text = self.text.as_deref().unwrap_or_default();
-        let board = (native.open)(setup);
+        let board = (pair.open)(setup);
         let found = (self.notation).find(&*board, text, Form::Auto, Strictness::Lenient);
         let mv = found.map_err(Failure::Input)?;
         let san = san::write_dyn(&*board, mv)?;
         let uci = self.notation.uci.write(setup, mv);
-        let fen = self.notation.fen(setup);
-        writeln!(streams.output, "{uci}  {san}  in {fen}")?;
-        let style = style(streams);
-        for contender in on_same_board(native) {
+        let mut parts = vec![format!("{uci}  {san}  in {}", self.notation.fen(setup))];
+        parts.extend(on_same_board(pair).map(|contender| {
             let mut codes = (contender.open)(setup).legal_codes().into_iter();
             let (code, _) = codes.find(|&(_, legal)| legal == mv).expect("boards agree");
-            writeln!(streams.output, "\n{}", drawn(contender, code, style))?;
-        }
-        writeln!(streams.output, "\n{}", two_bytes(&*board, mv, style))?;
-        Ok(())
+            drawn(contender, code, style)
+        }));
+        parts.push(two_bytes(&*board, mv, style));
+        Ok(parts.join("\n\n"))
     }
 
     /// The meaning of some bits, in one encoding or in each that is wide enough.
-    fn explain_code(
+    fn code(
         &self,
         code: u32,
         wanted: &Pair,
         setup: &Setup,
-        streams: &mut Streams<'_>,
-    ) -> Result<(), Failure> {
-        let has_bits = |contender: &&Pair| {
-            code.checked_shr(contender.moves.bits) == Some(0) || contender.moves.bits == u32::BITS
-        };
-        if self.moves.is_some() && !has_bits(&wanted) {
+        style: TableStyle,
+    ) -> Result<String, Failure> {
+        let has_bits = |contender: &Pair| u64::from(code) >> contender.moves.bits == 0;
+        if self.moves.is_some() && !has_bits(wanted) {
             return Err(Failure::Input(format!(
                 "{code:#x} has more bits than the {} of {}",
                 wanted.moves.bits, wanted.moves.name
             )));
         }
-        let all = on_same_board(wanted).filter(has_bits);
-        let is_wanted =
-            |contender: &&Pair| self.moves.is_none() || contender.moves.name == wanted.moves.name;
-        let fen = self.notation.fen(setup);
-        writeln!(streams.output, "{code:#x}  in {fen}")?;
-        let style = style(streams);
-        for contender in all.filter(is_wanted) {
-            let drawing = drawn(contender, code, style);
-            let meaning = self.meaning(contender, code, setup);
-            writeln!(streams.output, "\n{drawing}\n{meaning}")?;
+        let mut parts = vec![format!("{code:#x}  in {}", self.notation.fen(setup))];
+        for contender in on_same_board(wanted).filter(|contender| has_bits(contender)) {
+            if self.moves.is_none() || contender.moves.name == wanted.moves.name {
+                let drawing = drawn(contender, code, style);
+                let meaning = self.meaning(contender, code, setup);
+                parts.push(format!("{drawing}\n{meaning}"));
+            }
         }
-        Ok(())
+        Ok(parts.join("\n\n"))
     }
 
     /// The meaning of a code in a position, in a line.
@@ -141,10 +136,10 @@ impl Explain {
         let mut legal = board.legal_codes().into_iter();
         let uci = self.notation.uci.write(setup, mv);
         match legal.find(|&(own, _)| own == code) {
-            Some((_, mv)) => match san::write_dyn(&*board, mv) {
-                Ok(san) => format!("legal here: {uci}, {san}"),
-                Err(_) => format!("legal here: {uci}"),
-            },
+            Some((_, mv)) => {
+                let san = san::write_dyn(&*board, mv).expect("the move is legal");
+                format!("legal here: {uci}, {san}")
+            }
             None if board.legal_moves().contains(&mv) => {
                 format!("{uci}; legal here, but with other bits")
             }
@@ -163,14 +158,6 @@ fn raw_code(text: &str) -> Result<u32, String> {
 fn on_same_board(one: &Pair) -> impl Iterator<Item = &'static Pair> {
     let board = one.board.name;
     contenders().filter(move |other| other.board.name == board)
-}
-
-const fn style(streams: &Streams<'_>) -> TableStyle {
-    if streams.is_terminal {
-        presets::UTF8_FULL
-    } else {
-        presets::NOTHING
-    }
 }
 
 /// A row of a drawing: its name, and its cell for a field of a code.

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
-use crate::build::BUILD;
+use crate::BUILD;
 use crate::outcome::Failure;
 
 /// The package and the program that are linked anew.

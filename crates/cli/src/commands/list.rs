@@ -1,12 +1,12 @@
 //! `list`: every contender of every axis.
 
 use boardbench_data::text_table;
-use boardbench_registry::{AxisInfo, BoardInfo, MovesInfo, axes, boards, encodings, native};
+use boardbench_registry::{axes, boards, encodings, native};
 use clap::{Args, ValueEnum};
 use comfy_table::presets;
 use serde::Serialize;
 
-use crate::outcome::{CommandResult, ExitStatus};
+use crate::outcome::CommandResult;
 use crate::streams::Streams;
 
 /// List every board, every move encoding, and the ways to keep and order moves
@@ -55,22 +55,17 @@ struct Entry {
 
 impl List {
     pub(crate) fn run(self, streams: &mut Streams<'_>) -> CommandResult {
-        let entries: Vec<Entry> = boards()
-            .map(board_entry)
-            .chain(encodings().map(encoding_entry))
-            .chain(axes().map(axis_entry))
-            .collect();
+        let entries = entries();
         let text = match self.format {
             Format::Table => table(&entries),
             Format::Json => serde_json::to_string_pretty(&entries)?,
         };
-        streams.print(text)?;
-        Ok(ExitStatus::Passed)
+        streams.print(text)
     }
 }
 
-fn board_entry(board: &'static BoardInfo) -> Entry {
-    Entry {
+fn entries() -> Vec<Entry> {
+    let boards = boards().map(|board| Entry {
         axis: "board",
         name: board.name,
         bytes: board.bytes,
@@ -80,11 +75,8 @@ fn board_entry(board: &'static BoardInfo) -> Entry {
         source: board.source,
         about: board.about,
         ..Entry::default()
-    }
-}
-
-fn encoding_entry(encoding: &'static MovesInfo) -> Entry {
-    Entry {
+    });
+    let encodings = encodings().map(|encoding| Entry {
         axis: "moves",
         name: encoding.name,
         bytes: encoding.bytes,
@@ -93,18 +85,16 @@ fn encoding_entry(encoding: &'static MovesInfo) -> Entry {
         source: encoding.source,
         about: encoding.about,
         ..Entry::default()
-    }
-}
-
-fn axis_entry(info: &'static AxisInfo) -> Entry {
-    Entry {
+    });
+    let others = axes().map(|info| Entry {
         axis: info.axis,
         name: info.name,
         bytes: info.bytes,
         source: info.source,
         about: info.about,
         ..Entry::default()
-    }
+    });
+    boards.chain(encodings).chain(others).collect()
 }
 
 fn table(entries: &[Entry]) -> String {

@@ -13,7 +13,7 @@ use boardbench_report::{ledger_differences, render};
 
 use super::layouts::{Layouts, claim_program};
 use super::raw_data::{headline_report, read_all, runs_at, write_report};
-use crate::build::BUILD;
+use crate::BUILD;
 use crate::interrupt::stop_flag;
 use crate::outcome::{CommandResult, ExitStatus, Failure};
 use crate::progress::Progress;

@@ -1,15 +1,13 @@
 //! `moves`: the legal moves of positions.
 
 use boardbench_core::{DynBoard, Setup};
-use boardbench_notation::san;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use crate::lines::{Line, answer_lines};
-use crate::notation::{NotationOptions, Start};
-use crate::outcome::{CommandResult, ExitStatus, Failure};
+use crate::notation::{NotationOptions, Start, WrittenMove};
+use crate::outcome::{CommandResult, Failure};
 use crate::selection::One;
-use crate::streams::Streams;
+use crate::streams::{Line, Streams};
 
 /// List the legal moves of a position, or of many
 #[derive(Args, Debug)]
@@ -47,19 +45,11 @@ enum Format {
 )]
 struct Position {
     fen: String,
-    legal: Vec<Legal>,
+    legal: Vec<WrittenMove>,
     check: bool,
     checkmate: bool,
     stalemate: bool,
     insufficient_material: bool,
-}
-
-/// A legal move with the position after it.
-#[derive(Debug, Serialize)]
-struct Legal {
-    uci: String,
-    san: String,
-    fen: String,
 }
 
 /// The answer to a line that is not a position.
@@ -79,39 +69,27 @@ impl Moves {
         let setup = self.start.setup()?;
         let mut board = (contender.open)(&setup);
         if self.stdin {
-            answer_lines(streams, |line| match self.read(line) {
+            return streams.answer_lines(|line| match self.read(line) {
                 Ok(setup) => {
                     board.reset(&setup);
                     json(&self.describe(&setup, &*board))
                 }
                 Err(bad) => json(&bad),
-            })?;
-            return Ok(ExitStatus::Passed);
+            });
         }
         let position = self.describe(&setup, &*board);
-        let lines = match self.format.unwrap_or(Format::Uci) {
-            Format::Json => vec![json(&position)?],
-            Format::Uci => position.legal.into_iter().map(|legal| legal.uci).collect(),
-            Format::San => position.legal.into_iter().map(|legal| legal.san).collect(),
+        let is_san = self.format == Some(Format::San);
+        let line = |mv: WrittenMove| (if is_san { mv.san } else { mv.uci }) + "\n";
+        let text = match self.format {
+            Some(Format::Json) => json(&position)? + "\n",
+            _ => position.legal.into_iter().map(line).collect(),
         };
-        for line in lines {
-            writeln!(streams.output, "{line}")?;
-        }
-        Ok(ExitStatus::Passed)
+        streams.write(text)
     }
 
     /// Everything about a position, from one pass over its legal moves.
     fn describe(&self, setup: &Setup, board: &dyn DynBoard) -> Position {
-        let successors = board.successors(&mut |_| true);
-        let effects = successors.iter().map(|after| (after.mv, after.effect));
-        let sans = san::write_moves(setup, effects.collect());
-        let mut legal: Vec<Legal> = (successors.iter().zip(sans))
-            .map(|(after, san)| Legal {
-                uci: self.notation.uci.write(setup, after.mv),
-                san: san.to_string(),
-                fen: self.notation.fen(&after.setup),
-            })
-            .collect();
+        let mut legal = (self.notation).written_moves(setup, board, &mut |_| true);
         legal.sort_by(|one, other| one.uci.cmp(&other.uci));
         let (check, has_no_move) = (board.is_check(), legal.is_empty());
         Position {

@@ -1,6 +1,5 @@
 //! `perft`: counting sequences of legal moves.
 
-use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
@@ -41,29 +40,22 @@ pub(crate) struct Perft {
     contenders: Several,
 }
 
-/// The counts of one contender.
-#[derive(Debug, PartialEq, Eq)]
-struct Counts {
-    /// By move in UCI notation, sorted bytewise; empty without `--divide`.
-    divided: Vec<(String, u64)>,
-    nodes: u64,
-}
-
 impl Perft {
     pub(crate) fn run(self, streams: &mut Streams<'_>) -> CommandResult {
         let contenders = self.contenders.contenders()?;
         let setup = self.start.setup()?;
         let mut all = Vec::new();
         in_blocks(&contenders, streams, |contender, output| {
-            let counts = self.count(contender, &setup);
-            let written = counts.write(output);
+            let counts = self.counts(contender, &setup);
+            let written = output.write_all(counts.as_bytes());
             all.push(counts);
             written.map(ControlFlow::Continue)
         })?;
         Ok(ExitStatus::from_check(are_equal(&all)))
     }
 
-    fn count(&self, contender: &Pair, setup: &Setup) -> Counts {
+    /// The counts of a contender as they are printed: with `--divide` those of all moves, sorted bytewise, and their sum.
+    fn counts(&self, contender: &Pair, setup: &Setup) -> String {
         let perft = Count {
             depth: self.depth.into(),
             leaves: if self.no_bulk {
@@ -76,28 +68,16 @@ impl Perft {
         let progress = Progress::new(0, contender.name());
         let watch = |done, total| progress.set(done, total);
         if !self.divide || self.depth == 0 {
-            return Counts {
-                divided: Vec::new(),
-                nodes: perft.nodes(contender, setup, &watch),
-            };
+            let nodes = perft.nodes(contender, setup, &watch);
+            return format!("Nodes searched: {nodes}\n");
         }
-        let by_move = perft.divide(contender, setup, &watch).into_iter();
-        let mut divided: Vec<(String, u64)> = by_move
-            .map(|(mv, count)| (self.uci.write(setup, mv), count))
-            .collect();
-        divided.sort();
-        let nodes = divided.iter().map(|&(_, count)| count).sum();
-        Counts { divided, nodes }
-    }
-}
-
-impl Counts {
-    fn write(&self, output: &mut dyn Write) -> io::Result<()> {
-        for (mv, count) in &self.divided {
-            writeln!(output, "{mv}: {count}")?;
-        }
-        writeln!(output, "Nodes searched: {}", self.nodes)?;
-        output.flush()
+        let divided = perft.divide(contender, setup, &watch);
+        let nodes: u64 = divided.iter().map(|(_, count)| count).sum();
+        let lines = divided.into_iter();
+        let lines = lines.map(|(mv, count)| format!("{}: {count}\n", self.uci.write(setup, mv)));
+        let mut lines: Vec<String> = lines.collect();
+        lines.sort();
+        format!("{}Nodes searched: {nodes}\n", lines.concat())
     }
 }
 

@@ -3,11 +3,10 @@
 use std::path::PathBuf;
 
 use boardbench_checks::crosscheck::{MEN, Proof, Proven, merge};
-use boardbench_data::files;
 use clap::{Args, value_parser};
 
 use super::Division;
-use crate::files::{cannot_write, read_values};
+use crate::files::{read_values, write_file};
 use crate::interrupt::stop_flag;
 use crate::outcome::{CommandResult, ExitStatus, Failure};
 use crate::progress::Progress;
@@ -52,8 +51,7 @@ impl Prove {
             })?)?
         };
         if let Some(path) = &self.out {
-            let text = serde_json::to_string_pretty(&proven)?;
-            files::write(path, text.as_bytes()).map_err(cannot_write(path))?;
+            write_file(path, serde_json::to_string_pretty(&proven)?)?;
         }
         streams.print(format_args!("{proven}\n{:.1} s", proven.seconds))?;
         Ok(ExitStatus::from_check(

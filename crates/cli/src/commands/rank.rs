@@ -6,7 +6,7 @@ use boardbench_data::{Axis, LeftOut, Ranking, Row, View, WHOLE, has_whole, leave
 use clap::Args;
 
 use super::raw_data::read_records;
-use crate::outcome::{CommandResult, ExitStatus, Failure};
+use crate::outcome::{CommandResult, Failure};
 use crate::selection::one_of;
 use crate::streams::Streams;
 
@@ -52,19 +52,17 @@ impl Rank {
             )));
         };
         let over = if is_whole {
-            format!(
-                "over {}, which use all of a board (--all-operations: over all)",
-                WHOLE.join(" and ")
-            )
+            let whole = WHOLE.join(" and ");
+            format!("over {whole}, which use all of a board (--all-operations: over all)")
         } else {
             format!("over all {} operations measured", first.operations)
         };
         let (about, ranking) = (axis.about(), Ranking(&ranked));
-        streams.print(format_args!("{about}, {over}, {view}:\n{ranking}"))?;
-        if self.leave_out {
-            streams.write(without_each_class(&rows, axis))?;
-        }
-        Ok(ExitStatus::Passed)
+        let left_out = (self.leave_out).then(|| without_each_class(&rows, axis));
+        let left_out = left_out.unwrap_or_default();
+        streams.write(format_args!(
+            "{about}, {over}, {view}:\n{ranking}\n{left_out}"
+        ))
     }
 }
 
@@ -75,14 +73,11 @@ fn without_each_class(rows: &[Row], axis: Axis) -> String {
         return "no class was measured alone\n".to_owned();
     }
     let line = |left_out: &LeftOut| {
-        let swaps = left_out.swapped.iter();
-        let swaps: Vec<_> = swaps
-            .map(|(one, other)| format!("{other} before {one}"))
-            .collect();
-        let swaps = if swaps.is_empty() {
-            "no neighbours swap by more than chance".to_owned()
-        } else {
-            swaps.join(", ")
+        let swap = |(one, other): &(String, String)| format!("{other} before {one}");
+        let swaps: Vec<_> = left_out.swapped.iter().map(swap).collect();
+        let swaps = match &*swaps {
+            [] => "no neighbours swap by more than chance".to_owned(),
+            swaps => swaps.join(", "),
         };
         let (view, change) = (left_out.view, 100.0 * (left_out.largest_change - 1.0));
         format!("without {view}: means change by at most {change:.1} %; {swaps}\n")

@@ -10,7 +10,7 @@ use clap::Args;
 use super::raw_data::{
     folder_of, list_of_runs, newest_run, path_between, read_all, runs_at, write_report,
 };
-use crate::files::{cannot_read, cannot_write, quote_path, read_text, wrong_content};
+use crate::files::{cannot_read, cannot_write, quote_path, read_text, write_file, wrong_content};
 use crate::outcome::{CommandResult, ExitStatus, Failure};
 use crate::streams::Streams;
 
@@ -45,13 +45,11 @@ pub(crate) struct Report {
 }
 
 impl Report {
-    pub(crate) fn run(self, streams: &mut Streams<'_>) -> CommandResult {
-        let named = if self.from.is_empty() {
-            vec![newest_run()?]
-        } else {
-            self.from
-        };
-        let out = match (self.out, named.as_slice()) {
+    pub(crate) fn run(mut self, streams: &mut Streams<'_>) -> CommandResult {
+        if self.from.is_empty() {
+            self.from.push(newest_run()?);
+        }
+        let out = match (self.out, &*self.from) {
             (Some(out), _) => out,
             (None, [one]) => folder_of(one),
             (None, _) => {
@@ -60,7 +58,7 @@ impl Report {
                 ));
             }
         };
-        let runs = named.iter().map(|path| runs_at(path));
+        let runs = self.from.iter().map(|path| runs_at(path));
         let runs: Vec<Listed> = runs.collect::<Result<Vec<_>, _>>()?.concat();
         let records = read_all(&runs)?;
         let slices: Vec<&[Record]> = records.iter().map(Vec::as_slice).collect();
@@ -84,14 +82,14 @@ impl Report {
         }
         write_report(&report, &out)?;
         if let Some((path, text)) = readme {
-            files::write(path, text.as_bytes()).map_err(cannot_write(path))?;
+            write_file(path, text)?;
         }
         let out = out.display();
-        streams.print(format_args!("report: {out}/report.md"))?;
-        if !self.markdown {
-            streams.print(format_args!("page: {out}/report.html"))?;
+        let printed = streams.print(format_args!("report: {out}/report.md"));
+        if self.markdown {
+            return printed;
         }
-        Ok(ExitStatus::Passed)
+        streams.print(format_args!("page: {out}/report.html"))
     }
 }
 
@@ -115,16 +113,12 @@ fn check(
     {
         differing.get_or_insert(path.to_owned());
     }
-    let (message, path, status) = match &differing {
-        Some(path) => (
-            "differs from what the data give",
-            &**path,
-            ExitStatus::Failed,
-        ),
-        None => ("up to date", out, ExitStatus::Passed),
+    let Some(path) = differing else {
+        return streams.print(format_args!("up to date: {}", out.display()));
     };
-    streams.print(format_args!("{message}: {}", path.display()))?;
-    Ok(status)
+    let path = path.display();
+    streams.print(format_args!("differs from what the data give: {path}"))?;
+    Ok(ExitStatus::Failed)
 }
 
 /// The path of a folder below that of a file, relative to it, for a link.
@@ -132,8 +126,9 @@ fn relative_path(folder: &Path, file: &Path) -> Result<String, Failure> {
     let path = path_between(&folder_of(file), folder)?;
     if path.starts_with("..") {
         let (folder, file) = (quote_path(folder), quote_path(file));
-        let message = format!("{folder} is not below the folder of {file}");
-        return Err(Failure::Input(message));
+        return Err(Failure::Input(format!(
+            "{folder} is not below the folder of {file}"
+        )));
     }
     Ok(path)
 }

@@ -2,11 +2,11 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use boardbench_core::{DynBoard, Setup};
-use boardbench_kernels::search::{Iteration, MAX_DEPTH, SearchRequest, Searched};
+use boardbench_kernels::search::{Iteration, MAX_DEPTH, SearchFn, SearchRequest, Searched};
 use boardbench_registry::Pair;
 use clap::{Args, value_parser};
 
@@ -70,8 +70,7 @@ impl Search {
     }
 
     /// Searches, and writes each iteration when it is finished: `depth 2 nodes 250 score cp 0 pv e2e4 e7e5`. There is no time
-    /// in it, so the line is the same in every run. `None` if the search was interrupted. It stops if the output can't be
-    /// written.
+    /// in it, so the line is the same in every run. `None` if the search was interrupted.
     fn search(
         &self,
         contender: &Pair,
@@ -83,50 +82,58 @@ impl Search {
             null_move: self.null_move,
             ..SearchRequest::to_depth(self.depth)
         };
-        let stop = stop_flag();
-        let mut board = (contender.open)(setup);
-        let (mut iterations, mut written) = (Vec::new(), Ok(()));
-        let mut on_iteration = |iteration: &Iteration| {
-            let (depth, value, nodes) = (iteration.depth, iteration.value, iteration.nodes);
-            if written.is_ok() {
-                let pv = self.uci.write_pv(&mut *board, &iteration.line);
-                let line = writeln!(output, "depth {depth} nodes {nodes} score {value}{pv}");
-                written = line.and_then(|()| output.flush());
-            }
-            if written.is_err() {
-                stop.store(true, Ordering::Relaxed);
-            }
+        let (mut board, uci) = ((contender.open)(setup), self.uci);
+        let mut iterations = Vec::new();
+        let mut each = |iteration: &Iteration, pv: &str| {
             iterations.push(iteration.clone());
+            let (depth, value, nodes) = (iteration.depth, iteration.value, iteration.nodes);
+            writeln!(output, "depth {depth} nodes {nodes} score {value}{pv}")?;
+            output.flush()
         };
         let started = Instant::now();
-        let outcome = (contender.search.run)(&request, &[], setup, &mut on_iteration, stop);
+        let run = contender.search.run;
+        let outcome = search(run, &request, &[], &mut *board, uci, stop_flag(), &mut each)?;
         let elapsed = started.elapsed();
-        written?;
-        self.write_result(&outcome, &mut *board, output)?;
-        show_speed(contender, outcome.nodes, elapsed);
-        let name = contender.name();
-        Ok((!outcome.is_interrupted).then_some(Finding { name, iterations }))
-    }
-
-    /// The result of the last finished iteration, one line for each part of it.
-    fn write_result(
-        &self,
-        outcome: &Searched,
-        board: &mut dyn DynBoard,
-        output: &mut dyn Write,
-    ) -> io::Result<()> {
         let last = &outcome.last;
         if outcome.is_interrupted {
             let depth = last.depth;
             writeln!(output, "interrupted: this is the result of depth {depth}")?;
         }
         writeln!(output, "nodes {}\nscore {}", last.nodes, last.value)?;
-        match self.uci.write_pv(board, &last.line).trim_start() {
+        match uci.write_pv(&mut *board, &last.line).trim_start() {
             "" => writeln!(output, "no pv: {}", board.status())?,
             pv => writeln!(output, "{pv}")?,
         }
-        output.flush()
+        output.flush()?;
+        show_speed(contender, outcome.nodes, elapsed);
+        let name = contender.name();
+        Ok((!outcome.is_interrupted).then_some(Finding { name, iterations }))
     }
+}
+
+/// Searches the position of a board, and hands each finished iteration to `each`, with its line in UCI notation. It stops if
+/// that fails. `before` has the hashes of the positions before, oldest first.
+pub(super) fn search(
+    run: SearchFn,
+    request: &SearchRequest,
+    before: &[u64],
+    board: &mut dyn DynBoard,
+    uci: UciOptions,
+    stop: &AtomicBool,
+    each: &mut dyn FnMut(&Iteration, &str) -> io::Result<()>,
+) -> io::Result<Searched> {
+    let setup = board.setup();
+    let mut result = Ok(());
+    let mut on_iteration = |iteration: &Iteration| {
+        if result.is_ok() {
+            result = each(iteration, &uci.write_pv(board, &iteration.line));
+        }
+        if result.is_err() {
+            stop.store(true, Ordering::Relaxed);
+        }
+    };
+    let outcome = run(request, before, &setup, &mut on_iteration, stop);
+    result.map(|()| outcome)
 }
 
 /// Shows the speed on a terminal. Stdout has only what is the same in every run.
@@ -150,23 +157,18 @@ fn differences(findings: &[Finding]) -> Vec<String> {
 
 fn difference(first: &Finding, other: &Finding) -> Option<String> {
     let differing_parts = |(one, other): (&Iteration, &Iteration)| {
-        let parts = [
-            ("nodes", one.nodes != other.nodes),
-            ("score", one.value != other.value),
-            ("pv", one.line != other.line),
-        ];
-        let parts = parts.into_iter().filter(|&(_, differs)| differs);
-        let names: Vec<_> = parts.map(|(name, _)| name).collect();
-        (!names.is_empty()).then(|| format!("in {} at depth {}", names.join(", "), one.depth))
+        let mut parts = Vec::new();
+        parts.extend((one.nodes != other.nodes).then_some("nodes"));
+        parts.extend((one.value != other.value).then_some("score"));
+        parts.extend((one.line != other.line).then_some("pv"));
+        (!parts.is_empty()).then(|| format!("in {} at depth {}", parts.join(", "), one.depth))
     };
     let mut pairs = first.iterations.iter().zip(&other.iterations);
     let is_as_long = first.iterations.len() == other.iterations.len();
     let place = (pairs.find_map(differing_parts))
         .or_else(|| (!is_as_long).then(|| "in the number of iterations".to_owned()))?;
-    Some(format!(
-        "{} differs from {} {place}",
-        other.name, first.name
-    ))
+    let (name, first) = (&other.name, &first.name);
+    Some(format!("{name} differs from {first} {place}"))
 }
 
 #[cfg(test)]

@@ -16,11 +16,10 @@ use std::thread;
 
 use clap::Args;
 
-use crate::lines::{Line, next_line};
 use crate::notation::{FenOptions, UciOptions};
 use crate::outcome::{CommandResult, ExitStatus, Failure};
 use crate::selection::One;
-use crate::streams::Streams;
+use crate::streams::{Line, Streams, next_line};
 use search::Worker;
 use session::Session;
 

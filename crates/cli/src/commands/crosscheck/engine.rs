@@ -61,63 +61,53 @@ impl EngineOptions {
         let ours = default.unwrap_or(&contenders[0]);
         let time = Duration::from_secs(seconds.unwrap_or(SECONDS));
         let progress = Progress::new(0, "comparing");
+        let watch = |_: &Extent| progress.set_time(time);
         let (verdict, work) = if let Some(command) = &self.batch {
             let mut batch = Batch::new(command, self.castling, ours)?;
-            let watch = |_: &Extent| progress.set_time(time);
-            let (verdict, extent) =
-                engine::check_batch(&mut batch, &Root::special(seed), time, &watch)?;
+            let roots = Root::special(seed);
+            let (verdict, extent) = engine::check_batch(&mut batch, &roots, time, &watch)?;
             (verdict, describe_lines(&extent))
         } else if let Some(mut program) = self.start()? {
-            let watch = |_: &Extent| progress.set_time(time);
-            let (verdict, extent) = engine::check(
-                &mut *program,
-                self.castling,
-                ours,
-                &Root::plain(),
-                time,
-                &watch,
-            )?;
+            let (program, roots) = (&mut *program, Root::plain());
+            let (verdict, extent) =
+                engine::check(program, self.castling, ours, &roots, time, &watch)?;
             (verdict, describe(&extent))
         } else {
             return Ok(None);
         };
         drop(progress);
-        conclude(verdict, &work, streams).map(Some)
+        let (message, status) = match verdict {
+            Agreement::Equal => (format!("equal: {work}"), ExitStatus::Passed),
+            Agreement::Unfinished { asked, special } => (
+                format!(
+                    "no difference in {asked} of {special} special positions, not finished: {work}"
+                ),
+                ExitStatus::Unfinished,
+            ),
+            Agreement::Different(difference) => {
+                (format!("{difference}\n{work}"), ExitStatus::Failed)
+            }
+        };
+        streams.print(message)?;
+        Ok(Some(status))
     }
 
     /// Starts the engine or the script, if there is one.
     fn start(&self) -> Result<Option<Box<dyn Divider>>, Failure> {
-        let program: Box<dyn Divider> = if let Some(command) = &self.script {
-            Box::new(Script::new(command)?)
+        Ok(if let Some(command) = &self.script {
+            Some(Box::new(Script::new(command)?))
         } else if let Some(command) = &self.engine {
             let template = self.engine_total.as_deref();
             let form = template.map_or(Ok(Form::usual()), Form::with_total)?;
-            Box::new(UciEngine::start(command, &self.engine_command, form)?)
+            Some(Box::new(UciEngine::start(
+                command,
+                &self.engine_command,
+                form,
+            )?))
         } else {
-            return Ok(None);
-        };
-        Ok(Some(program))
+            None
+        })
     }
-}
-
-/// Prints a verdict and how much was compared.
-fn conclude(
-    comparison: Agreement,
-    work: &str,
-    streams: &mut Streams<'_>,
-) -> Result<ExitStatus, Failure> {
-    let (message, status) = match comparison {
-        Agreement::Equal => (format!("equal: {work}"), ExitStatus::Passed),
-        Agreement::Unfinished { asked, special } => (
-            format!(
-                "no difference in {asked} of {special} special positions, not finished: {work}"
-            ),
-            ExitStatus::Unfinished,
-        ),
-        Agreement::Different(difference) => (format!("{difference}\n{work}"), ExitStatus::Failed),
-    };
-    streams.print(message)?;
-    Ok(status)
 }
 
 /// How much was compared with a program that reads a FEN a line.
@@ -128,21 +118,17 @@ fn describe_lines(extent: &Extent) -> String {
 
 /// How much was compared with an engine or a script.
 fn describe(outcome: &Extent) -> String {
-    let Extent {
-        positions,
-        questions,
-        nodes,
-        deepest,
-        gives_moves,
-        time,
-    } = outcome;
-    let compared = if *gives_moves {
+    let totals = if outcome.gives_moves {
         ""
     } else {
         " (totals only: the program gives no moves)"
     };
     format!(
-        "{positions} positions, {questions} questions, {nodes} nodes, down to depth {deepest}, in {:.1} s{compared}",
-        time.as_secs_f64()
+        "{} positions, {} questions, {} nodes, down to depth {}, in {:.1} s{totals}",
+        outcome.positions,
+        outcome.questions,
+        outcome.nodes,
+        outcome.deepest,
+        outcome.time.as_secs_f64()
     )
 }

@@ -11,6 +11,7 @@ use boardbench_core::DynBoard;
 use boardbench_kernels::search::{Iteration, SearchFn, SearchRequest};
 
 use super::Output;
+use crate::commands::search::search;
 use crate::notation::UciOptions;
 
 /// The word after `bestmove` if there is no legal move.
@@ -35,27 +36,21 @@ impl RunningSearch {
     /// Searches, and writes an `info` for each iteration and one `bestmove`. It stops if the output
     /// can't be written.
     fn run(mut self, stop: &AtomicBool, output: &Output<'_>) -> io::Result<()> {
-        let setup = self.board.setup();
-        let mut written = Ok(());
-        let (run, started, uci) = (self.run, self.started, self.uci);
-        let board = &mut *self.board;
-        let mut on_iteration = |iteration: &Iteration| {
-            if written.is_ok() {
-                let pv = uci.write_pv(board, &iteration.line);
-                written = output.write(|output| write_info(iteration, &pv, started, output));
-            }
-            if written.is_err() {
-                stop.store(true, Ordering::Relaxed);
-            }
+        let started = self.started;
+        let mut each = |iteration: &Iteration, pv: &str| {
+            output.write(|output| write_info(iteration, pv, started, output))
         };
-        let outcome = run(&self.request, &self.before, &setup, &mut on_iteration, stop);
-        written?;
+        let (run, request, before, uci) = (self.run, &self.request, &self.before, self.uci);
+        let outcome = search(run, request, before, &mut *self.board, uci, stop, &mut each)?;
         while self.is_infinite && !stop.load(Ordering::Relaxed) {
             // The thread that sets the flag unparks this one.
             thread::park();
         }
         let best = outcome.last.best_move();
-        let best = best.map_or_else(|| NO_MOVE.to_owned(), |mv| uci.write(&setup, mv));
+        let best = best.map_or_else(
+            || NO_MOVE.to_owned(),
+            |mv| uci.write(&self.board.setup(), mv),
+        );
         output.write(|output| writeln!(output, "bestmove {best}"))
     }
 }
