@@ -5,6 +5,34 @@ use std::fmt;
 use boardbench_corpus::Class;
 use serde::{Deserialize, Serialize};
 
+/// Gives a type all its values, in the order of reports, and their names in raw data.
+macro_rules! named {
+    ($type:ident: $($value:ident $(($class:path))? $name:literal,)*) => {
+        impl $type {
+            /// All, in the order of reports.
+            pub const ALL: [Self; [$($name),*].len()] = [$(Self::$value $(($class))?),*];
+
+            /// The name in raw data.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$value $(($class))? => $name,)*
+                }
+            }
+
+            /// The one with this name.
+            pub fn from_name(name: &str) -> Option<Self> {
+                Self::ALL.into_iter().find(|own| own.name() == name)
+            }
+        }
+
+        impl fmt::Display for $type {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.pad(self.name())
+            }
+        }
+    };
+}
+
 /// Declares the axes, each with its name in raw data and its description.
 macro_rules! axes {
     ($($axis:ident $name:literal $about:literal;)*) => {
@@ -15,22 +43,9 @@ macro_rules! axes {
             $(#[doc = concat!("`", $name, "`: ", $about, ".")] $axis,)*
         }
 
+        named! { Axis: $($axis $name,)* }
+
         impl Axis {
-            /// All axes, in the order of reports.
-            pub const ALL: [Self; [$($name),*].len()] = [$(Self::$axis),*];
-
-            /// The name in raw data.
-            pub const fn name(self) -> &'static str {
-                match self {
-                    $(Self::$axis => $name,)*
-                }
-            }
-
-            /// The axis with this name.
-            pub fn from_name(name: &str) -> Option<Self> {
-                Self::ALL.into_iter().find(|axis| axis.name() == name)
-            }
-
             /// A description of its contenders, in one line.
             pub const fn about(self) -> &'static str {
                 match self {
@@ -69,12 +84,6 @@ axes! {
     Selection "selection" "the contenders that were asked for";
 }
 
-impl fmt::Display for Axis {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
 /// The positions that a group works on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum View {
@@ -96,53 +105,26 @@ pub enum View {
     Bars,
 }
 
+named! {
+    View:
+    Walk "walk",
+    Rotating "rotating",
+    Roots "roots",
+    Hot "hot",
+    Classic "classic",
+    Class(Class::Opening) "opening",
+    Class(Class::Middlegame) "middlegame",
+    Class(Class::Endgame) "endgame",
+    Class(Class::Check) "check",
+    Bars "bars",
+}
+
 impl View {
-    /// All views, in the order of reports.
-    pub const ALL: [Self; 10] = [
-        Self::Walk,
-        Self::Rotating,
-        Self::Roots,
-        Self::Hot,
-        Self::Classic,
-        Self::Class(Class::Opening),
-        Self::Class(Class::Middlegame),
-        Self::Class(Class::Endgame),
-        Self::Class(Class::Check),
-        Self::Bars,
-    ];
-
-    /// The name in raw data.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Walk => "walk",
-            Self::Rotating => "rotating",
-            Self::Roots => "roots",
-            Self::Hot => "hot",
-            Self::Classic => "classic",
-            Self::Class(Class::Opening) => "opening",
-            Self::Class(Class::Middlegame) => "middlegame",
-            Self::Class(Class::Endgame) => "endgame",
-            Self::Class(Class::Check) => "check",
-            Self::Bars => "bars",
-        }
-    }
-
     /// The views that operations are measured on first of all, each on one of them.
     pub const MAIN: [Self; 3] = [Self::Walk, Self::Rotating, Self::Roots];
 
     /// True for the name of a view that an operation is measured on first of all. Names of groups leave it out.
     pub fn is_main(name: &str) -> bool {
         Self::MAIN.map(Self::name).contains(&name)
-    }
-
-    /// The view with this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|view| view.name() == name)
-    }
-}
-
-impl fmt::Display for View {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }
