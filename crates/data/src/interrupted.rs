@@ -27,17 +27,16 @@ impl Interrupted {
     /// The newest interrupted run in the subfolders of `reports` whose header and records satisfy
     /// `can_resume`. `None` if there is none; files that can't be read are skipped.
     pub fn newest(reports: &Path, can_resume: impl Fn(&Header, &[Record]) -> bool) -> Option<Self> {
-        let mut folders: Vec<PathBuf> = fs::read_dir(reports)
-            .ok()?
-            .filter_map(|entry| Some(entry.ok()?.path()))
-            .collect();
-        folders.sort_unstable();
-        let read = |folder: &PathBuf| Self::read(&folder.join("data.jsonl"), &can_resume);
-        folders.iter().rev().find_map(read)
+        let entries = fs::read_dir(reports).ok()?;
+        let paths = entries.filter_map(|entry| Some(entry.ok()?.path().join("data.jsonl")));
+        let mut paths: Vec<PathBuf> = paths.collect();
+        paths.sort_unstable();
+        let mut newest_first = paths.into_iter().rev();
+        newest_first.find_map(|path| Self::read(path, &can_resume))
     }
 
-    fn read(path: &Path, can_resume: impl Fn(&Header, &[Record]) -> bool) -> Option<Self> {
-        let mut records = read(BufReader::new(File::open(path).ok()?)).ok()?;
+    fn read(path: PathBuf, can_resume: impl Fn(&Header, &[Record]) -> bool) -> Option<Self> {
+        let mut records = read(BufReader::new(File::open(&path).ok()?)).ok()?;
         let Record::End(End {
             complete: false,
             seconds,
@@ -48,7 +47,7 @@ impl Interrupted {
         let header = header(&records).filter(|header| can_resume(header, &records))?;
         let completed = blocks(&records).map(|block| block.process.saturating_add(1));
         Some(Self {
-            path: path.to_owned(),
+            path,
             processes: completed.max().unwrap_or(0),
             plan: header.plan.clone(),
             seconds,

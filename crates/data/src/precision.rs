@@ -41,20 +41,19 @@ impl Precision {
 /// How precisely each group that was timed in blocks is measured, in the order of the data.
 pub fn precision(records: &[Record]) -> Vec<Precision> {
     let rows = unjudged_rows(records);
-    let timed = groups(&rows).filter(|group| group.iter().any(|row| !row.logs.is_empty()));
-    timed.map(of_group).collect()
-}
-
-fn of_group(group: &[Row]) -> Precision {
-    let compared = group.iter().filter(|row| row.role == Role::Contender);
-    let half_widths = compared.filter_map(|row| Some(row.timing?.ratio.half_width()));
-    Precision {
-        group: group[0].group.group.clone(),
-        observations: group.iter().map(|row| row.logs.len()).max().unwrap_or(0),
-        half_width: half_widths.reduce(f64::max),
-        disturbed: share_disturbed(group),
-        goal: group[0].goal,
-    }
+    let of_group = |group: &[Row]| {
+        let compared = group.iter().filter(|row| row.role == Role::Contender);
+        let half_widths = compared.filter_map(|row| Some(row.timing?.ratio.half_width()));
+        let observations = group.iter().map(|row| row.logs.len()).max()?;
+        (observations > 0).then(|| Precision {
+            group: group[0].group.group.clone(),
+            observations,
+            half_width: half_widths.reduce(f64::max),
+            disturbed: share_disturbed(group),
+            goal: group[0].goal,
+        })
+    };
+    groups(&rows).filter_map(of_group).collect()
 }
 
 /// The mean over the rows of a group.

@@ -161,29 +161,18 @@ pub fn leave_out(rows: &[Row], axis: Axis) -> (Vec<Ranked>, Vec<LeftOut>) {
     let without = |&view: &View| {
         let others = classes.iter().copied().filter(|other| *other != view);
         let rest = rank(rows, axis, &others.collect::<Vec<_>>());
-        compare_rankings(&whole, &rest, view)
+        let find = |own: &Ranked| rest.iter().find(|other| other.contender == own.contender);
+        let change = |own: &Ranked| Some((find(own)?.ratio.mean / own.ratio.mean).ln().abs().exp());
+        let swap = |pair: &[Ranked]| {
+            let is_swapped = find(&pair[0])?.against(find(&pair[1])?).low > 1.0;
+            is_swapped.then(|| (pair[0].contender.clone(), pair[1].contender.clone()))
+        };
+        LeftOut {
+            view,
+            largest_change: whole.iter().filter_map(change).fold(1.0, f64::max),
+            swapped: whole.windows(2).filter_map(swap).collect(),
+        }
     };
     let all = classes.iter().map(without).collect();
     (whole, all)
-}
-
-fn compare_rankings(whole: &[Ranked], rest: &[Ranked], view: View) -> LeftOut {
-    let find = |name: &str| rest.iter().find(|ranked| ranked.contender == name);
-    let change = |ranked: &Ranked| {
-        let other = find(&ranked.contender)?;
-        Some((other.ratio.mean / ranked.ratio.mean).ln().abs().exp())
-    };
-    let mut swapped = Vec::new();
-    for pair in whole.windows(2) {
-        if let (Some(one), Some(other)) = (find(&pair[0].contender), find(&pair[1].contender))
-            && one.against(other).low > 1.0
-        {
-            swapped.push((pair[0].contender.clone(), pair[1].contender.clone()));
-        }
-    }
-    LeftOut {
-        view,
-        largest_change: whole.iter().filter_map(change).fold(1.0, f64::max),
-        swapped,
-    }
 }
