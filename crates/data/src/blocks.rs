@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::record::{Base, Block, Placebo, Visit};
+use super::statistics::average;
 
 /// A contender or a placebo of it.
 type Member<'b> = (&'b str, Option<Placebo>);
@@ -18,33 +19,36 @@ pub(super) struct Observations<'b> {
 }
 
 impl<'b> Observations<'b> {
-    pub(super) fn new(blocks: &[&'b Block]) -> Self {
+    pub(super) fn new(blocks: impl Iterator<Item = &'b Block>) -> Self {
         let mut each: Vec<Vec<&'b Block>> = Vec::new();
         let mut by_layout: HashMap<u32, usize> = HashMap::new();
-        for &block in blocks {
-            let known = block.layout.and_then(|layout| by_layout.get(&layout));
-            if let Some(&index) = known {
-                each[index].push(block);
-            } else {
-                if let Some(layout) = block.layout {
-                    by_layout.insert(layout, each.len());
-                }
-                each.push(vec![block]);
+        for block in blocks {
+            let new = each.len();
+            let index = match block.layout {
+                Some(layout) => *by_layout.entry(layout).or_insert(new),
+                None => new,
+            };
+            if index == new {
+                each.push(Vec::new());
             }
+            each[index].push(block);
         }
         Self { each }
     }
 
+    fn blocks(&self) -> impl Iterator<Item = &'b Block> + Clone {
+        self.each.iter().flatten().copied()
+    }
+
     /// The number of roots that were timed, if any were.
     pub(super) fn roots(&self) -> Option<usize> {
-        let blocks = self.each.iter().flatten();
-        let counts = blocks.filter_map(|block| block.roots.map(|[_, count]| count));
+        let counts = self.blocks().filter_map(|block| Some(block.roots?[1]));
         counts.reduce(|one, other| one + other)
     }
 
     /// The members, in the order of their first visit.
     pub(super) fn members(&self) -> Vec<Member<'b>> {
-        let visits = self.each.iter().flatten().flat_map(|block| &block.visits);
+        let visits = self.blocks().flat_map(|block| &block.visits);
         super::unique(visits.map(|visit| (&*visit.contender, visit.placebo)))
     }
 
@@ -73,16 +77,15 @@ impl<'b> Observations<'b> {
             let net = fastest(block, member, false, clock)? - walk;
             (net >= walk / 2.0).then_some(net)
         };
-        let is_large = |block: &&Block| net(block).is_some();
-        let are_large = self.each.iter().flatten().all(is_large);
+        let are_large = self.blocks().all(|block| net(block).is_some());
         are_large.then(|| self.logs(net)).flatten()
     }
 
     /// The share of blocks, or of positions that were asked in them, in which the two fastest visits of a member differ, so
     /// that something disturbed one of them.
     pub(super) fn disturbed(&self, member: Member<'_>) -> Option<f64> {
-        let blocks = self.each.iter().flatten();
-        let asked = blocks.flat_map(|block| by_position(block, member, false));
+        let asked = |block| by_position(block, member, false);
+        let asked = self.blocks().flat_map(asked);
         mean(asked.map(|visits| {
             let times = visits.iter().map(|visit| visit.each(visit.wall_ns));
             f64::from(differ(&times.collect::<Vec<_>>()))
@@ -91,7 +94,7 @@ impl<'b> Observations<'b> {
 
     /// The least and the greatest depth that a member was asked for, if it answers questions.
     pub(super) fn depths(&self, member: Member<'_>) -> Option<[u32; 2]> {
-        let visits = self.each.iter().flatten().flat_map(|block| &block.visits);
+        let visits = self.blocks().flat_map(|block| &block.visits);
         let own = visits.filter(|visit| (&*visit.contender, visit.placebo) == member);
         let depths = own.filter_map(|visit| Some(visit.question.as_ref()?.depth));
         Some([depths.clone().min()?, depths.max()?])
@@ -99,10 +102,8 @@ impl<'b> Observations<'b> {
 
     /// The mean logarithm over the blocks of each observation.
     fn logs(&self, time: impl Fn(&Block) -> Option<f64>) -> Option<Vec<f64>> {
-        let log = |block: &&Block| {
-            let time = time(block).filter(|time| time.is_normal() && *time > 0.0);
-            time.map(f64::ln)
-        };
+        let is_time = |time: &f64| time.is_normal() && *time > 0.0;
+        let log = |block: &&Block| time(block).filter(is_time).map(f64::ln);
         let each = self.each.iter();
         each.map(|blocks| mean(blocks.iter().filter_map(log)))
             .collect()
@@ -175,12 +176,8 @@ fn differ(times: &[f64]) -> bool {
 
 /// The mean of some numbers, if there are any.
 pub(super) fn mean(numbers: impl Iterator<Item = f64>) -> Option<f64> {
-    let (mut sum, mut count) = (0.0, 0);
-    for number in numbers {
-        sum += number;
-        count += 1;
-    }
-    (count > 0).then(|| sum / f64::from(count))
+    let numbers: Vec<f64> = numbers.collect();
+    (!numbers.is_empty()).then(|| average(&numbers))
 }
 
 /// The differences of two series.
@@ -212,8 +209,7 @@ mod tests {
 
     /// The rounded nanoseconds, multiplied by 10, of `a` in each observation: with what it is added to, and without.
     fn times(blocks: &[Block], base: Option<Base>) -> [Option<Vec<u64>>; 2] {
-        let blocks: Vec<&Block> = blocks.iter().collect();
-        let observations = Observations::new(&blocks);
+        let observations = Observations::new(blocks.iter());
         let logs = [
             observations.log_times(("a", None), CLOCK, base),
             observations.log_net_times(("a", None), CLOCK),
@@ -226,8 +222,7 @@ mod tests {
     fn a_layout_is_one_observation() {
         let times = [("a", 10.0), ("b", 30.0), ("b", 30.0), ("a", 40.0)];
         let blocks = [Some(7), None, Some(7), None].map(|layout| block(layout, &times));
-        let blocks: Vec<&Block> = blocks.iter().collect();
-        let observations = Observations::new(&blocks);
+        let observations = Observations::new(blocks.iter());
         assert_eq!(observations.each.len(), 3);
         assert_eq!(observations.members(), [("a", None), ("b", None)]);
         let logs = |name| observations.log_times((name, None), CLOCK, None);
@@ -252,7 +247,7 @@ mod tests {
                 overhead_ns: 500_000,
             });
         }
-        let observations = Observations::new(&[&block]);
+        let observations = Observations::new([&block].into_iter());
         for (name, expected) in [("a", 800_f64.sqrt()), ("b", 0.5)] {
             let logs = observations.log_times((name, None), CLOCK, None).unwrap();
             assert!((logs[0].exp() - expected).abs() < 1e-9, "{name}");

@@ -10,25 +10,6 @@ use super::record::{Record, Role};
 use super::rows::{Row, Timing};
 use super::statistics::{Ratio, Verdict};
 
-/// Why two data sets can't be compared.
-#[derive(Debug, PartialEq, Eq, thiserror::Error)]
-pub enum DiffError {
-    /// One of them has no header.
-    #[error("the data have no header")]
-    NoHeader,
-    /// They come from different machines or toolchains, or were measured on different positions: the
-    /// names of what differs.
-    #[error(
-        "the data are not of one machine, toolchain and choice of positions; not the same: {}; to compare \
-         them anyway, use --any-machine",
-        .0.join(", ")
-    )]
-    Unlike(Vec<&'static str>),
-    /// They have no cell in common.
-    #[error("the data have no cell in common")]
-    NothingInCommon,
-}
-
 /// A cell that both data sets have.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CellDiff {
@@ -79,11 +60,9 @@ impl CellDiff {
 
     /// True if one verdict is faster and the other slower.
     pub fn is_contradiction(&self) -> bool {
+        use Verdict::{Faster, Slower};
         let verdicts = self.timings.map(|timing| timing.verdict);
-        matches!(
-            verdicts,
-            [Verdict::Faster, Verdict::Slower] | [Verdict::Slower, Verdict::Faster]
-        )
+        matches!(verdicts, [Faster, Slower] | [Slower, Faster])
     }
 
     /// True if the change is within the allowance.
@@ -114,18 +93,22 @@ pub struct Diff {
 ///
 /// # Errors
 ///
-/// If their machines, toolchains or positions differ and `any_machine` is false, or if they have nothing in
-/// common.
-pub fn diff(before: &[Record], after: &[Record], any_machine: bool) -> Result<Diff, DiffError> {
+/// A message, if one has no header, if their machines, toolchains or positions differ and `any_machine` is false, or if they
+/// have nothing in common.
+pub fn diff(before: &[Record], after: &[Record], any_machine: bool) -> Result<Diff, String> {
     let [Some(one), Some(other)] = [before, after].map(header) else {
-        return Err(DiffError::NoHeader);
+        return Err("the data have no header".to_owned());
     };
     let mut parts = differing(&one.fingerprint, &other.fingerprint);
     if one.plan.inputs != other.plan.inputs {
         parts.push("positions");
     }
     if !parts.is_empty() && !any_machine {
-        return Err(DiffError::Unlike(parts));
+        return Err(format!(
+            "the data are not of one machine, toolchain and choice of positions; not the same: {}; to compare \
+             them anyway, use --any-machine",
+            parts.join(", ")
+        ));
     }
     let [before, after] = [before, after].map(rows);
     let is_cell = |row: &&Row| row.role == Role::Contender && row.timing.is_some();
@@ -133,7 +116,7 @@ pub fn diff(before: &[Record], after: &[Record], any_machine: bool) -> Result<Di
     let all = one.clone().count() + other.clone().count();
     let cells = common_cells(one, other);
     if cells.is_empty() {
-        return Err(DiffError::NothingInCommon);
+        return Err("the data have no cell in common".to_owned());
     }
     Ok(Diff {
         unmatched: all - 2 * cells.len(),
@@ -166,12 +149,9 @@ fn differing(one: &Fingerprint, other: &Fingerprint) -> Vec<&'static str> {
 }
 
 impl Diff {
-    /// The cells that became slower, the worst first.
-    pub fn regressions(&self) -> Vec<&CellDiff> {
-        let is_slower = |cell: &&CellDiff| cell.verdict() == Verdict::Slower;
-        let mut cells: Vec<_> = self.cells.iter().filter(is_slower).collect();
-        cells.sort_by(|one, other| other.change.total_cmp(&one.change));
-        cells
+    /// The number of cells that became slower.
+    pub fn regressions(&self) -> usize {
+        self.count(|cell| cell.verdict() == Verdict::Slower)
     }
 
     fn count(&self, holds: fn(&CellDiff) -> bool) -> usize {
@@ -212,7 +192,7 @@ impl fmt::Display for Diff {
              {} slower than before, {} faster\n\
              verdicts contradict in {}; ratios agree within their intervals in {within} of {all} ({:.1} %)",
             self.unmatched,
-            self.count(|cell| cell.verdict() == Verdict::Slower),
+            self.regressions(),
             self.count(|cell| cell.verdict() == Verdict::Faster),
             self.count(CellDiff::is_contradiction),
             100.0 * within as f64 / all as f64

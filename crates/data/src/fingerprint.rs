@@ -1,8 +1,8 @@
 //! The fingerprint of machine, compiler and commit.
 
 use std::borrow::Cow;
+use std::fs;
 use std::process::Command;
-use std::{fmt, fs};
 
 use serde::{Deserialize, Serialize};
 
@@ -111,37 +111,16 @@ impl Fingerprint {
     }
 }
 
-/// A machine with so much other work that timings suffer.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Busy {
-    /// The load average over one minute.
-    pub load: f64,
-    /// The number of processors.
-    pub cpus: usize,
+/// The load of this machine now, in words, if it has so much other work that timings suffer.
+pub fn busy_now() -> Option<String> {
+    busy(load(), cpus())
 }
 
-impl Busy {
-    /// This machine now; `None` if it is idle, or if the system does not tell.
-    pub fn now() -> Option<Self> {
-        Self::from_load(load(), cpus())
-    }
-
-    /// A machine with these load averages is busy if at least half of its processors are.
-    pub(super) fn from_load(load: Option<[f64; 3]>, cpus: usize) -> Option<Self> {
-        let [load, ..] = load?;
-        (load >= 0.5 * cpus as f64).then_some(Self { load, cpus })
-    }
-}
-
-impl fmt::Display for Busy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { load, cpus } = self;
-        let noun = match cpus {
-            1 => "processor",
-            _ => "processors",
-        };
-        write!(f, "a load of {load:.2} on {cpus} {noun}")
-    }
+/// The load over one minute, in words, if at least half of the processors are busy; `None` too if the system does not tell.
+pub(super) fn busy(load: Option<[f64; 3]>, cpus: usize) -> Option<String> {
+    let [load, ..] = load?;
+    let plural = if cpus == 1 { "" } else { "s" };
+    (load >= 0.5 * cpus as f64).then(|| format!("a load of {load:.2} on {cpus} processor{plural}"))
 }
 
 /// The number of processors that this program may use.
@@ -161,30 +140,41 @@ pub(super) fn load() -> Option<[f64; 3]> {
 fn cpu_name() -> Option<String> {
     let text = fs::read_to_string("/proc/cpuinfo").ok()?;
     let value = |key: &str| {
-        let line = text
-            .lines()
-            .find(|line| line.split(':').next().map(str::trim) == Some(key))?;
-        Some(line.split_once(':')?.1.trim().to_owned())
+        let mut pairs = text.lines().filter_map(|line| line.split_once(':'));
+        let (_, value) = pairs.find(|(name, _)| name.trim() == key)?;
+        Some(value.trim())
     };
     let name = value("model name")?;
     // A virtual machine may have a generic name; family and model identify the core.
     Some(match (value("cpu family"), value("model")) {
         (Some(family), Some(model)) => format!("{name} (family {family}, model {model})"),
-        _ => name,
+        _ => name.to_owned(),
     })
 }
 
 /// The system's name and release.
 fn kernel() -> String {
     let release = fs::read_to_string("/proc/sys/kernel/osrelease").unwrap_or_default();
-    format!("{} {}", std::env::consts::OS, release.trim())
-        .trim()
-        .to_owned()
+    let kernel = format!("{} {release}", std::env::consts::OS);
+    kernel.trim().to_owned()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_machine_is_busy_if_half_of_its_processors_are() {
+        for (load, cpus, words) in [
+            (4.5, 2, Some("a load of 4.50 on 2 processors")),
+            (0.5, 1, Some("a load of 0.50 on 1 processor")),
+            (0.99, 2, None),
+        ] {
+            let found = busy(Some([load, 9.0, 9.0]), cpus);
+            assert_eq!(found.as_deref(), words, "{load}");
+        }
+        assert_eq!(busy(None, 1), None);
+    }
 
     #[test]
     fn only_recorded_optimisations_differ() {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::blocks::mean;
-use super::diff::{CellDiff, common_cells};
+use super::diff::common_cells;
 use super::floor::Floors;
 use super::record::{Header, Record, Role};
 use super::rows::{Row, unjudged_rows};
@@ -29,21 +29,20 @@ pub fn join(runs: &[&[Record]]) -> Vec<Row> {
             row.origin.is_older = newest != Some(ages[run]);
         }
     }
-    let mut best: HashMap<String, (Claim<'_>, usize)> = HashMap::new();
+    // The reasons to show a group from one run and not from another, the most important first, and the run.
+    let mut best: HashMap<String, (bool, &str, Option<usize>, usize)> = HashMap::new();
     for (run, rows) in sets.iter().enumerate() {
         for group in groups(rows) {
-            let claim = Claim {
-                is_timed: group.iter().any(|row| row.timing.is_some()),
-                age: ages[run],
-                observations: group.iter().map(|row| row.logs.len()).max(),
-            };
+            let is_timed = group.iter().any(|row| row.timing.is_some());
+            let observations = group.iter().map(|row| row.logs.len()).max();
+            let claim = (is_timed, ages[run], observations, run);
             let found = best.entry(group[0].group.group.clone());
-            let found = found.or_insert((claim, run));
-            *found = (*found).max((claim, run));
+            let found = found.or_insert(claim);
+            *found = claim.max(*found);
         }
     }
     for (run, rows) in sets.iter_mut().enumerate() {
-        rows.retain(|row| best[&row.group.group].1 == run);
+        rows.retain(|row| best[&row.group.group].3 == run);
     }
     sets.into_iter().flatten().collect()
 }
@@ -51,11 +50,8 @@ pub fn join(runs: &[&[Record]]) -> Vec<Row> {
 /// The share of a run's timings in which something disturbed one of the two fastest visits; `None` if nothing was timed in
 /// blocks.
 pub fn disturbed(records: &[Record]) -> Option<f64> {
-    mean(
-        unjudged_rows(records)
-            .iter()
-            .filter_map(|row| row.disturbed),
-    )
+    let rows = unjudged_rows(records);
+    mean(rows.iter().filter_map(|row| row.disturbed))
 }
 
 /// How far runs of different commits disagree.
@@ -72,10 +68,14 @@ pub struct Disagreement {
 /// The ratios of runs of different commits compared, group by group; `None` if none differ by more than intervals allow.
 pub fn between_commits(runs: &[&[Record]]) -> Option<Disagreement> {
     let sets: Vec<Vec<Row>> = runs.iter().map(|run| unjudged_rows(run)).collect();
+    let commit = |rows: &[Row]| rows.first().map(|row| row.origin.commit.clone());
+    let is_cell = |row: &&Row| row.role == Role::Contender && !row.logs.is_empty();
     let mut cells = Vec::new();
     for (index, one) in sets.iter().enumerate() {
-        for other in &sets[index + 1..] {
-            cells.extend(between(one, other));
+        let others = sets[index + 1..].iter();
+        for other in others.filter(|other| commit(one) != commit(other)) {
+            let [one, other] = [one, other].map(|rows| rows.iter().filter(is_cell));
+            cells.extend(common_cells(one, other));
         }
     }
     let differing = cells.iter().filter(|cell| !cell.is_within());
@@ -87,37 +87,18 @@ pub fn between_commits(runs: &[&[Record]]) -> Option<Disagreement> {
     })
 }
 
-/// The contenders that two runs of different commits timed in blocks.
-fn between(one: &[Row], other: &[Row]) -> Vec<CellDiff> {
-    let commit = |rows: &[Row]| rows.first().map(|row| row.origin.commit.clone());
-    if commit(one) == commit(other) {
-        return Vec::new();
-    }
-    let is_cell = |row: &&Row| row.role == Role::Contender && !row.logs.is_empty();
-    common_cells(one.iter().filter(is_cell), other.iter().filter(is_cell))
-}
-
-/// The reasons to show a group from one run and not from another, the most important first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Claim<'r> {
-    is_timed: bool,
-    age: &'r str,
-    observations: Option<usize>,
-}
-
 /// For each run, when its commit was made.
 fn ages<'r>(runs: &[&'r [Record]]) -> Vec<&'r str> {
     let headers: Vec<Option<&Header>> = runs.iter().map(|run| header(run)).collect();
-    let of_commit = |own: &Header| {
-        let commit = &own.fingerprint.build.commit;
-        let known = headers.iter().flatten();
-        let same = known.filter(|header| header.fingerprint.build.commit == *commit);
-        let mut dates = same
-            .clone()
-            .filter_map(|header| header.fingerprint.build.commit_date.as_deref());
+    let build = |header: &&'r Header| &header.fingerprint.build;
+    let age = |own: &&'r Header| {
+        let known = headers.iter().flatten().copied();
+        let same = known.filter(|header| build(header).commit == build(own).commit);
+        let mut dates = same.clone();
+        let date = dates.find_map(|header| build(&header).commit_date.as_deref());
         let started = same.map(|header| header.started.as_str()).min();
-        dates.next().or(started).unwrap_or_default()
+        date.or(started).unwrap_or_default()
     };
-    let ages = headers.iter().map(|header| header.map_or("", of_commit));
+    let ages = headers.iter().map(|header| header.as_ref().map_or("", age));
     ages.collect()
 }

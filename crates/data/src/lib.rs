@@ -48,22 +48,22 @@ mod table;
 pub use audit::{Placebos, Twice, audit, placebo_table, placebos};
 pub use axis::{Axis, View};
 pub use blocks::wants_visit;
-pub use diff::{CellDiff, Diff, DiffError, diff};
-pub use fingerprint::{Build, Busy, Fingerprint};
+pub use diff::{CellDiff, Diff, diff};
+pub use fingerprint::{Build, Fingerprint, busy_now};
 pub use floor::rows;
 pub use interrupted::Interrupted;
 pub use join::{Disagreement, between_commits, disturbed, join};
-pub use listed::{ListError, Listed};
+pub use listed::Listed;
 pub use number::{per_second, significant};
 pub use precision::{MOST_DISTURBED, Precision, precision};
 pub use rank::{LeftOut, Ranked, Ranking, WHOLE, has_whole, leave_out, rank};
-pub use read::{ReadError, RecordFile, read, write};
+pub use read::{RecordFile, read, write};
 pub use record::{
     Base, Block, Bytes, Count, End, GroupFacts, Header, InputSpec, NULL_TWIN, Placebo, PlanFacts,
     Question, Record, Remark, Role, SCHEMA, TableFacts, Verified, Visit, Withdrawn, new_seed,
 };
 pub use rows::{EachCount, Net, Origin, Row, Timing};
-pub use statistics::{CONFIDENCE, FEWEST_FOR_MODES, Ratio, Verdict, median};
+pub use statistics::{FEWEST_FOR_MODES, Ratio, Verdict, median};
 pub use table::{plain_table, table, text_table};
 
 /// The header of a run.

@@ -14,6 +14,7 @@ use super::record::Withdrawn;
 /// assert_eq!((runs.len(), &*runs[0].withdrawn[0].groups), (2, "hash"));
 /// let again: String = runs.iter().map(Listed::to_string).collect();
 /// assert_eq!(again, text);
+/// assert!(Listed::parse("withdrawn hash a line without a run above it\n").is_err());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
@@ -25,17 +26,6 @@ pub struct Listed {
 
 /// The first word of a line about the run above.
 const WITHDRAWN: &str = "withdrawn ";
-
-/// A list that cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ListError {
-    /// It has no line.
-    #[error("it names no run")]
-    Empty,
-    /// This line withdraws, without a run above it, groups or a reason.
-    #[error("{0:?}: a line `withdrawn GROUPS REASON` must follow that of its run")]
-    Withdrawn(String),
-}
 
 impl Listed {
     /// A run of which nothing is withdrawn.
@@ -50,8 +40,8 @@ impl Listed {
     ///
     /// # Errors
     ///
-    /// If it names no run, or if a line withdraws nothing, gives no reason or follows no run.
-    pub fn parse(text: &str) -> Result<Vec<Self>, ListError> {
+    /// A message, if it names no run, or if a line withdraws nothing, gives no reason or follows no run.
+    pub fn parse(text: &str) -> Result<Vec<Self>, String> {
         let mut runs: Vec<Self> = Vec::new();
         for line in text.lines() {
             let Some(words) = line.strip_prefix(WITHDRAWN) else {
@@ -60,13 +50,15 @@ impl Listed {
             };
             let (Some(run), Some((groups, reason))) = (runs.last_mut(), words.split_once(' '))
             else {
-                return Err(ListError::Withdrawn(line.to_owned()));
+                return Err(format!(
+                    "{line:?}: a line `withdrawn GROUPS REASON` must follow that of its run"
+                ));
             };
             let [groups, reason] = [groups, reason].map(str::to_owned);
             run.withdrawn.push(Withdrawn { groups, reason });
         }
         if runs.is_empty() {
-            return Err(ListError::Empty);
+            return Err("it names no run".to_owned());
         }
         Ok(runs)
     }
@@ -80,21 +72,5 @@ impl fmt::Display for Listed {
             writeln!(f, "{WITHDRAWN}{groups} {reason}")?;
         }
         Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lists_that_say_nothing_are_refused() {
-        assert_eq!(Listed::parse(""), Err(ListError::Empty));
-        for text in ["withdrawn hash a fault\n", "../one\nwithdrawn hash\n"] {
-            assert!(
-                matches!(Listed::parse(text), Err(ListError::Withdrawn(_))),
-                "{text}"
-            );
-        }
     }
 }

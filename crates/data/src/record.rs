@@ -8,7 +8,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use serde::{Deserialize, Serialize};
 
 use super::axis::Axis;
-use super::fingerprint::{Build, Busy, Fingerprint, load};
+use super::fingerprint::{Build, Fingerprint, busy, load};
 
 /// The version of the format.
 pub const SCHEMA: u32 = 9;
@@ -64,9 +64,9 @@ impl Header {
         }
     }
 
-    /// The load when the run began, if the machine was busy then.
-    pub fn busy(&self) -> Option<Busy> {
-        Busy::from_load(self.load, self.fingerprint.cpus)
+    /// The load when the run began, in words, if the machine was busy then.
+    pub fn busy(&self) -> Option<String> {
+        busy(self.load, self.fingerprint.cpus)
     }
 }
 
@@ -329,14 +329,13 @@ impl Placebo {
     }
 }
 
-/// The purpose of a row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+/// The purpose of a row, in the order of the rows of a group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
-    /// A contender beside the reference.
-    Contender,
     /// The reference.
     Control,
+    /// A contender beside the reference.
+    Contender,
     /// A contender for a second time, judged like a contender: it shows how often the method finds a
     /// difference where there is none.
     Placebo,

@@ -1,11 +1,10 @@
 //! Computes the results of each cell from raw data.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use super::blocks::{Clock, Observations, differences};
 use super::record::{
-    Base, Block, Bytes, Count, GroupFacts, Header, Placebo, Record, Role, TableFacts, Verified,
-    Withdrawn,
+    Base, Block, Bytes, Count, GroupFacts, Placebo, Record, Role, TableFacts, Verified, Withdrawn,
 };
 use super::statistics::{FEWEST_FOR_MODES, Ratio, Verdict, median, modes_apart};
 
@@ -63,17 +62,6 @@ pub struct Origin {
     pub is_older: bool,
     /// True if its processes had the program's functions in orders of their own.
     pub has_layouts: bool,
-}
-
-impl Origin {
-    fn new(header: Option<&Header>, has_layouts: bool) -> Self {
-        header.map_or_else(Self::default, |header| Self {
-            started: header.started.clone(),
-            commit: header.fingerprint.build.commit.to_string(),
-            is_older: false,
-            has_layouts,
-        })
-    }
 }
 
 impl Row {
@@ -183,32 +171,23 @@ impl From<&Count> for EachCount {
     }
 }
 
-/// The rows of all groups, in the order of the data; in each group the control first and placebos last. Without noise floors
-/// and verdicts.
+/// [`rows()`](super::rows()) without noise floors and verdicts.
 pub(super) fn unjudged_rows(records: &[Record]) -> Vec<Row> {
     let index = Index::new(records);
-    let mut rows: Vec<Row> = Vec::new();
-    for &facts in &index.groups {
-        let Some(cells) = index.cells.get(facts.group.as_str()) else {
-            continue;
-        };
-        let blocks = index.blocks.get(facts.group.as_str());
-        let blocks = blocks.map_or(&[][..], Vec::as_slice);
-        rows.extend(index.group_rows(facts, cells, &Observations::new(blocks)));
-    }
-    rows
+    let rows = index.groups.iter().flat_map(|facts| index.rows(facts));
+    rows.collect()
 }
 
 /// Records by group and contender.
 #[derive(Default)]
 struct Index<'r> {
-    header: Option<&'r Header>,
+    origin: Origin,
+    goals: Option<&'r BTreeMap<String, f64>>,
     /// In the order of the data.
     groups: Vec<&'r GroupFacts>,
     cells: HashMap<&'r str, Vec<&'r Verified>>,
     blocks: HashMap<&'r str, Vec<&'r Block>>,
     counts: HashMap<(&'r str, &'r str), &'r Count>,
-    has_layouts: bool,
 }
 
 impl<'r> Index<'r> {
@@ -222,27 +201,29 @@ impl<'r> Index<'r> {
                     index.cells.entry(&cell.group).or_default().push(cell);
                 }
                 Record::Block(block) => {
-                    index.has_layouts |= block.layout.is_some();
+                    index.origin.has_layouts |= block.layout.is_some();
                     index.blocks.entry(&block.group).or_default().push(block);
                 }
                 Record::Count(count) => {
                     let key = (&*count.group, &*count.contender);
                     index.counts.insert(key, count);
                 }
-                Record::Header(header) => index.header = Some(header),
+                Record::Header(header) => {
+                    index.origin.started.clone_from(&header.started);
+                    index.origin.commit = header.fingerprint.build.commit.to_string();
+                    index.goals = Some(&header.plan.goals);
+                }
                 Record::Withdrawn(own) => withdrawn.push(own),
                 Record::Remark(_) | Record::End(_) => {}
             }
         }
-        let is_shown =
-            |facts: &&GroupFacts| !withdrawn.iter().any(|own| own.concerns(&facts.group));
-        index.groups.retain(is_shown);
+        let is_withdrawn = |group: &str| withdrawn.iter().any(|own| own.concerns(group));
+        index.groups.retain(|facts| !is_withdrawn(&facts.group));
         index
     }
 
     fn unmeasured(&self, facts: &GroupFacts, cell: &Verified) -> Row {
         let count = self.counts.get(&(&*cell.group, &*cell.contender));
-        let goals = self.header.map(|header| &header.plan.goals);
         let decided = cell.decided.map(|decided| decided as f64);
         Row {
             group: facts.clone(),
@@ -265,23 +246,23 @@ impl<'r> Index<'r> {
             lacks: cell.lacks.clone(),
             disturbed: None,
             roots: None,
-            goal: goals.and_then(|goals| goals.get(&facts.group).copied()),
-            origin: Origin::new(self.header, self.has_layouts),
+            goal: self
+                .goals
+                .and_then(|goals| goals.get(&facts.group).copied()),
+            origin: self.origin.clone(),
         }
     }
 
-    /// The rows of a group, without floor and verdicts: the control first, placebos last.
-    fn group_rows(
-        &self,
-        facts: &GroupFacts,
-        cells: &[&Verified],
-        observations: &Observations<'_>,
-    ) -> Vec<Row> {
+    /// The rows of a group.
+    fn rows(&self, facts: &GroupFacts) -> Vec<Row> {
+        let group = facts.group.as_str();
+        let blocks = self.blocks.get(group).into_iter().flatten();
+        let observations = Observations::new(blocks.copied());
         let members = observations.members();
         let contenders = members.iter().filter(|(_, placebo)| placebo.is_none());
         let comparisons = contenders.count().saturating_sub(1);
         let mut rows = Vec::new();
-        for &cell in cells {
+        for &cell in self.cells.get(group).into_iter().flatten() {
             let row = self.unmeasured(facts, cell);
             let own = members.iter().filter(|(name, _)| *name == cell.contender);
             for &member in own.clone() {
@@ -291,7 +272,7 @@ impl<'r> Index<'r> {
                     None => (&*facts.reference, comparisons, row.role, &*cell.about),
                 };
                 let members = [member, (base, None)];
-                let timed = block_timing(observations, members, facts.base, comparisons);
+                let timed = block_timing(&observations, members, facts.base, comparisons);
                 rows.push(Row {
                     role,
                     placebo,
@@ -308,11 +289,7 @@ impl<'r> Index<'r> {
                 rows.push(row);
             }
         }
-        rows.sort_by_key(|row| match row.role {
-            Role::Control => 0,
-            Role::Contender => 1,
-            Role::Placebo => 2,
-        });
+        rows.sort_by_key(|row| row.role);
         rows
     }
 }
@@ -325,11 +302,9 @@ fn block_timing(
     base: Option<Base>,
     comparisons: usize,
 ) -> Option<(Timing, Vec<f64>)> {
-    let compared = |logs: [Option<Vec<f64>>; 2]| {
-        let [Some(own), Some(other)] = logs else {
-            return None;
-        };
-        let logs = differences(&own, &other);
+    let compared = |[own, other]: [Option<Vec<f64>>; 2]| {
+        let own = own?;
+        let logs = differences(&own, &other?);
         let times: Vec<f64> = own.iter().map(|log| log.exp()).collect();
         Some((median(&times)?, Ratio::trimmed(&logs, comparisons)?, logs))
     };

@@ -42,12 +42,12 @@ impl std::fmt::Display for Verdict {
 }
 
 /// The confidence level of all intervals.
-pub const CONFIDENCE: f64 = 0.99;
+const CONFIDENCE: f64 = 0.99;
 
 impl Ratio {
     /// The trimmed mean of log-ratios and its interval (Yuen): a fifth of the observations at either end is left out,
     /// since on a shared machine some are far off. The interval is so wide that those of this many comparisons are
-    /// all right at once with a probability of about [`CONFIDENCE`] at least, however they depend on each other
+    /// all right at once with a probability of about 99 % at least, however they depend on each other
     /// (Bonferroni). `None` for fewer than two.
     ///
     /// Yuen has one degree of freedom less than observations that are kept. That is too many in the tails that
@@ -64,11 +64,7 @@ impl Ratio {
     /// assert!(Ratio::trimmed(&[0.1], 1).is_none());
     /// ```
     pub fn trimmed(logs: &[f64], comparisons: usize) -> Option<Self> {
-        Self::students(Mean::trimmed(logs)?, comparisons)
-    }
-
-    /// Student's interval around a mean of log-ratios, for several comparisons at once.
-    fn students(mean: Mean, comparisons: usize) -> Option<Self> {
+        let mean = Mean::trimmed(logs)?;
         let students_t = StudentsT::new(0.0, 1.0, mean.freedom as f64).ok()?;
         let each = 1.0 - (1.0 - CONFIDENCE) / comparisons.max(1) as f64;
         let half_width = students_t.inverse_cdf(f64::midpoint(1.0, each)) * mean.standard_error;
@@ -96,12 +92,9 @@ impl Ratio {
     #[must_use]
     pub fn over(self, other: Self) -> Self {
         let mean = self.mean.ln() - other.mean.ln();
-        let below = (self.mean / self.low)
-            .ln()
-            .hypot((other.high / other.mean).ln());
-        let above = (self.high / self.mean)
-            .ln()
-            .hypot((other.mean / other.low).ln());
+        let both = |own: f64, others: f64| own.ln().hypot(others.ln());
+        let below = both(self.mean / self.low, other.high / other.mean);
+        let above = both(self.high / self.mean, other.mean / other.low);
         Self::around(mean, below, above)
     }
 
@@ -186,7 +179,8 @@ impl Mean {
     }
 }
 
-fn average(numbers: &[f64]) -> f64 {
+/// The mean: not a number without any.
+pub(super) fn average(numbers: &[f64]) -> f64 {
     numbers.iter().sum::<f64>() / numbers.len() as f64
 }
 
@@ -346,12 +340,5 @@ mod tests {
             let found = samples.by_ref().filter(|logs| modes_apart(logs).is_some());
             assert!(found.count() * 100 <= SAMPLES, "{count}");
         }
-    }
-
-    #[test]
-    fn medians() {
-        assert_eq!(median(&[]), None);
-        assert_eq!(median(&[3.0, 1.0, 2.0]), Some(2.0));
-        assert_eq!(median(&[4.0, 1.0, 2.0, 3.0]), Some(2.5));
     }
 }

@@ -1,7 +1,5 @@
 //! Raw data and their results: tables, differences, rankings.
 
-use proptest::prelude::*;
-
 use super::*;
 use crate::fixture::{self, Member, REFERENCE, block, mirrored, verified, visit};
 
@@ -206,7 +204,7 @@ fn bad_data_are_refused_with_the_line() {
             "line 1: the data have schema 2, but this program reads schema 9",
         ),
     ] {
-        let error = read(text.as_bytes()).unwrap_err().to_string();
+        let error = read(text.as_bytes()).unwrap_err();
         assert!(error.starts_with(message), "{error}");
     }
     assert!(read(&b"\xff\xfe"[..]).is_err());
@@ -269,15 +267,10 @@ fn diff_names_regressions() {
         ])
     };
     let same = diff(&of(2.0, 1.0), &of(2.0, 1.0), false).unwrap();
-    assert!(same.regressions().is_empty() && same.cells.len() == 2);
+    assert!(same.regressions() == 0 && same.cells.len() == 2);
     assert!(same.cells.iter().all(CellDiff::is_within));
     let worse = diff(&of(2.0, 1.0), &of(2.5, 0.9), false).unwrap();
-    let names: Vec<_> = worse
-        .regressions()
-        .iter()
-        .map(|cell| &*cell.contender)
-        .collect();
-    assert_eq!(names, ["slow/moves"]);
+    assert_eq!(worse.regressions(), 1);
     insta::assert_snapshot!(worse);
     let turned = diff(&of(2.0, 1.2), &of(2.0, 0.8), false).unwrap();
     assert!(turned.cells.iter().any(CellDiff::is_contradiction));
@@ -296,12 +289,14 @@ fn runs_over_the_same_layouts_show_what_a_layout_does() {
         });
         with_ends(fixture::records(&facts, &members, blocks))
     };
-    let one = run([1.0, 1.0, -1.0, -1.0], 0);
+    let mut one = run([1.0, 1.0, -1.0, -1.0], 0);
+    // Another group, which the second run lacks.
+    one.extend(group_records(&group("make", View::Rotating), &CONTENDERS));
     let found = audit(&[one.clone(), run([-1.0, -1.0, 1.0, 1.0], 0)]);
     // Within: differences of 0.02, divided by the root of 2, so a variance of 0.0002. Between: layouts 0.1 to either side of
     // their mean, so the root of 0.04 / 3, less half that variance.
     assert!(
-        found.ends_with("  boards/legal-list: 1.41, 11.50, 1\n"),
+        found.ends_with("cells\n  boards/legal-list: 1.41, 11.50, 1\n"),
         "{found}"
     );
     let found = audit(&[one, run([0.0; 4], 10)]);
@@ -321,18 +316,24 @@ fn data_of_two_machines_are_compared_only_on_request() {
     };
     let other = with("another", "new");
     assert!(diff(&with("another", "old"), &other, false).is_ok());
-    let error = diff(&with("one", "old"), &other, false).unwrap_err();
-    assert_eq!(error, DiffError::Unlike(vec!["cpu"]));
-    assert!(error.to_string().contains("--any-machine"));
     assert!(diff(&data(), &other, true).is_ok());
     let mut on_more = data();
     header_of(&mut on_more).plan.inputs.positions += 1;
-    let error = diff(&data(), &on_more, false).unwrap_err();
-    assert_eq!(error, DiffError::Unlike(vec!["positions"]));
     let elsewhere = with_ends(group_records(&group("make", View::Rotating), &CONTENDERS));
-    let error = diff(&data(), &elsewhere, true).unwrap_err();
-    assert_eq!(error, DiffError::NothingInCommon);
-    assert_eq!(diff(&[], &[], true).unwrap_err(), DiffError::NoHeader);
+    for (before, after, any_machine, message) in [
+        (
+            &with("one", "old")[..],
+            &other[..],
+            false,
+            ": cpu; to compare them anyway, use --any-machine",
+        ),
+        (&data(), &on_more, false, ": positions; to compare"),
+        (&data(), &elsewhere, true, "no cell in common"),
+        (&[], &[], true, "no header"),
+    ] {
+        let error = diff(before, after, any_machine).unwrap_err();
+        assert!(error.contains(message), "{error}");
+    }
 }
 
 #[test]
@@ -393,20 +394,5 @@ fn leaving_a_class_out_shows_which_contender_depends_on_it() {
     for left_out in all {
         let changes = left_out.view.name() == "endgame";
         assert_eq!(!left_out.swapped.is_empty(), changes, "{left_out:?}");
-    }
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
-
-    #[test]
-    fn the_reader_never_panics(text in "\\PC*", cut in 0_usize..2_000) {
-        let _ = read(text.as_bytes());
-        let whole = lines(&data());
-        let cut = cut.min(whole.len());
-        let _ = read(&whole.as_bytes()[..cut]).map(|records| {
-            let rows = rows(&records);
-            let _ = (rank(&rows, Axis::Boards, &View::ALL), diff(&records, &records, true));
-        });
     }
 }

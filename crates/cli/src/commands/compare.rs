@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use boardbench_cases::roots::ROOTS;
 use boardbench_cases::{ALL_WALK_NODES, Catalog, Contender, Group, WALK_NODES};
-use boardbench_data::{Axis, Busy, InputSpec};
+use boardbench_data::{Axis, InputSpec, busy_now};
 use boardbench_harness::{Length, Plan, Request, obstacle};
 use boardbench_notation::quote;
 use boardbench_registry::{COMMON_MOVES, DEFAULT_BOARD, HAS_ALL_PAIRS, Pair, boards, catalog};
@@ -126,9 +126,9 @@ impl Compare {
         if plan.groups.is_empty() {
             return Err(self.nothing_to_compare(&request, &catalog));
         }
-        if let Some(busy) = Busy::now() {
+        if let Some(busy) = busy_now() {
             // There is still time to stop, and nothing depends on it.
-            let _ = writeln!(io::stderr(), "{}", warning(busy));
+            let _ = writeln!(io::stderr(), "{}", warning(&busy));
         }
         let engines = match &*self.engines {
             [] => None,
@@ -250,7 +250,7 @@ fn asked(pairs: &[&Pair]) -> (Option<Axis>, Vec<String>) {
 }
 
 /// Says that the machine is busy.
-fn warning(busy: Busy) -> String {
+fn warning(busy: &str) -> String {
     format!(
         "warning: the machine is busy: {busy}; intervals will be wide, and the run may decide nothing"
     )
@@ -344,7 +344,7 @@ mod tests {
 
     #[test]
     fn a_busy_machine_is_said_in_one_line() {
-        let line = warning(Busy { load: 4.5, cpus: 2 });
+        let line = warning("a load of 4.50 on 2 processors");
         let begin = "warning: the machine is busy: a load of 4.50 on 2 processors;";
         assert!(line.starts_with(begin) && !line.contains('\n'), "{line}");
     }

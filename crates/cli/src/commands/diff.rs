@@ -6,7 +6,7 @@ use boardbench_data::diff;
 use clap::Args;
 
 use super::raw_data::read_records;
-use crate::outcome::{CommandResult, ExitStatus};
+use crate::outcome::{CommandResult, ExitStatus, Failure};
 use crate::streams::Streams;
 
 /// Compare two runs, cell by cell, and name what got slower
@@ -29,8 +29,8 @@ pub(crate) struct Diff {
 impl Diff {
     pub(crate) fn run(self, streams: &mut Streams<'_>) -> CommandResult {
         let (before, after) = (read_records(&self.before)?, read_records(&self.after)?);
-        let diff = diff(&before, &after, self.any_machine)?;
+        let diff = diff(&before, &after, self.any_machine).map_err(Failure::Input)?;
         streams.write(&diff)?;
-        Ok(ExitStatus::from_check(diff.regressions().is_empty()))
+        Ok(ExitStatus::from_check(diff.regressions() == 0))
     }
 }
