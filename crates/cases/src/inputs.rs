@@ -7,12 +7,12 @@ use boardbench_conformance::vectors;
 use boardbench_core::{DynBoard, Setup};
 use boardbench_corpus::{Class, CorpusPosition, Phase, mix, positions, sample_by};
 use boardbench_data::{InputSpec, View};
-use boardbench_kernels::ordering::{LONGEST, ListKernel, ordered};
+use boardbench_kernels::ordering::{LONGEST, ordered};
 use boardbench_kernels::search::{
     CLASS_SIGNATURES, ModelSearch, SIGNATURES, SearchRequest, Signature, VisitedList,
 };
 use boardbench_kernels::{Batch, Digest, Input, KernelId, Prepared, Recorder, Searches, Work};
-use boardbench_notation::parse_fen;
+use boardbench_notation::{parse_fen, quote};
 
 use crate::inputs_error::InputsError;
 use crate::walks::{WALKS, Walks};
@@ -20,20 +20,13 @@ use crate::walks::{WALKS, Walks};
 /// The inputs of all contenders.
 #[derive(Clone, Debug)]
 pub struct Inputs {
-    /// Walks from real positions.
-    walks: Walks,
-    /// Walks from those of each class.
-    class_walks: [Walks; Class::ALL.len()],
-    /// The number of nodes of a walk that are visited over and over, if not new ones.
-    repeated_nodes: Option<usize>,
-    /// The number of roots that are taken over and over, if not new ones.
-    repeated_roots: Option<usize>,
     /// Real positions to rotate over.
-    rotating: Vec<Input>,
-    /// One of them, over and over.
+    all: Source,
+    /// Those of each class, in the order of [`Class::ALL`].
+    classes: [Source; Class::ALL.len()],
+    spec: InputSpec,
+    /// One of the real positions, over and over.
     hot: Vec<Input>,
-    /// In the order of [`Class::ALL`].
-    classes: [Vec<Input>; Class::ALL.len()],
     /// The corpus's mix, for the instruction limits of single operations.
     bars: Vec<Input>,
     /// The well-known perft positions, each as deep as a timing allows.
@@ -43,6 +36,13 @@ pub struct Inputs {
     searched: usize,
     /// The move lists of those searches, made on first use.
     lists: OnceLock<Vec<VisitedList>>,
+}
+
+/// Positions, and walks from such positions.
+#[derive(Clone, Debug)]
+struct Source {
+    positions: Vec<Input>,
+    walks: Walks,
 }
 
 /// Positions that have no depth.
@@ -121,51 +121,37 @@ impl Inputs {
             None => from_corpus(board)?,
             Some(fens) => from_fens(fens, board)?,
         };
-        if !spec.classes.is_empty() {
-            let wanted = classes(&spec.classes)?;
-            all.retain(|position| wanted.contains(&position.class));
-        }
-        Self::from_classified(&all, spec, recorder)
-    }
-
-    fn from_classified(
-        all: &[Classified],
-        spec: &InputSpec,
-        recorder: Recorder,
-    ) -> Result<Self, InputsError> {
-        let rotating = spread(all, spec.positions);
-        let by_class = Class::ALL.map(|class| {
+        let wanted = classes(&spec.classes)?;
+        all.retain(|position| wanted.is_empty() || wanted.contains(&position.class));
+        let are_known = InputSpec::corpus(spec.positions) == *spec;
+        let source = |view: View, own: &[Classified], count: usize| {
+            let digests = are_known.then_some(view);
+            Source {
+                positions: without_depth(spread(own, count)),
+                walks: Walks::new(spread(own, WALKS), spec.nodes, digests, recorder),
+            }
+        };
+        let classes = Class::ALL.map(|class| {
             let own = all.iter().filter(|position| position.class == class);
-            own.copied().collect::<Vec<_>>()
+            let own: Vec<Classified> = own.copied().collect();
+            source(View::Class(class), &own, MAX_OF_CLASS)
         });
-        let classes = by_class
-            .each_ref()
-            .map(|members| spread(members, MAX_OF_CLASS));
-        let middlegames = &classes[Class::Middlegame as usize];
-        let hot = [middlegames, &rotating]
+        let all = source(View::Walk, &all, spec.positions);
+        let hot = [&classes[Class::Middlegame as usize], &all]
             .into_iter()
-            .find_map(|setups| setups.get(setups.len() / 2))
-            .ok_or(InputsError::Nothing)?;
+            .find_map(|source| source.positions.get(source.positions.len() / 2))
+            .ok_or_else(InputsError::nothing)?;
         let perfts = vectors::WELL_KNOWN.iter().filter_map(|vector| {
             let (depth, _) = vector.up_to(MAX_LEAVES).last()?;
             input(vector.fen, depth)
         });
-        let are_known = InputSpec::corpus(spec.positions) == *spec;
-        let walks = |view: View, all: &[Classified]| {
-            let digests = are_known.then_some(view);
-            Walks::new(spread(all, WALKS), spec.nodes, digests, recorder)
-        };
         Ok(Self {
-            walks: walks(View::Walk, all),
-            class_walks: Class::ALL
-                .map(|class| walks(View::Class(class), &by_class[class as usize])),
-            repeated_nodes: spec.nodes,
-            repeated_roots: spec.roots,
+            spec: spec.clone(),
             recorder,
-            searched: rotating.len().min(MAX_SEARCHED),
-            hot: without_depth([*hot; HOT]),
-            rotating: without_depth(rotating),
-            classes: classes.map(without_depth),
+            searched: all.positions.len().min(MAX_SEARCHED),
+            hot: vec![*hot; HOT],
+            all,
+            classes,
             bars: without_depth(mix().into_iter().map(|position| position.setup)),
             perfts: perfts.collect(),
             lists: OnceLock::new(),
@@ -176,10 +162,14 @@ impl Inputs {
     /// rotating positions, and lists from fewer searches.
     #[must_use]
     pub fn for_simulation(self) -> Self {
+        let part = |source: Source, count| Source {
+            positions: spaced(&source.positions, count),
+            ..source
+        };
         Self {
             searched: self.searched.div_ceil(ONE_OF),
-            rotating: spaced(&self.rotating, MAX_COUNTED),
-            classes: self.classes.map(|class| spaced(&class, MAX_COUNTED / 2)),
+            all: part(self.all, MAX_COUNTED),
+            classes: self.classes.map(|source| part(source, MAX_COUNTED / 2)),
             lists: OnceLock::new(),
             ..self
         }
@@ -190,7 +180,7 @@ impl Inputs {
         self.lists.get_or_init(|| {
             let lists =
                 |input: &Input| (self.recorder.lists)(&LISTS_SEARCH, &input.setup, LISTS_EVERY);
-            let searched = spaced(&self.rotating, self.searched);
+            let searched = spaced(&self.all.positions, self.searched);
             searched.iter().flat_map(lists).collect()
         })
     }
@@ -203,8 +193,7 @@ impl Inputs {
                 let inputs = signature_inputs(signatures(&search));
                 Box::new(Searches::new(&inputs, search.run, None))
             }
-            Work::Lists(kernel, None) => (kernel.prepare)(self.lists()),
-            Work::Lists(kernel, Some(length)) => (kernel.prepare)(&self.lists_of_length(length)),
+            Work::Lists(kernel, length) => (kernel.prepare)(&self.lists_of(length)),
             Work::Positions { prepare, .. } => prepare(self.positions(view)),
             Work::ToDepth(search) => search.prepare(),
         }
@@ -212,21 +201,23 @@ impl Inputs {
 
     /// The digest of the right answers of some work on a view.
     pub fn golden(&self, work: Work, view: View) -> Digest {
-        let order = |kernel: ListKernel, lists: &[VisitedList]| {
-            ordered(lists, kernel.model, kernel.breaks_ties)
-        };
         match work {
             Work::Kernel(kernel) => kernel.id.golden(&self.for_kernel(kernel.id, view)),
             Work::Search(search) => Signature::digest_of(signatures(&search)),
-            Work::Lists(kernel, None) => order(kernel, self.lists()),
-            Work::Lists(kernel, Some(length)) => order(kernel, &self.lists_of_length(length)),
+            Work::Lists(kernel, length) => {
+                ordered(&self.lists_of(length), kernel.model, kernel.breaks_ties)
+            }
             Work::Positions { golden, .. } => golden(self.positions(view)),
             Work::ToDepth(search) => search.golden(),
         }
     }
 
-    /// The first moves of lists that have at least [`LONGEST`], all of which are taken: lengths differ in nothing else.
-    fn lists_of_length(&self, length: usize) -> Vec<VisitedList> {
+    /// All lists; or, for a length, the first moves of lists that have at least [`LONGEST`], all of which are taken: lengths
+    /// differ in nothing else.
+    fn lists_of(&self, length: Option<usize>) -> Cow<'_, [VisitedList]> {
+        let Some(length) = length else {
+            return self.lists().into();
+        };
         let lists = self.lists().iter();
         let long: Vec<_> = lists.filter(|list| list.moves.len() >= LONGEST).collect();
         let step = long.len().div_ceil(MAX_OF_LENGTH).max(1);
@@ -254,31 +245,29 @@ impl Inputs {
         }
     }
 
-    /// The walks of a view.
-    pub fn walks(&self, view: View) -> &Walks {
+    fn source(&self, view: View) -> &Source {
         match view {
-            View::Class(class) => &self.class_walks[class as usize],
-            _ => &self.walks,
+            View::Class(class) => &self.classes[class as usize],
+            _ => &self.all,
         }
     }
 
-    /// The number of roots that are taken over and over, if not new ones.
-    pub const fn repeated_roots(&self) -> Option<usize> {
-        self.repeated_roots
+    /// The walks of a view.
+    pub fn walks(&self, view: View) -> &Walks {
+        &self.source(view).walks
     }
 
-    /// The number of nodes of a walk that are visited over and over, if not new ones.
-    pub const fn repeated_nodes(&self) -> Option<usize> {
-        self.repeated_nodes
+    /// Their specification.
+    pub const fn spec(&self) -> &InputSpec {
+        &self.spec
     }
 
     /// The positions of a view; of walks, those that instructions are counted on.
     pub fn positions(&self, view: View) -> &[Input] {
         match view {
-            View::Walk | View::Rotating | View::Roots | View::Classic => &self.rotating,
             View::Hot => &self.hot,
-            View::Class(class) => &self.classes[class as usize],
             View::Bars => &self.bars,
+            _ => &self.source(view).positions,
         }
     }
 }
@@ -310,7 +299,8 @@ fn spread(all: &[Classified], count: usize) -> Vec<Setup> {
 ///
 /// If a game has an illegal move, or the corpus is damaged.
 pub(crate) fn from_corpus(mut board: Box<dyn DynBoard>) -> Result<Vec<Classified>, InputsError> {
-    let all = positions(board.as_mut()).map_err(InputsError::Replay)?;
+    let all = positions(board.as_mut())
+        .map_err(|error| InputsError(format!("the corpus can't be replayed: {error}")))?;
     let classified = |position: &CorpusPosition| Classified {
         setup: position.setup,
         class: position.class(),
@@ -326,10 +316,8 @@ fn from_fens(
 ) -> Result<Vec<Classified>, InputsError> {
     let mut all = Vec::new();
     for (index, fen) in fens.iter().enumerate() {
-        let setup = parse_fen(fen).map_err(|error| InputsError::Fen {
-            number: index + 1,
-            problem: error.to_string(),
-        })?;
+        let setup = parse_fen(fen)
+            .map_err(|error| InputsError(format!("position {}: {error}", index + 1)))?;
         board.reset(&setup);
         if board.count_legal() > 0 {
             let class = class(&setup, board.is_check());
@@ -352,8 +340,10 @@ fn class(setup: &Setup, is_check: bool) -> Class {
 fn classes(names: &[String]) -> Result<Vec<Class>, InputsError> {
     let class = |name: &String| {
         let mut all = Class::ALL.into_iter();
-        all.find(|class| class.to_string() == *name)
-            .ok_or_else(|| InputsError::Class(name.clone()))
+        all.find(|class| class.to_string() == *name).ok_or_else(|| {
+            let known = Class::ALL.map(|class| class.to_string()).join(", ");
+            InputsError(format!("unknown class {}; known: {known}", quote(name)))
+        })
     };
     names.iter().map(class).collect()
 }
@@ -388,15 +378,15 @@ mod tests {
     #[test]
     fn lengths_of_lists_differ_in_nothing_else() {
         let inputs = corpus(512);
-        let [short, long] = [2, LONGEST].map(|length| inputs.lists_of_length(length));
+        let [short, long] = [2, LONGEST].map(|length| inputs.lists_of(Some(length)));
         assert!(long.len() >= 128, "{}", long.len());
         assert_eq!(short.len(), long.len());
-        for (short, long) in short.iter().zip(&long) {
+        for (short, long) in short.iter().zip(&*long) {
             assert_eq!((short.tried, long.tried), (2, LONGEST));
             assert!(short.setup == long.setup && short.moves[..] == long.moves[..2]);
         }
         let counted = corpus(2_048).for_simulation();
-        assert!(!counted.lists_of_length(LONGEST).is_empty());
+        assert!(!counted.lists_of(Some(LONGEST)).is_empty());
     }
 
     #[test]
@@ -454,7 +444,7 @@ mod tests {
         let endings = of(&[start, ending], &["endgame"]).unwrap();
         assert_eq!(endings.positions(View::Rotating).len(), 1);
         let stalemate = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
-        let nothing = InputsError::Nothing.to_string();
+        let nothing = InputsError::nothing().to_string();
         for (fens, classes, message) in [
             (&[start][..], &["check"][..], &*nothing),
             (&[stalemate], &[], &nothing),

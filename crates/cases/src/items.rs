@@ -55,7 +55,7 @@ impl Items<'_> {
     ) -> Result<Box<dyn Prepared>, InputsError> {
         match self {
             Self::Walks(walks) => {
-                let kernel = work.walk().ok_or(InputsError::NoLoop)?;
+                let kernel = work.walk().ok_or_else(InputsError::no_loop)?;
                 let prepare = if is_base { kernel.base } else { kernel.whole };
                 let walks: Result<Vec<&Walk>, _> =
                     numbers.map(|number| walks.get(number)).collect();
@@ -64,7 +64,7 @@ impl Items<'_> {
             Self::Roots(_, roots) => {
                 let own = numbers.map(|number| roots[number % roots.len()]);
                 let own: Vec<Input> = own.collect();
-                roots::prepare(work, &own).ok_or(InputsError::NoLoop)
+                roots::prepare(work, &own).ok_or_else(InputsError::no_loop)
             }
         }
     }
@@ -77,7 +77,7 @@ impl Items<'_> {
     pub fn golden(&self, work: Work, first: usize) -> Result<Digest, InputsError> {
         match self {
             Self::Walks(walks) => {
-                let kernel = work.kernel().ok_or(InputsError::NoLoop)?;
+                let kernel = work.kernel().ok_or_else(InputsError::no_loop)?;
                 Ok(kernel.golden_on_walk(walks.get(first)?))
             }
             Self::Roots(kind, _) => Ok(roots::golden(*kind, first, self.sampled())),

@@ -6,7 +6,7 @@
 //! | [`Group`] | contenders that do the same work on the same positions |
 //! | [`Catalog`] | all groups, found by name |
 //! | [`Inputs`], [`Items`] | what loops are fed: positions, move lists; walks and roots |
-//! //!
+//!
 //! The right answers come from the naive reference, from published counts or from recorded searches. The registry makes
 //! groups of its lists, by rows that name properties of boards and [comparisons](boardbench_kernels::Comparison) of
 //! kernels; another project can bring its own.

@@ -42,26 +42,14 @@ impl RootKind {
 
     /// The kind of some work; `None` if it has other inputs than roots.
     pub fn of(work: &Work) -> Option<Self> {
-        if let Work::Search(search) = work {
-            let scores_classes = search.scores_classes();
-            return Some(if scores_classes {
-                Self::Classes
-            } else {
-                Self::Search
-            });
-        }
-        match work.kernel()? {
-            KernelId::PerftFull | KernelId::PerftFullCopy => Some(Self::Full),
-            KernelId::PerftBulk => Some(Self::Bulk),
-            KernelId::Search => Some(Self::Search),
-            KernelId::SearchTable => Some(Self::Table),
+        match (work, work.kernel()) {
+            (Work::Search(search), _) if search.scores_classes() => Some(Self::Classes),
+            (Work::Search(_), _) | (_, Some(KernelId::Search)) => Some(Self::Search),
+            (_, Some(KernelId::SearchTable)) => Some(Self::Table),
+            (_, Some(KernelId::PerftFull | KernelId::PerftFullCopy)) => Some(Self::Full),
+            (_, Some(KernelId::PerftBulk)) => Some(Self::Bulk),
             _ => None,
         }
-    }
-
-    fn from_name(name: &str) -> Option<Self> {
-        let found = Self::ALL.iter().find(|(_, own)| *own == name);
-        found.map(|&(kind, _)| kind)
     }
 }
 
@@ -75,32 +63,18 @@ struct Answer {
 }
 
 impl Answer {
-    /// Adds what a kernel with this answer adds to its digest.
-    fn describe(&self, digest: &mut Digest, number: usize) {
-        digest.add(number, self.nodes);
-        if let Some((value, line)) = &self.found {
-            digest.add(number, *value as u64);
-            for &mv in line {
-                digest.add_move(number, mv);
-            }
-        }
-    }
-
     /// Reads what follows a kind's name.
     fn read(words: &mut std::str::SplitWhitespace<'_>) -> Option<Self> {
-        let (depth, nodes) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
-        let found = match words.next() {
-            None => None,
-            Some(value) => {
-                let line: Result<Vec<_>, _> = words.map(str::parse).collect();
-                Some((value.parse().ok()?, line.ok()?))
-            }
+        let mut answer = Self {
+            depth: words.next()?.parse().ok()?,
+            nodes: words.next()?.parse().ok()?,
+            found: None,
         };
-        Some(Self {
-            depth,
-            nodes,
-            found,
-        })
+        if let Some(value) = words.next() {
+            let line: Result<_, _> = words.map(str::parse).collect();
+            answer.found = Some((value.parse().ok()?, line.ok()?));
+        }
+        Some(answer)
     }
 }
 
@@ -119,8 +93,9 @@ fn read(text: &str) -> Result<Roots, usize> {
                 return Some(());
             }
             let mut words = line.split_whitespace();
-            let kind = RootKind::from_name(words.next()?)?;
-            roots.last_mut()?.1[kind as usize] = Some(Answer::read(&mut words)?);
+            let name = words.next()?;
+            let kind = RootKind::ALL.iter().position(|(_, own)| *own == name)?;
+            roots.last_mut()?.1[kind] = Some(Answer::read(&mut words)?);
             Some(())
         };
         add(&mut roots).ok_or(number + 1)?;
@@ -157,7 +132,13 @@ pub fn prepare(work: Work, roots: &[Input]) -> Option<Box<dyn Prepared>> {
 pub fn golden(kind: RootKind, first: usize, count: usize) -> Digest {
     let mut digest = Digest::new();
     for (number, (_, answer)) in of(kind).skip(first).take(count).enumerate() {
-        answer.describe(&mut digest, number);
+        digest.add(number, answer.nodes);
+        if let Some((value, line)) = &answer.found {
+            digest.add(number, *value as u64);
+            for &mv in line {
+                digest.add_move(number, mv);
+            }
+        }
     }
     digest
 }

@@ -74,14 +74,19 @@ impl Walks {
     /// If it differs from the known one, or there is none.
     pub fn get(&self, number: usize) -> Result<&Walk, InputsError> {
         let number = number % self.roots.len().max(1);
-        let root = self.roots.get(number).ok_or(InputsError::Nothing)?;
+        let root = self.roots.get(number).ok_or_else(InputsError::nothing)?;
         let walk = self.recorded[number].get_or_init(|| {
             let walk = self.record(root);
             let known = self.digests.map(|view| digest(view, number));
             let is_right = known.is_none_or(|digest| digest == Some(walk.digest().get()));
             is_right.then_some(walk)
         });
-        walk.as_ref().ok_or(InputsError::Walk(number))
+        walk.as_ref().ok_or_else(|| {
+            let file = "crates/cases/data/walks.txt";
+            InputsError(format!(
+                "walk {number} of the model search differs from its digest in {file}"
+            ))
+        })
     }
 
     fn record(&self, root: &Setup) -> Walk {
@@ -138,7 +143,8 @@ mod tests {
             let mut other = walks;
             other.roots.swap(0, 1);
             other.recorded = vec![OnceLock::new(); WALKS];
-            assert!(matches!(other.get(0), Err(InputsError::Walk(0))));
+            let error = other.get(0).unwrap_err().to_string();
+            assert!(error.starts_with("walk 0 "), "{error}");
         }
     }
 

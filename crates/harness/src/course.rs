@@ -25,8 +25,7 @@ pub(super) fn gap(rng: &mut ChaCha8Rng) -> Vec<u8> {
 }
 
 /// The walks or roots that all members of a block are timed on, one after the other.
-pub(super) struct Course<'i> {
-    pub(super) items: &'i Items<'i>,
+pub(super) struct Course {
     /// The first item of the lead-in, which runs untimed; the timed ones follow it.
     pub(super) first: usize,
     /// The number of items of the lead-in.
@@ -37,7 +36,7 @@ pub(super) struct Course<'i> {
     pub(super) repeats: bool,
 }
 
-impl Course<'_> {
+impl Course {
     /// The timed items, so that `wanted` are gone along, and how often they are. If there are fewer, a timing is shorter; only
     /// if it would be shorter than half are they repeated.
     fn timed(&self, wanted: usize) -> (Range<usize>, u64) {
@@ -59,6 +58,7 @@ impl Course<'_> {
     /// many as the fastest completes in a slice.
     pub(super) fn prepare(
         &self,
+        items: &Items<'_>,
         members: &[(usize, Work)],
         slice: Duration,
         rng: &mut ChaCha8Rng,
@@ -67,10 +67,10 @@ impl Course<'_> {
         let mut fastest = Duration::MAX;
         let mut parts = Vec::new();
         for &(member, work) in members {
-            for &is_base in self.items.parts() {
+            for &is_base in items.parts() {
                 gaps.push(gap(rng));
                 let lead_in = self.first..self.first + self.lead_in;
-                let mut before = self.items.prepare(work, is_base, lead_in)?;
+                let mut before = items.prepare(work, is_base, lead_in)?;
                 if !is_base {
                     // The first run warms up.
                     let [_, second] = [0; 2].map(|_| time(before.as_mut(), 1).wall);
@@ -81,18 +81,18 @@ impl Course<'_> {
         }
         let slices = slice.as_secs_f64() / fastest.as_secs_f64().max(1e-9);
         let wanted = (self.lead_in as f64 * slices).ceil().max(1.0) as usize;
-        let (items, repetitions) = self.timed(wanted);
+        let (timed, repetitions) = self.timed(wanted);
         let mut turns = Vec::new();
         for (member, work, is_base, before) in parts {
             gaps.push(gap(rng));
             turns.push(Turn {
                 member,
                 is_base,
-                timed: self.items.prepare(work, is_base, items.clone())?,
+                timed: items.prepare(work, is_base, timed.clone())?,
                 after: Some((before, repetitions)),
             });
         }
-        Ok((turns, items))
+        Ok((turns, timed))
     }
 }
 
@@ -174,13 +174,10 @@ fn time(prepared: &mut dyn Prepared, repetitions: u64) -> Timing {
 
 #[cfg(test)]
 mod tests {
-    use boardbench_cases::roots::RootKind;
-
     use super::*;
 
     #[test]
     fn no_item_is_timed_twice_and_none_is_left_out() {
-        let items = Items::Roots(RootKind::Full, Vec::new());
         // First item, items of the lead-in, most; wanted; what is timed, how often, and where the next lead-in begins.
         for (first, lead_in, most, wanted, timed, repetitions, next) in [
             (5, 8, 248, 100, 13..113, 1, 105),
@@ -191,7 +188,6 @@ mod tests {
             (0, 1, 1, 30, 1..2, 30, 1),
         ] {
             let course = |repeats| Course {
-                items: &items,
                 first,
                 lead_in,
                 most,

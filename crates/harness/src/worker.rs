@@ -202,9 +202,17 @@ impl Stopwatch<'_> {
         let works = works.collect::<Result<Vec<_>, WorkerError>>()?;
         let slice = Duration::from_nanos(self.job.slice_ns);
         let items = group.items(inputs);
-        let (mut turns, roots) = match &items {
-            Some(items) => self.prepare_on(items, plan, inputs, &works)?,
-            None => (self.prepare(group, inputs, &works), None),
+        let mut roots = None;
+        let mut turns = if let Some(items) = items {
+            let course = self.course(&items, plan, inputs);
+            let (turns, timed) = course.prepare(&items, &works, slice, &mut self.rng)?;
+            match items {
+                Items::Walks(_) => self.next_walk = course.next(&timed),
+                Items::Roots(..) => roots = Some([timed.start, timed.len()]),
+            }
+            turns
+        } else {
+            self.prepare(group, inputs, &works)
         };
         let mut times = vec![Vec::new(); turns.len()];
         let mut visits = Vec::new();
@@ -244,53 +252,32 @@ impl Stopwatch<'_> {
         turns.collect()
     }
 
-    /// Prepares members in this order on walks; or on roots of this process, of which it returns the first and how many there
-    /// are.
-    fn prepare_on(
-        &mut self,
-        items: &Items<'_>,
-        plan: &BlockPlan,
-        inputs: &Inputs,
-        works: &[(usize, Work)],
-    ) -> Result<(Vec<Turn>, Option<[usize; 2]>), WorkerError> {
-        let course = self.course(items, plan, inputs);
-        let slice = Duration::from_nanos(self.job.slice_ns);
-        let (turns, timed) = course.prepare(works, slice, &mut self.rng)?;
-        if let Items::Walks(_) = items {
-            self.next_walk = course.next(&timed);
-            return Ok((turns, None));
-        }
-        Ok((turns, Some([timed.start, timed.len()])))
-    }
-
     /// The items of the next block: walks begin where those of the last block end, roots in this process's share.
-    fn course<'i>(&self, items: &'i Items<'i>, plan: &BlockPlan, inputs: &Inputs) -> Course<'i> {
+    fn course(&self, items: &Items<'_>, plan: &BlockPlan, inputs: &Inputs) -> Course {
         let count = items.count();
         match items {
             Items::Walks(walks) => {
-                let lead_in = match inputs.repeated_nodes() {
-                    Some(nodes) => nodes.div_ceil(walks.nodes().max(1)),
-                    None => LEAD_IN_WALKS.min(count),
-                };
+                let repeated = inputs.spec().nodes;
+                let repeated = repeated.map(|nodes| nodes.div_ceil(walks.nodes().max(1)));
+                let lead_in = repeated.unwrap_or(LEAD_IN_WALKS.min(count));
                 Course {
-                    items,
                     first: self.next_walk,
                     lead_in,
                     most: count.saturating_sub(lead_in).max(1),
-                    repeats: inputs.repeated_nodes().is_some(),
+                    repeats: repeated.is_some(),
                 }
             }
             Items::Roots(..) => {
+                let repeated = inputs.spec().roots;
+                let lead_in = repeated.unwrap_or(LEAD_IN_ROOTS);
                 let share = share_of_roots(count, self.job.processes);
                 let own = share * self.job.process as usize;
                 let start = first_root(self.job.seed, &plan.group) + own;
-                let lead_in = inputs.repeated_roots().unwrap_or(LEAD_IN_ROOTS);
                 Course {
-                    items,
                     first: (start + count - lead_in % count) % count,
                     lead_in,
                     most: share,
-                    repeats: inputs.repeated_roots().is_some(),
+                    repeats: repeated.is_some(),
                 }
             }
         }
