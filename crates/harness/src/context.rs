@@ -2,7 +2,6 @@
 
 use std::fmt;
 use std::io;
-use std::path::PathBuf;
 use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -14,9 +13,6 @@ use boardbench_kernels::Recorder;
 /// Why a run failed.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
-    /// The plan has no group.
-    #[error("there is nothing to compare")]
-    Nothing,
     /// There are no inputs.
     #[error("{0}")]
     Inputs(#[from] InputsError),
@@ -37,14 +33,9 @@ pub enum RunError {
     /// A file can't be written.
     #[error("the data can't be written: {0}")]
     Io(#[from] io::Error),
-    /// The folder of the run can't be made.
-    #[error("{path} can't be written: {error}")]
-    Folder {
-        /// The folder.
-        path: PathBuf,
-        /// The system's error.
-        error: io::Error,
-    },
+    /// There is nothing to compare, or the folder of the run can't be made.
+    #[error("{0}")]
+    Begin(String),
     /// A measuring process can't be started, died, or wrote something other than blocks.
     #[error("a measuring process failed: {0}")]
     Worker(String),

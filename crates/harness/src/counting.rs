@@ -7,7 +7,6 @@ use std::fs;
 use std::hint::black_box;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
@@ -88,64 +87,65 @@ pub(super) fn count(
             },
         };
         let path = folder.path().join(format!("process-{number}"));
-        running.push((start(&(context.worker)(None)?, &job, &path)?, own, path));
+        let worker = (context.worker)(None)?;
+        let child = job.start(
+            Command::new("valgrind")
+                .args(SIMULATED)
+                .arg(format!("--callgrind-out-file={}", path.display()))
+                .arg(format!("--toggle-collect={COUNTED}"))
+                .arg(format!("--dump-after={DUMPED}"))
+                .arg("--quiet")
+                .arg(worker.get_program())
+                .args(worker.get_args())
+                .stdout(fs::File::create(output_path(&path))?)
+                .stderr(Stdio::null()),
+        )?;
+        running.push((child, own, path));
     }
     let mut counts = Vec::new();
     for (mut child, own, path) in running {
-        if !wait(&mut child, context.interrupted)? {
+        if !wait(&mut child, context)? {
             continue;
         }
         let done = operations(&fs::read_to_string(output_path(&path))?, own.len())?;
-        for (index, (cell, operations)) in own.into_iter().zip(done).enumerate() {
-            counts.push(read(&part(&path, index + 1), cell, operations)?);
+        for (number, (cell, operations)) in (1..).zip(own.into_iter().zip(done)) {
+            let (group, contender) = (cell.group.clone(), cell.contender.clone());
+            // The file with the cost of this counted run.
+            let part = fs::read_to_string(path.with_extension(number.to_string()))?;
+            let costs = costs(&part).ok_or_else(|| {
+                RunError::Worker(format!("valgrind wrote no costs of {contender} at {group}"))
+            })?;
+            counts.push(Count {
+                group,
+                contender,
+                operations,
+                ..costs
+            });
         }
     }
-    if context.interrupted.load(Ordering::Relaxed) {
+    if context.is_interrupted() {
         counts.clear();
     }
     Ok(counts)
 }
 
-/// Starts a worker under valgrind.
-fn start(worker: &Command, job: &Job, path: &Path) -> Result<Child, RunError> {
-    let child = job.start(
-        Command::new("valgrind")
-            .args(SIMULATED)
-            .arg(format!("--callgrind-out-file={}", path.display()))
-            .arg(format!("--toggle-collect={COUNTED}"))
-            .arg(format!("--dump-after={DUMPED}"))
-            .arg("--quiet")
-            .arg(worker.get_program())
-            .args(worker.get_args())
-            .stdout(fs::File::create(output_path(path))?)
-            .stderr(Stdio::null()),
-    )?;
-    Ok(child)
-}
-
 /// Waits for the child; `false` if the run is interrupted.
-fn wait(child: &mut Child, interrupted: &AtomicBool) -> Result<bool, RunError> {
-    loop {
-        if interrupted.load(Ordering::Relaxed) {
+fn wait(child: &mut Child, context: Context<'_>) -> Result<bool, RunError> {
+    let status = loop {
+        if context.is_interrupted() {
             let _ = child.kill();
             child.wait()?;
             return Ok(false);
         }
         match child.try_wait()? {
-            Some(status) if status.success() => return Ok(true),
-            Some(status) => {
-                return Err(RunError::Worker(format!("under valgrind: {status}")));
-            }
+            Some(status) => break status,
             None => thread::sleep(Duration::from_millis(50)),
         }
+    };
+    if !status.success() {
+        return Err(RunError::Worker(format!("under valgrind: {status}")));
     }
-}
-
-/// The file of callgrind with the cost of the nth counted run, from 1.
-fn part(path: &Path, number: usize) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(format!(".{number}"));
-    name.into()
+    Ok(true)
 }
 
 /// The file with the worker's output.
@@ -160,21 +160,6 @@ fn operations(output: &str, cells: usize) -> Result<Vec<u64>, RunError> {
     let numbers = numbers.filter(|numbers| numbers.len() == cells);
     let missing = "under valgrind: the numbers of operations are missing";
     numbers.ok_or_else(|| RunError::Worker(missing.into()))
-}
-
-fn read(path: &Path, cell: &Verified, operations: u64) -> Result<Count, RunError> {
-    let costs = costs(&fs::read_to_string(path)?).ok_or_else(|| {
-        RunError::Worker(format!(
-            "valgrind wrote no costs of {} at {}",
-            cell.contender, cell.group
-        ))
-    })?;
-    Ok(Count {
-        group: cell.group.clone(),
-        contender: cell.contender.clone(),
-        operations,
-        ..costs
-    })
 }
 
 /// The sums of one callgrind file, by the names of its events; `None` if one is missing.

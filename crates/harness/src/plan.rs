@@ -237,10 +237,8 @@ pub(super) fn is_planned(
     });
     groups.extend(facts.dropped.iter().cloned());
     let planned: HashSet<String> = plan.groups.iter().map(Group::name).collect();
-    let are_goals_equal = plan
-        .goals
-        .iter()
-        .all(|(group, goal)| facts.goals.get(group) == Some(goal));
+    let is_goal = |(group, goal): (&String, &f64)| facts.goals.get(group) == Some(goal);
+    let are_goals_equal = plan.goals.iter().all(is_goal);
     let are_groups_equal = planned == groups || is_campaign && planned.is_subset(&groups);
     are_options_equal && are_verified && are_groups_equal && are_goals_equal
 }

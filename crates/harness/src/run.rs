@@ -29,7 +29,7 @@ use super::verification::{Verification, verify};
 /// See [`RunError`]. The file appears only if a process was completed, or none had to be.
 pub fn run(plan: &Plan, path: &Path, context: Context<'_>) -> Result<Vec<Record>, RunError> {
     if plan.groups.is_empty() {
-        return Err(RunError::Nothing);
+        return Err(RunError::Begin("there is nothing to compare".into()));
     }
     let begin = Instant::now();
     let inputs = Inputs::new(&plan.inputs, context.recorder)?;
@@ -43,10 +43,8 @@ pub fn run(plan: &Plan, path: &Path, context: Context<'_>) -> Result<Vec<Record>
     let spent = begin.elapsed() + context.linking.unwrap_or_default() * plan.processes;
     let left = plan.time.saturating_sub(spent) / plan.processes.max(1);
     let left = left.saturating_sub(verification.start);
-    let without_walks = plan
-        .groups
-        .iter()
-        .filter(|group| group.is_without_walks(&inputs));
+    let groups = plan.groups.iter();
+    let without_walks = groups.filter(|group| group.is_without_walks(&inputs));
     let mut dropped: Vec<String> = without_walks.map(Group::name).collect();
     let blocks = plan.blocks(seed, &dropped);
     let slice = match plan.slice {
@@ -58,10 +56,8 @@ pub fn run(plan: &Plan, path: &Path, context: Context<'_>) -> Result<Vec<Record>
         }
         None => {
             let time = |slice| {
-                let blocks = blocks.iter();
-                blocks
-                    .map(|block| verification.time_for(block, slice))
-                    .sum()
+                let times = blocks.iter();
+                times.map(|block| verification.time_for(block, slice)).sum()
             };
             fitting_slice(time, left)
         }
@@ -75,16 +71,11 @@ pub fn run(plan: &Plan, path: &Path, context: Context<'_>) -> Result<Vec<Record>
         dropped,
         goals: plan.goals.clone(),
     };
-    let mut run = Run {
-        begin,
-        ..Run::new(plan, &facts, path, context)?
-    };
-    let header = Header::now(facts, context.build);
-    run.data.add(Record::Header(Box::new(header)))?;
-    for record in records {
-        run.data.add(record)?;
-    }
-    run.time(0)
+    let header = Header::now(facts.clone(), context.build);
+    records.insert(0, Record::Header(Box::new(header)));
+    let mut run = Run::new(plan, &facts, path, context)?;
+    run.begin = begin;
+    run.continue_with(records, 0)
 }
 
 /// The result of a comparison.
@@ -119,9 +110,8 @@ pub fn compare(
         let records = resume(plan, interrupted, context)?;
         return Ok(Measured { folder, records });
     }
-    let folder = new_folder(reports).map_err(|error| RunError::Folder {
-        path: reports.to_owned(),
-        error,
+    let folder = new_folder(reports).map_err(|error| {
+        RunError::Begin(format!("{} can't be written: {error}", reports.display()))
     })?;
     begun(&folder, 0);
     let records = run(plan, &folder.join("data.jsonl"), context).inspect_err(|_| {
@@ -158,29 +148,30 @@ fn count(
     verification: &Verification,
     context: Context<'_>,
 ) -> Result<Vec<Record>, RunError> {
-    let mut records = Vec::new();
-    if let Some(why) = counting::obstacle().filter(|_| plan.counts) {
-        let text = format!("instructions are not counted: {why}");
-        records.push(Record::Remark(Remark { text }));
-    } else if plan.counts {
-        let cells = verification.cells_to_count(plan);
-        (context.progress)(Stage::Counting, 0, cells.len());
-        let counts = counting::count(&cells, &plan.inputs, context)?;
-        records.extend(counts.into_iter().map(Record::Count));
+    if !plan.counts {
+        return Ok(Vec::new());
     }
-    Ok(records)
+    if let Some(why) = counting::obstacle() {
+        let text = format!("instructions are not counted: {why}");
+        return Ok(vec![Record::Remark(Remark { text })]);
+    }
+    let cells = verification.cells_to_count(plan);
+    (context.progress)(Stage::Counting, 0, cells.len());
+    let counts = counting::count(&cells, &plan.inputs, context)?;
+    Ok(counts.into_iter().map(Record::Count).collect())
 }
 
 /// Leaves groups out, but not those that were counted: they are shown, though they were not timed.
 fn leave_out(records: &mut Vec<Record>, dropped: &[String]) {
-    let counted = records.iter().filter_map(|record| match record {
-        Record::Count(count) => Some(count.group.clone()),
-        _ => None,
-    });
-    let counted: Vec<String> = counted.collect();
+    let is_counted = |group: &String| {
+        let is_it = |record: &Record| matches!(record, Record::Count(own) if own.group == *group);
+        records.iter().any(is_it)
+    };
+    let mut left_out = dropped.to_vec();
+    left_out.retain(|group| !is_counted(group));
     records.retain(|record| match record {
         Record::Group(GroupFacts { group, .. }) | Record::Verified(Verified { group, .. }) => {
-            counted.contains(group) || !dropped.contains(group)
+            !left_out.contains(group)
         }
         _ => true,
     });
@@ -220,14 +211,9 @@ fn resume(
     interrupted: Interrupted,
     context: Context<'_>,
 ) -> Result<Vec<Record>, RunError> {
-    let mut run = Run {
-        seconds_before: interrupted.seconds,
-        ..Run::new(plan, &interrupted.plan, &interrupted.path, context)?
-    };
-    for record in interrupted.records {
-        run.data.add(record)?;
-    }
-    run.time(interrupted.processes)
+    let mut run = Run::new(plan, &interrupted.plan, &interrupted.path, context)?;
+    run.seconds_before = interrupted.seconds;
+    run.continue_with(interrupted.records, interrupted.processes)
 }
 
 /// A run that is timing.
@@ -241,6 +227,7 @@ struct Run<'a> {
     /// The seconds that it took before it was interrupted.
     seconds_before: f64,
     data: RecordFile,
+    quiet: Quiet,
 }
 
 impl<'a> Run<'a> {
@@ -260,18 +247,26 @@ impl<'a> Run<'a> {
             begin: Instant::now(),
             seconds_before: 0.0,
             data: RecordFile::create(path)?,
+            quiet: Quiet::default(),
         })
     }
 
-    /// Runs the processes from `first` on and finishes the file.
-    fn time(mut self, first: u32) -> Result<Vec<Record>, RunError> {
+    /// True if it is a campaign: its groups have goals.
+    fn is_campaign(&self) -> bool {
+        !self.plan.goals.is_empty()
+    }
+
+    /// Writes what was recorded before, runs the processes from `first` on and finishes the file.
+    fn continue_with(mut self, before: Vec<Record>, first: u32) -> Result<Vec<Record>, RunError> {
+        for record in before {
+            self.data.add(record)?;
+        }
         let mut complete = true;
         // Without timed groups, the counts are the whole result.
         let is_timed = !self.blocks.is_empty();
         let processes = if is_timed { self.plan.processes } else { 0 };
-        let mut quiet = Quiet::default();
         for process in first..processes {
-            if !self.plan.goals.is_empty() {
+            if self.is_campaign() {
                 // Groups that have reached their goals are timed no longer.
                 let finished = finished(self.data.records(), process);
                 self.blocks.retain(|block| !finished.contains(&block.group));
@@ -279,12 +274,14 @@ impl<'a> Run<'a> {
                     break;
                 }
             }
-            // However long verification and counting took, each call gets further.
-            let is_over = process > first && self.is_over();
+            // A campaign ends with its time, other runs with their processes. However long verification and counting took,
+            // each call gets further.
+            let is_late = self.is_campaign() && self.begin.elapsed() >= self.plan.time;
+            let is_over = process > first && is_late;
             let measured = if self.context.is_interrupted() || is_over {
                 Ok(false)
             } else {
-                self.measure(process, &mut quiet)
+                self.measure(process)
             };
             match measured {
                 Ok(true) => {}
@@ -304,11 +301,6 @@ impl<'a> Run<'a> {
         self.finish(complete)
     }
 
-    /// True if a campaign has used its time. Other runs end with their processes.
-    fn is_over(&self) -> bool {
-        !self.plan.goals.is_empty() && self.begin.elapsed() >= self.plan.time
-    }
-
     /// Writes the end and gives the file its name.
     fn finish(mut self, complete: bool) -> Result<Vec<Record>, RunError> {
         let seconds = self.seconds_before + self.begin.elapsed().as_secs_f64();
@@ -318,7 +310,7 @@ impl<'a> Run<'a> {
 
     /// The time that is left for a process, if all from it on take equally long. A little is kept for the report.
     fn time_for(&self, process: u32) -> Duration {
-        if !self.plan.goals.is_empty() {
+        if self.is_campaign() {
             // Disturbed visits are always repeated.
             return self.plan.time;
         }
@@ -330,12 +322,10 @@ impl<'a> Run<'a> {
     }
 
     /// Runs one process. Returns `false` if it was interrupted.
-    fn measure(&mut self, process: u32, quiet: &mut Quiet) -> Result<bool, RunError> {
+    fn measure(&mut self, process: u32) -> Result<bool, RunError> {
         let failed = |problem: &dyn std::fmt::Display| RunError::Worker(problem.to_string());
-        let layout = self
-            .context
-            .linking
-            .map(|_| layout_seed(self.seed, process));
+        let linking = self.context.linking;
+        let layout = linking.map(|_| layout_seed(self.seed, process));
         let job = Job {
             inputs: self.plan.inputs.clone(),
             task: Task::Measure(Measure {
@@ -381,9 +371,10 @@ impl<'a> Run<'a> {
         for block in measured {
             self.data.add(block)?;
         }
-        if !self.plan.goals.is_empty() {
+        if self.is_campaign() {
             let until = self.begin + self.plan.time;
-            quiet.wait(self.data.records(), process, until, self.context);
+            let records = self.data.records();
+            self.quiet.wait(records, process, until, self.context);
         }
         Ok(true)
     }

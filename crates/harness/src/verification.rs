@@ -17,13 +17,23 @@ use super::plan::{
 };
 
 /// The result of verification: groups, cells, and the speed of each cell.
+#[derive(Default)]
 pub(super) struct Verification {
     groups: Vec<GroupFacts>,
     cells: Vec<Verified>,
     paces: HashMap<(String, String), Pace>,
     /// The time until a process can measure.
     pub(super) start: Duration,
+    /// The golden digest of all contenders with the same question: the naive reference is slow.
+    golden: HashMap<Question, Digest>,
+    /// That of a sample of walks or roots.
+    golden_of_sample: HashMap<Question, Digest>,
+    /// The time to record a walk of each view.
+    recording: HashMap<View, Duration>,
 }
+
+/// An operation, and its positions.
+type Question = (&'static str, View);
 
 /// The stream of random numbers that draws walks and roots: of no process.
 const SAMPLING: u32 = u32::MAX - 1;
@@ -42,28 +52,20 @@ pub(super) fn verify(
     seed: u64,
     context: Context<'_>,
 ) -> Result<Verification, RunError> {
-    let mut sampler = Sampler {
-        seed,
-        recording: HashMap::new(),
-        golden: HashMap::new(),
-    };
     let groups = plan
         .groups
         .iter()
         .filter(|group| !group.is_without_walks(inputs));
     let mut verification = Verification {
         groups: groups.clone().filter_map(Group::facts).collect(),
-        cells: Vec::new(),
-        paces: HashMap::new(),
         start: LOADING + time_to_make(plan, context),
+        ..Verification::default()
     };
     let total = groups.clone().map(|group| group.contenders.len()).sum();
-    let mut known = HashMap::new();
     for group in groups {
-        let sample = sampler.sample(group, inputs)?;
+        let sample = verification.sample(group, inputs, seed)?;
         for contender in &group.contenders {
-            let golden = golden(group, contender, inputs, &mut known);
-            let mut pace = verification.add(group, contender, inputs, golden)?;
+            let mut pace = verification.add(group, contender, inputs)?;
             if let Some(sample) = &sample {
                 pace = pace_on(sample, group, contender, plan.processes)?;
             }
@@ -76,7 +78,7 @@ pub(super) fn verify(
         }
     }
     // A process records every walk once at most.
-    let recording = sampler.recording.values().sum::<Duration>();
+    let recording: Duration = verification.recording.values().sum();
     verification.start += recording * WALKS as u32;
     Ok(verification)
 }
@@ -101,20 +103,21 @@ struct Sample<'i> {
     golden: Digest,
 }
 
-/// Draws samples, the same ones for all groups with the same items.
-struct Sampler {
-    seed: u64,
-    /// The time to record a walk of each view.
-    recording: HashMap<View, Duration>,
-    golden: HashMap<(&'static str, View), Digest>,
+/// The question to all contenders with the same operation and positions.
+fn question(group: &Group, contender: &Contender) -> Question {
+    let kernel = contender.work.kernel();
+    let name = kernel.map_or(group.operation, KernelId::name);
+    (name, group.view)
 }
 
-impl Sampler {
-    /// The sample of a group; `None` if it is timed on neither walks nor roots.
+impl Verification {
+    /// The sample of a group, the same one for all groups with the same items; `None` if it is timed on neither walks nor
+    /// roots.
     fn sample<'i>(
         &mut self,
         group: &Group,
         inputs: &'i Inputs,
+        seed: u64,
     ) -> Result<Option<Sample<'i>>, RunError> {
         let (Some(items), Some(reference)) = (group.items(inputs), group.reference()) else {
             return Ok(None);
@@ -122,13 +125,13 @@ impl Sampler {
         let begin = Instant::now();
         // Those of some kinds are fewer.
         let places = items.count() + 1 - items.sampled();
-        let first = process_rng(self.seed, SAMPLING).random_range(0..places);
+        let first = process_rng(seed, SAMPLING).random_range(0..places);
         if let Items::Walks(walks) = &items {
             walks.get(first)?;
             let recording = self.recording.entry(group.view);
             recording.or_insert_with(|| begin.elapsed());
         }
-        let golden = match self.golden.entry(question(group, reference)) {
+        let golden = match self.golden_of_sample.entry(question(group, reference)) {
             Entry::Occupied(known) => *known.get(),
             Entry::Vacant(new) => *new.insert(items.golden(reference.work, first)?),
         };
@@ -139,41 +142,25 @@ impl Sampler {
             golden,
         }))
     }
-}
 
-/// The question to all contenders with the same operation and positions.
-fn question(group: &Group, contender: &Contender) -> (&'static str, View) {
-    let kernel = contender.work.kernel();
-    let name = kernel.map_or(group.operation, KernelId::name);
-    (name, group.view)
-}
-
-/// The golden digest of a contender. It is computed once for all with the same operation and positions, since the naive
-/// reference is slow.
-fn golden(
-    group: &Group,
-    contender: &Contender,
-    inputs: &Inputs,
-    known: &mut HashMap<(&'static str, View), Digest>,
-) -> Digest {
-    let answer = || inputs.golden(contender.work, group.view);
-    if contender.has_own_answers() {
-        return answer();
+    /// The golden digest of a contender.
+    fn golden(&mut self, group: &Group, contender: &Contender, inputs: &Inputs) -> Digest {
+        let answer = || inputs.golden(contender.work, group.view);
+        if contender.has_own_answers() {
+            return answer();
+        }
+        let known = self.golden.entry(question(group, contender));
+        *known.or_insert_with(answer)
     }
-    *known
-        .entry(question(group, contender))
-        .or_insert_with(answer)
-}
 
-impl Verification {
     /// Compares the answer of a contender, and returns its pace.
     fn add(
         &mut self,
         group: &Group,
         contender: &Contender,
         inputs: &Inputs,
-        golden: Digest,
     ) -> Result<Pace, RunError> {
+        let golden = self.golden(group, contender, inputs);
         let begin = Instant::now();
         let mut prepared = inputs.prepare(contender.work, group.view);
         let preparation = begin.elapsed();
