@@ -2,10 +2,8 @@
 
 use boardbench_core::{CanonicalMove, zobrist::splitmix64};
 
-/// A digest of moves and positions that depends on neither their order, the encoding nor the board:
-/// the sum of all facts, each mixed with the number of its position.
-///
-/// Different facts have equal digests with a probability of about 2⁻⁶⁴.
+/// A digest of moves and positions that depends on neither their order, the encoding nor the board: the sum of all facts, each
+/// mixed with the number of its position. Different facts have equal digests with a probability of about 2⁻⁶⁴.
 ///
 /// ```
 /// use boardbench_core::CanonicalMove;

@@ -7,8 +7,7 @@ use crate::prepared::Operation;
 
 /// Declares operations whose answers are moves, each with its loop.
 macro_rules! lists {
-    ($($(#[$doc:meta])* $name:ident: $each:ident;)*) => {$(
-        $(#[$doc])*
+    ($($name:ident: $each:ident;)*) => {$(
         pub(crate) enum $name {}
 
         impl<B: Board<E>, E: Encoding> Operation<B, E> for $name {
@@ -24,15 +23,11 @@ macro_rules! lists {
 }
 
 lists! {
-    /// Legal moves into a list.
     LegalList: each_legal;
-    /// Pseudo-legal moves into a list.
     PseudoLegalList: each_pseudo_legal;
-    /// Legal captures into a list.
     Captures: each_captures;
 }
 
-/// The number of legal moves, without a list.
 pub(crate) enum LegalCount {}
 
 impl<B: Board<E>, E: Encoding> Operation<B, E> for LegalCount {

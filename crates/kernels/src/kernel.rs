@@ -22,14 +22,13 @@ use crate::walk::WalkKernel;
 /// Declares [`KernelId`] from one table.
 macro_rules! kernel_ids {
     ($(
-        $(#[$doc:meta])*
         $id:ident: $name:literal, $unit:literal, $batch:ident, $about:literal, $golden:expr, [$($taken:ident),*],
             $loops:expr;
     )*) => {
         /// A loop that is timed.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum KernelId {
-            $($(#[$doc])* $id,)*
+            $(#[doc = concat!("`", $name, "`: ", $about, ".")] $id,)*
         }
 
         impl KernelId {
@@ -68,119 +67,90 @@ pub(crate) struct Facts {
 // Name, unit that a time is divided by, input, description; the right answer; the comparisons that take it, besides that of
 // all boards with one encoding, which takes all; the loops of board B, encoding E and decisions D.
 kernel_ids! {
-    /// All legal moves of each position into a list.
     LegalList: "legal-list", "position", Nodes, "legal moves into a list",
         golden::legal_moves, [Core, Classes, Encodings, Wide, Bookkeeping, Limits, Generating, Storing],
         asked::<LegalList, B, E>();
-    /// All pseudo-legal moves of each position into a list.
     PseudoLegalList: "pseudo-legal-list", "position", Nodes, "pseudo-legal moves into a list",
         golden::pseudo_legal_moves, [Core, Encodings],
         asked::<PseudoLegalList, B, E>();
-    /// All legal captures of each position into a list.
     Captures: "captures", "position", Nodes, "legal captures into a list",
         golden::captures, [Core, Encodings],
         asked::<Captures, B, E>();
-    /// The number of legal moves of each position.
     LegalCount: "legal-count", "position", Nodes, "number of legal moves",
         golden::count, [Core, Classes, Bookkeeping, Generating, Storing],
         asked::<LegalCount, B, E>();
-    /// Makes and unmakes every legal move of each position.
     MakeUnmake: "make-unmake", "move", Nodes, "a move made and unmade",
         golden::made, [Core, Classes, Encodings, Wide, Bookkeeping, Limits, Making, Storing],
         (makes_unmakes::<B, E>, Some(WalkKernel::making::<B, E>()));
-    /// Makes every legal move of each position on a copy.
     CopyMake: "copy-make", "move", Nodes, "a move made on a copy of the board",
         golden::made, [Core, Encodings, Limits, Making, Storing],
         (copy_makes::<B, E>, Some(WalkKernel::copying::<B, E>()));
-    /// The squares that each colour attacks.
     Attacks: "attacks", "query", Nodes, "whether a colour attacks a square, for all squares",
         golden::attacks, [Core, Bookkeeping],
         asked::<Attacks, B, E>();
-    /// The hash computed from the pieces.
     HashAfresh: "hash-afresh", "position", Nodes, "the hash, computed from the pieces",
         golden::hash, [],
         asked::<HashAfresh, B, E>();
-    /// Sets up a board from a [`Setup`].
     SetupLoad: "setup-load", "position", Positions, "a board set up from a parsed position",
         golden::hash, [],
         (setup_loads::<B>, None);
-    /// Sets up a board from a FEN.
     FenRead: "fen-read", "position", Positions, "a board read from a FEN",
         golden::hash, [LimitsOfLibraries],
         (fen_reads::<B>, None);
-    /// Writes the FEN of a board.
     FenWrite: "fen-write", "position", Nodes, "the FEN of a board",
         golden::fen, [LimitsOfLibraries],
         asked::<FenWrite, B, E>();
-    /// Reads every legal move from its UCI text, by generating all moves.
     UciFind: "uci-find", "move", FewPositions, "a move read from UCI notation, by generating all moves",
         golden::legal_moves, [Encodings],
         (|inputs| uci_reads::<B, E>(inputs, |board, text| uci::find_legal(board, text).ok()), None);
-    /// Reads every legal move from its UCI text, by building the move.
     UciConstruct: "uci-construct", "move", FewPositions, "a move read from UCI notation, by building it",
         golden::legal_moves, [Encodings],
         (|inputs| uci_reads::<B, E>(inputs, |board, text| uci::construct(board, text).ok()), None);
-    /// The UCI text of every legal move.
     UciWrite: "uci-write", "move", FewPositions, "a move written in UCI notation",
         golden::uci, [Encodings],
         (uci_writes::<B, E>, None);
-    /// The SAN of every legal move.
     SanWrite: "san-write", "move", FewPositions, "the SAN of all legal moves",
         golden::san, [LimitsOfLibraries],
         (|inputs| san_writes(inputs, open::<B, E>, san::write_all_dyn), None);
-    /// The SAN of every legal move, without disambiguation.
     SanWriteAmbiguous: "san-write-ambiguous", "move", FewPositions, "the SAN of all legal moves, without disambiguation",
         golden::ambiguous_san, [],
         (|inputs| san_writes(inputs, open::<B, E>, san::write_all_ambiguous_dyn), None);
-    /// Reads every legal move from its SAN.
     SanRead: "san-read", "move", FewPositions, "a move read from SAN",
         golden::legal_moves, [],
         (|inputs| san_reads(inputs, open::<B, E>), None);
-    /// Perft that counts the last ply's moves without making them.
     PerftBulk: "perft-bulk", "leaf", Perft, "perft, last ply counted in bulk",
         golden::perft, [Core, Classic, Bookkeeping, Limits, Generating, Storing],
         (|inputs| perft(inputs, bulk::<B, E>), None);
-    /// Perft that makes and unmakes every leaf.
     PerftFull: "perft-full", "leaf", Perft, "perft, every leaf made and unmade",
         golden::perft, [Core, Classic, Encodings, Wide, Bookkeeping, Limits, Making, Generating, Storing],
         (|inputs| perft(inputs, full::<B, E>), None);
-    /// Perft that makes every leaf on a copy.
     PerftFullCopy: "perft-full-copy", "leaf", Perft, "perft, every leaf made on a copy",
         golden::perft, [],
         (|inputs| perft(inputs, full_by_copy::<B, E>), None);
-    /// Material by counting pieces.
     Material: "material", "position", Nodes, "material, counted in the board's own way",
         golden::material, [Bookkeeping],
         asked::<Material, B, E>();
-    /// Material and piece-square values, middlegame and endgame packed in one integer.
     SquaresPacked: "squares-packed", "position", Nodes, "material and piece-square values, two packed in one integer",
         golden::evaluation, [],
         asked::<Packed, B, E>();
-    /// Material and piece-square values, middlegame and endgame in two integers.
     SquaresSeparate: "squares-separate", "position", Nodes, "material and piece-square values, in two integers",
         golden::evaluation, [],
         asked::<Separately, B, E>();
-    /// Stores every legal move in a transposition table, as it is.
     TableStore: "table-store", "entry", Positions, "a move stored in a transposition table as it is",
         golden::legal_moves, [Encodings],
         (stores::<Whole, B, E>, None);
-    /// Probes for these moves.
     TableProbe: "table-probe", "entry", Positions, "a move found in a transposition table, stored as it is",
         golden::legal_moves, [Encodings],
         (probes::<Whole, B, E>, None);
-    /// Stores every legal move in a transposition table, decomposed.
     TableStoreDecomposed: "table-store-decomposed", "entry", Positions, "a move stored in a transposition table, decomposed",
         golden::legal_moves, [Encodings],
         (stores::<Decomposed, B, E>, None);
-    /// Probes for these moves.
     TableProbeDecomposed: "table-probe-decomposed", "entry", Positions, "a move found in a transposition table, stored decomposed",
         golden::legal_moves, [Encodings],
         (probes::<Decomposed, B, E>, None);
-    /// The model search.
     Search: "search", "node", Search, "the model search, to a fixed depth",
         golden::search, [Core, Encodings, Wide, Bookkeeping, Generating, Storing, Deciding],
         (|inputs| searches::<B, E, D>(inputs, None), None);
-    /// The model search with a transposition table.
     SearchTable: "search-table", "node", Search, "the model search with a transposition table, to a fixed depth",
         golden::search_with_table, [Deciding],
         (|inputs| searches::<B, E, D>(inputs, Some(TABLE_ENTRIES)), None);

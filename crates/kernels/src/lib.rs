@@ -1,15 +1,14 @@
 //! The loops that boardbench times and compares, generic over board and encoding.
 //!
-//! A [`Kernel`] is one loop, compiled for one pair: a plain function that converts a batch of positions
-//! and returns a value that [runs](Prepared::run) over it and returns a [digest](Prepared::digest) of the
-//! results. So timing and verification need no generic code, at the cost of an indirect call per batch.
+//! A [`Kernel`] is one loop, compiled for one pair: a plain function that converts a batch of positions and returns a value that
+//! [runs](Prepared::run) over it and [digests](Prepared::digest) the results. The model [search](mod@search) is also generic over
+//! lists, scored forms and orderings.
 //!
-//! The model [search](mod@search) is also generic over lists, scored forms and orderings.
-//!
-//! Within the project only the registry instantiates these loops, once for each pair. Code outside the
-//! project can compare its own pair with another [side by side](side_by_side()).
+//! Within the project only the registry instantiates these loops, once for each pair. Code outside the project can compare its
+//! own pair with another [side by side](side_by_side()).
 
 #![forbid(unsafe_code)]
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 pub mod codec;
 mod digest;
@@ -41,8 +40,3 @@ pub use side_by_side::{Named, SideBySide, WrongAnswer, side_by_side};
 pub use table::entry_bytes;
 pub use walk::{Step, Walk, WalkKernel};
 pub use work::Work;
-
-// The example in the README is a test.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

@@ -17,11 +17,8 @@ use crate::search::{VisitedList, VisitedMove};
 /// The greatest length of lists by which orderings are compared.
 pub const LONGEST: usize = 40;
 
-/// An ordering, compiled for one encoding and scored form, to be timed on the lists that a search
-/// met.
-///
-/// It does what a search does with a list: it adds the scored moves and takes them out, best first, as
-/// many as the search tried. Alpha-beta often tries three of forty moves.
+/// An ordering, compiled for one encoding and scored form, to be timed on the lists that a search met: it takes out the scored
+/// moves, best first, as many as the search tried. Alpha-beta often tries three of forty moves.
 #[derive(Clone, Copy, Debug)]
 pub struct ListKernel {
     /// The name of the scored form.
@@ -53,7 +50,7 @@ impl ListKernel {
             ordering: O::NAME,
             model: M::NAME,
             breaks_ties: O::BREAKS_TIES,
-            prepare: |lists| Box::new(Orders::<E, F, O>::new(&rate::<B, E, M>(lists))),
+            prepare: |lists| Box::new(Orders::<E, F, O>::new(&rate::<B, E, M>(lists), lists)),
         }
     }
 
@@ -69,12 +66,6 @@ impl ListKernel {
     }
 }
 
-/// A list in one encoding, scored by one model, and the number of moves that the search tried.
-struct Rated<E> {
-    moves: Vec<(E, MoveScore)>,
-    tried: usize,
-}
-
 /// A list's moves in one encoding, as they are generated.
 fn encoded<B: Board<E>, E: Encoding>(board: &B, visited: &VisitedList) -> Vec<E> {
     let mut legal = MoveList::new();
@@ -87,20 +78,19 @@ fn encoded<B: Board<E>, E: Encoding>(board: &B, visited: &VisitedList) -> Vec<E>
     visited.moves.iter().map(encoded).collect()
 }
 
-fn rate<B: Board<E>, E: Encoding, M: ScoreModel>(lists: &[VisitedList]) -> Vec<Rated<E>> {
-    let rate = |visited: &VisitedList| {
+/// The moves of all lists in one encoding, scored by one model.
+fn rate<B: Board<E>, E: Encoding, M: ScoreModel>(lists: &[VisitedList]) -> Vec<(E, MoveScore)> {
+    let mut all = Vec::new();
+    for visited in lists {
         let board = B::from_setup(&visited.setup);
         let moves = encoded(&board, visited).into_iter();
-        Rated {
-            moves: moves.map(|mv| M::rate(&board, mv, visited.hints)).collect(),
-            tried: visited.tried,
-        }
-    };
-    lists.iter().map(rate).collect()
+        all.extend(moves.map(|mv| M::rate(&board, mv, visited.hints)));
+    }
+    all
 }
 
-/// The correct result of a model's kernels on some lists: the scores of the tried moves in order, by a
-/// stable sort, and the moves too if ties are broken.
+/// The digest of a model's kernels on some lists: the scores of the tried moves in order, by a stable sort, and the moves too if
+/// ties are broken.
 ///
 /// # Panics
 ///
@@ -142,17 +132,15 @@ struct Orders<E: Encoding, F: ScoredForm, O> {
 }
 
 impl<E: Encoding, F: ScoredForm, O: MoveOrdering> Orders<E, F, O> {
-    fn new(lists: &[Rated<E>]) -> Self {
-        let rows = || lists.iter().flat_map(|list| &list.moves);
-        let row = |&(mv, score): &(E, MoveScore)| F::row(mv, score);
+    fn new(rated: &[(E, MoveScore)], lists: &[VisitedList]) -> Self {
+        let rows = rated.iter().map(|&(mv, score)| F::row(mv, score));
+        let (elements, beside) = rows.unzip();
         let (nothing, beside_it) = F::row(E::NONE, MoveScore::ZERO);
+        let lengths = lists.iter().map(|list| (list.moves.len(), list.tried));
         Self {
-            elements: rows().map(|rated| row(rated).0).collect(),
-            beside: rows().map(|rated| row(rated).1).collect(),
-            lists: lists
-                .iter()
-                .map(|list| (list.moves.len(), list.tried))
-                .collect(),
+            elements,
+            beside,
+            lists: lengths.collect(),
             work: (vec![nothing; MAX_MOVES], vec![beside_it; MAX_MOVES]),
             ordering: PhantomData,
         }

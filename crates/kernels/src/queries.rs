@@ -71,8 +71,7 @@ impl Asks for HashAfresh {
 
 /// Declares queries whose answer is an evaluation, in centipawns for the side to move.
 macro_rules! evaluations {
-    ($($(#[$doc:meta])* $name:ident: $evaluate:ident;)*) => {$(
-        $(#[$doc])*
+    ($($name:ident: $evaluate:ident;)*) => {$(
         pub(crate) enum $name {}
 
         impl Asks for $name {
@@ -85,15 +84,11 @@ macro_rules! evaluations {
 }
 
 evaluations! {
-    /// Material, counted the board's own way.
     Material: material;
-    /// Material and piece-square values, middlegame and endgame packed in one integer.
     Packed: evaluate;
-    /// Material and piece-square values, middlegame and endgame in two integers.
     Separately: evaluate_separately;
 }
 
-/// The FEN of a board.
 pub(crate) enum FenWrite {}
 
 impl<B: Board<E>, E: Encoding> Operation<B, E> for FenWrite {

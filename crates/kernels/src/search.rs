@@ -1,28 +1,19 @@
 //! The model search: the use that boards, encodings, lists and orderings are made for.
 //!
-//! It is simple on purpose, so that its parts show: alpha-beta (negamax, fail-soft) with iterative
-//! deepening to a fixed depth, quiescence over captures and promotions, and an evaluation by
-//! [material and squares](evaluate). Killers order quiet moves; null-move pruning and a
-//! transposition table are optional. The precedent is H. G. Muller's trials of mailbox
-//! representations.
+//! It is simple on purpose, so that its parts show: alpha-beta (negamax, fail-soft) with iterative deepening to a fixed depth,
+//! quiescence over captures and promotions, and an evaluation by [material and squares](evaluate). Killers order quiet moves;
+//! null-move pruning and a transposition table are optional. The precedent is H. G. Muller's trials of mailbox representations.
 //!
-//! A [`Combination`] has its types: board, encoding, scored form, kind of list, ordering, score
-//! model and [`Decisions`]. Nothing depends on raw bits or on the order of generation if the ordering
-//! [breaks ties](boardbench_ordering::MoveOrdering::BREAKS_TIES). Then **all combinations with the
-//! same score model visit the same nodes and report the same value and line**, so a comparison of
-//! two combinations compares the same work. This includes the table, whose key is the hash that all
-//! boards share.
+//! A [`Combination`] has its types. Nothing depends on raw bits or on the order of generation if the ordering
+//! [breaks ties](boardbench_ordering::MoveOrdering::BREAKS_TIES). Then **all combinations with the same score model visit the
+//! same nodes and report the same value and line**, with a table too, so a comparison of two combinations compares the same work.
 //!
-//! It leaves out:
-//!
-//! - At the root the best move of the previous iteration goes first; at other nodes only the table
-//!   and the killers remember moves.
+//! - At the root the best move of the previous iteration goes first; at other nodes only the table and the killers remember moves.
 //! - There are no extensions, no reductions, and no aspiration windows at the root.
 //! - Quiescence ignores stalemate, repetition and the fifty-move rule.
-//! - The second occurrence of a position is a draw, as are fifty moves. Insufficient material is
-//!   not detected.
-//! - The table ignores the path to a position. So it may store or miss a draw by repetition or by
-//!   the fifty-move rule, and a table hit has no line.
+//! - The second occurrence of a position is a draw, as are fifty moves. Insufficient material is not detected.
+//! - The table ignores the path to a position. So it may store or miss a draw by repetition or by the fifty-move rule, and a
+//!   table hit has no line.
 //!
 //! ```
 //! use std::sync::atomic::AtomicBool;

@@ -10,11 +10,8 @@ use crate::kernel::{Batch, KernelId, Kernels};
 use crate::prepared::{Input, Prepared};
 use crate::search::Usual;
 
-/// The depth of perft.
-const PERFT_DEPTH: u32 = 2;
-
-/// The depth of the model search.
-const SEARCH_DEPTH: u32 = 2;
+/// The depth of perft and of the model search.
+const DEPTH: u32 = 2;
 
 /// A name and all kernels of a pair.
 #[derive(Clone, Debug)]
@@ -88,12 +85,11 @@ impl fmt::Display for SideBySide {
     }
 }
 
-/// Runs every kernel of two pairs on these positions, perft and search to depth 2. Compares all results
-/// first; the reference should be a pair known to be correct. Then times each kernel in the order
-/// A B B A, each time for at least `slice`.
+/// Runs every kernel of two pairs on these positions, perft and search to depth 2. Compares all results first; the reference
+/// should be a pair known to be correct. Then times each kernel in the order A B B A, each time for at least `slice`.
 ///
-/// This is one sample from one process, too rough for small differences. `boardbench compare` measures
-/// registered pairs in many processes and reports intervals.
+/// This is one sample from one process, too rough for small differences. `boardbench compare` measures registered pairs in many
+/// processes and reports intervals.
 ///
 /// # Errors
 ///
@@ -135,8 +131,7 @@ pub fn side_by_side(
 fn inputs(kernel: KernelId, positions: &[Setup]) -> Vec<Input> {
     let depth = match kernel.batch() {
         Batch::Nodes | Batch::Positions | Batch::FewPositions => 0,
-        Batch::Perft => PERFT_DEPTH,
-        Batch::Search => SEARCH_DEPTH,
+        Batch::Perft | Batch::Search => DEPTH,
     };
     let input = |&setup| Input { setup, depth };
     positions.iter().map(input).collect()

@@ -18,30 +18,37 @@ fn with_texts<B: Board<E>, E: Encoding>(inputs: &[Input]) -> Vec<(B, Vec<String>
         .collect()
 }
 
-pub(crate) fn uci_reads<B: Board<E>, E: Encoding>(
-    inputs: &[Input],
-    read: impl Fn(&B, &str) -> Option<E> + Copy + 'static,
+/// Reads the texts of all positions; `canonical` is for the digest.
+fn reads<P: 'static, M: 'static>(
+    positions: Vec<(P, Vec<String>)>,
+    read: impl Fn(&P, &str) -> Option<M> + Copy + 'static,
+    canonical: fn(M) -> CanonicalMove,
 ) -> Box<dyn Prepared> {
     timed(
-        with_texts::<B, E>(inputs),
+        positions,
         move |positions| {
-            let mut moves = 0;
             for (board, texts) in &*positions {
                 for text in texts {
                     black_box(read(board, text));
                 }
-                moves += texts.len() as u64;
             }
-            moves
+            count_moves(positions)
         },
         move |positions, digest| {
             for (number, (board, texts)) in positions.iter().enumerate() {
                 for mv in texts.iter().filter_map(|text| read(board, text)) {
-                    digest.add_move(number, mv.canonical());
+                    digest.add_move(number, canonical(mv));
                 }
             }
         },
     )
+}
+
+pub(crate) fn uci_reads<B: Board<E>, E: Encoding>(
+    inputs: &[Input],
+    read: impl Fn(&B, &str) -> Option<E> + Copy + 'static,
+) -> Box<dyn Prepared> {
+    reads(with_texts::<B, E>(inputs), read, E::canonical)
 }
 
 pub(crate) fn uci_writes<B: Board<E>, E: Encoding>(inputs: &[Input]) -> Box<dyn Prepared> {
@@ -97,11 +104,6 @@ pub(crate) fn san_writes(inputs: &[Input], open: Open, write: WriteSan) -> Box<d
     )
 }
 
-/// The move with a text, if there is one.
-fn read_san(board: &dyn DynBoard, text: &str) -> Option<CanonicalMove> {
-    san::find_legal_dyn(board, text, Strictness::Strict).ok()
-}
-
 pub(crate) fn san_reads(inputs: &[Input], open: Open) -> Box<dyn Prepared> {
     let with_texts = |input: &Input| {
         let board = open(&input.setup);
@@ -110,22 +112,9 @@ pub(crate) fn san_reads(inputs: &[Input], open: Open) -> Box<dyn Prepared> {
         (board, texts)
     };
     let positions: Vec<_> = inputs.iter().map(with_texts).collect();
-    timed(
+    reads(
         positions,
-        |positions| {
-            for (board, texts) in &*positions {
-                for text in texts {
-                    black_box(read_san(&**board, text));
-                }
-            }
-            count_moves(positions)
-        },
-        |positions, digest| {
-            for (number, (board, texts)) in positions.iter().enumerate() {
-                for mv in texts.iter().filter_map(|text| read_san(&**board, text)) {
-                    digest.add_move(number, mv);
-                }
-            }
-        },
+        |board, text| san::find_legal_dyn(&**board, text, Strictness::Strict).ok(),
+        |mv| mv,
     )
 }

@@ -18,14 +18,8 @@ use boardbench_ordering::{Array, Full, LazyPick, Separate};
 use boardbench_sliders::Magic;
 use boardbench_x88::{Lists, X88};
 
-type Search = (
-    Bitboards<Magic>,
-    FromLow,
-    Separate,
-    Array,
-    LazyPick<true>,
-    Full,
-);
+type Board = Bitboards<Magic>;
+type Search = (Board, FromLow, Separate, Array, LazyPick<true>, Full);
 
 const NODES: u64 = 700;
 
@@ -44,43 +38,46 @@ fn walks() -> Vec<Walk> {
 fn a_walk_has_legal_moves_with_their_kinds_and_all_nodes() {
     for walk in walks() {
         assert!(walk.steps.len() as u64 >= NODES, "{}", walk.steps.len());
-        let (mut path, mut deepest) = (vec![Reference::from_setup(&walk.setup)], 0);
-        for step in &walk.steps {
-            path.truncate(path.len() - usize::from(step.back));
-            let board = path.last().unwrap();
-            let is_legal = board.legal_moves().contains(&step.mv);
-            assert!(is_legal, "{step:?} in {}", board.to_fen());
-            assert_eq!(board.kind(step.mv), step.kind);
-            path.push(board.play(step.mv));
-            deepest = deepest.max(path.len());
-        }
-        assert!(deepest > 3 && walk.steps.iter().any(|step| step.back == 0));
+        let mut kinds = Vec::new();
+        walk.positions(Reference::from_setup(&walk.setup), |board, mv| {
+            let is_legal = board.legal_moves().contains(&mv);
+            assert!(is_legal, "{mv} in {}", board.to_fen());
+            kinds.push(board.kind(mv));
+            board.play(mv)
+        });
+        assert!(
+            kinds
+                .into_iter()
+                .eq(walk.steps.iter().map(|step| step.kind))
+        );
+        assert!(
+            walk.steps.iter().any(|step| step.back == 0)
+                && walk.steps.iter().any(|step| step.back > 2)
+        );
         assert_eq!(walk.first(3).steps, walk.steps[..3]);
         assert_ne!(walk.first(3).digest(), walk.digest());
     }
 }
 
-/// The node and the moves up to it at which a kernel first gives another answer than the reference, if it does.
+/// The first node, with its position, at which a kernel gives another answer than the reference, if there is one.
 fn first_wrong(id: KernelId, kernel: WalkKernel, walk: &Walk) -> Option<String> {
     let is_wrong = |part: &Walk| (kernel.whole)(&[part]).digest() != id.golden_on_walk(part);
     if !is_wrong(walk) {
         return None;
     }
-    let mut parts = (1..=walk.steps.len()).map(|nodes| walk.first(nodes));
-    let part = parts.find(is_wrong).unwrap_or(walk.first(usize::MAX));
-    let mut path = vec![Reference::from_setup(&walk.setup)];
-    for step in &part.steps {
-        path.truncate(path.len() - usize::from(step.back));
-        path.push(path[path.len() - 1].play(step.mv));
-    }
-    let path: Vec<String> = path.iter().map(Reference::to_fen).collect();
-    Some(format!("{id} after {} nodes: {path:#?}", part.steps.len()))
+    let mut counts = 1..=walk.steps.len();
+    let nodes = counts.find(|&nodes| is_wrong(&walk.first(nodes)))?;
+    let positions = walk.positions(Reference::from_setup(&walk.setup), Reference::play);
+    Some(format!(
+        "{id} at node {nodes}: {}",
+        positions[nodes - 1].to_fen()
+    ))
 }
 
 #[test]
 fn unlike_pairs_give_the_references_answers_at_every_node() {
     let [ours, theirs] = [
-        Kernels::all::<Bitboards<Magic>, FromLow, Usual>(),
+        Kernels::all::<Board, FromLow, Usual>(),
         Kernels::all::<X88<Lists>, Ez80U32, Usual>(),
     ];
     let walks = walks();

@@ -1,10 +1,8 @@
 //! Evaluation by material and piece-square tables.
 //!
-//! Each piece on each square has a middlegame and an endgame value. Both are added up over the
-//! board and interpolated by the phase, which measures the remaining pieces. The values follow a
-//! few rules, in centipawns. `file` and `rank` are the distance from the edge, 0 to 3 (files d and
-//! e, ranks 4 and 5), `centre` is their sum, `ahead` counts ranks from the second, `up` from the
-//! first:
+//! Each piece on each square has a middlegame and an endgame value, in centipawns. Both are added up over the board and
+//! interpolated by the phase, which measures the remaining pieces. `file` and `rank` are the distance from the edge, 0 to 3
+//! (files d and e, ranks 4 and 5), `centre` is their sum, `ahead` counts ranks from the second, `up` from the first:
 //!
 //! | piece | middlegame | endgame | phase |
 //! |---|---|---|---|
@@ -17,11 +15,10 @@
 //!
 //! Black's values are the same from Black's side.
 //!
-//! Sources: "Bitboard representation of Chess Board" (Stockfish's types), `Score`, for adding up two
-//! values at once and interpolating at the end; Chess Programming Wiki, "Tapered Eval", for the
-//! phase. The values are this project's own.
+//! Sources: "Bitboard representation of Chess Board" (Stockfish's types), `Score`, for two values in one integer; Chess
+//! Programming Wiki, "Tapered Eval", for the phase. The values are this project's own.
 
-use boardbench_core::{Color, Piece, Position, Role, Score, Setup, Square};
+use boardbench_core::{Color, Piece, Position, Role, Score, Setup, Square, by_square};
 
 /// A number for each piece on each square, by [`Piece::index`] and [`Square::index`].
 type BySquare<T> = [[T; Square::COUNT]; Piece::INDEX_SPACE];
@@ -84,13 +81,10 @@ macro_rules! table {
         let mut number = 0;
         while number < Piece::ALL.len() {
             let piece = Piece::ALL[number];
-            let mut index = 0;
-            while index < Square::COUNT {
-                let square = Square::from_low_bits(index as u8);
+            table[piece.index()] = by_square!(square => {
                 let ($middlegame, $endgame) = value_to_white(piece, square);
-                table[piece.index()][index] = $entry;
-                index += 1;
-            }
+                $entry
+            });
             number += 1;
         }
         table

@@ -12,8 +12,7 @@ const NODES_BETWEEN_TESTS: u64 = 1_024;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Interrupted;
 
-/// Counts nodes, and tests now and then whether a limit is reached. Until [`bind`](Self::bind) is
-/// called, at the end of the first iteration, a limit does not interrupt.
+/// Counts nodes, and tests now and then whether a limit is reached, which interrupts the search once it [binds](Self::bind).
 pub(super) struct Limits<'a> {
     nodes: u64,
     next_test: u64,
@@ -37,7 +36,7 @@ impl<'a> Limits<'a> {
         }
     }
 
-    /// From now on a limit interrupts the search.
+    /// From now on, after the first iteration, a limit interrupts the search.
     pub(super) const fn bind(&mut self) {
         self.are_binding = true;
         self.next_test = self.nodes;
@@ -47,7 +46,6 @@ impl<'a> Limits<'a> {
         self.nodes
     }
 
-    /// True if a limit has been reached.
     pub(super) const fn are_reached(&self) -> bool {
         self.are_reached
     }

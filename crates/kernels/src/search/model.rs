@@ -1,4 +1,4 @@
-//! A compiled search as a value, for lists of contenders that hold no generic code.
+//! A compiled search as a value.
 
 use std::sync::atomic::AtomicBool;
 
@@ -13,9 +13,8 @@ use super::searcher::search;
 
 /// A search of one combination.
 ///
-/// Its parameters are the request, the hashes of the positions that led to this one (oldest first,
-/// without this one; those since the last irreversible move are enough), the position, a callback
-/// for every finished iteration, and a flag that stops the search.
+/// Its parameters are the request, the hashes of the positions before this one (oldest first; those since the last irreversible
+/// move are enough), the position, a callback for every finished iteration, and a flag that stops the search.
 pub type SearchFn =
     fn(&SearchRequest, &[u64], &Setup, &mut dyn FnMut(&Iteration), &AtomicBool) -> Searched;
 

@@ -4,9 +4,6 @@
 const SHORTEST_CYCLE: usize = 4;
 
 /// The hashes of the positions of the game and of the search's path, the current one last.
-///
-/// Core's `DynBoard` counts the repetitions of a game; a search only asks at every node whether there
-/// is one.
 pub(super) struct Past {
     hashes: Vec<u64>,
     /// The first position that may recur: the one after the last null move.
@@ -25,12 +22,10 @@ impl Past {
         self.hashes[self.hashes.len() - 1]
     }
 
-    /// Adds the position after a move.
     pub(super) fn push(&mut self, hash: u64) {
         self.hashes.push(hash);
     }
 
-    /// Removes the position after a move.
     pub(super) fn pop(&mut self) {
         self.hashes.pop();
     }
@@ -44,7 +39,6 @@ impl Past {
         first
     }
 
-    /// Removes the position after a null move.
     pub(super) fn pop_pass(&mut self, first: usize) {
         self.first = first;
         self.hashes.pop();
@@ -64,25 +58,6 @@ impl Past {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn positions_repeat_since_the_last_irreversible_move() {
-        let mut past = Past::new(&[1, 2, 3, 4], 1);
-        assert_eq!(past.current(), 1);
-        assert!(past.is_repetition(4) && past.is_repetition(100));
-        assert!(!past.is_repetition(3), "a pawn has moved since");
-        past.push(5);
-        assert!(!past.is_repetition(100));
-        past.push(6);
-        past.push(7);
-        past.push(8);
-        past.push(5);
-        assert!(past.is_repetition(4));
-        for _ in 0..5 {
-            past.pop();
-        }
-        assert!(past.is_repetition(4), "as before");
-    }
 
     #[test]
     fn nothing_repeats_across_a_null_move() {

@@ -18,10 +18,9 @@ use crate::Digest;
 pub struct SearchRequest {
     /// The depth in plies before quiescence, clamped to 1 to [`MAX_DEPTH`](super::MAX_DEPTH).
     pub depth: u32,
-    /// The number of entries of the transposition table, rounded down to a power of two; a
-    /// [packed](super::PackedTable) one takes the memory of this number of entries of 16 bytes, at
-    /// least 64 bytes. `None` and 0 mean no
-    /// table. The search panics if there is not enough memory.
+    /// The number of entries of the transposition table, rounded down to a power of two; a [packed](super::PackedTable) one takes
+    /// the memory of this number of entries of 16 bytes, at least 64 bytes. `None` and 0 mean no table. The search panics if
+    /// there is not enough memory.
     pub table_entries: Option<usize>,
     /// True to use null-move pruning.
     pub null_move: bool,
@@ -51,8 +50,7 @@ pub struct Iteration {
     pub depth: u32,
     /// The value for the side to move.
     pub value: Value,
-    /// The number of nodes visited so far, earlier iterations included. A node is a move or null
-    /// move that was made; the root does not count.
+    /// The number of nodes visited so far, earlier iterations included. A node is a move or null move that was made.
     pub nodes: u64,
     /// The principal variation, with the moves of the quiescence search. Empty if the game is over.
     pub line: Vec<CanonicalMove>,
@@ -88,8 +86,7 @@ pub struct Searched {
     pub decided: u64,
     /// The use of the transposition table, if there was one.
     pub table: Option<TableUse>,
-    /// True if a limit was reached or the search was stopped. If that happened in the first
-    /// iteration, which is never dropped, its quiescence search was cut short.
+    /// True if a limit was reached or the search was stopped.
     pub is_interrupted: bool,
 }
 

@@ -189,9 +189,8 @@ impl<'a, C: Combination> Searcher<'a, C> {
 
 /// Searches a position; [`SearchFn`](super::SearchFn) describes the parameters.
 ///
-/// Limits and flag are tested about every thousand nodes, but the limit of nodes is exact. An
-/// iteration that is interrupted is dropped, except the first, which then ends without quiescence,
-/// so that there is always a move unless the game is over.
+/// The limit of nodes is exact; the others are tested about every thousand nodes. An iteration that is interrupted is dropped,
+/// but the first ends without quiescence, so that there is always a move unless the game is over.
 ///
 /// # Panics
 ///
@@ -207,8 +206,7 @@ pub fn search<C: Combination>(
     searcher.iterate(request.depth, on_iteration)
 }
 
-/// Searches a position as [`search`] does, and returns the first of every `every` move lists that
-/// it visits.
+/// Searches a position as [`search`] does, and returns the first of every `every` move lists.
 ///
 /// # Panics
 ///

@@ -24,8 +24,7 @@ macro_rules! signatures {
     };
 }
 
-/// Results of the score model `Full`. They detect changes and have to be updated after intended
-/// ones; the minimax tests show that values are right.
+/// Results of the score model `Full`. They detect changes and have to be updated after intended ones.
 pub const SIGNATURES: [Signature; 4] = signatures! {
     "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2N1PN2/PP2BPPP/R1BQ1RK1 w - - 0 9" to 3:
         4_276, 8, "c1d2 f6e4 f3e5";
@@ -45,8 +44,7 @@ pub const TABLE_SIGNATURES: [Signature; 4] = {
     found
 };
 
-/// Results of the score model `Classes`, in calm positions: it does not order captures, so its
-/// quiescence search gets very large in sharp ones.
+/// Results of the score model `Classes`, whose quiescence search gets very large in sharp positions.
 pub const CLASS_SIGNATURES: [Signature; 3] = signatures! {
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1" to 3:
         772, 24, "b1c3 b8c6 g1f3";

@@ -30,8 +30,7 @@ impl Bound {
     }
 }
 
-/// An entry of a position. The search stores moves in its encoding `M`; the timed loops also in
-/// other forms.
+/// An entry of a position, with its move in the form `M`.
 ///
 /// ```text
 /// key 8 bytes | move size_of::<M>() | value 2 | depth 1 | bound 1 | padding
@@ -86,8 +85,6 @@ pub trait SearchTable<M>: Sized {
 }
 
 /// One entry for each value of the hash's low bits. A new entry always replaces the old one.
-///
-/// All boards share the hash, so the table does not distinguish them.
 ///
 /// Source: Chess Programming Wiki, "Transposition Table".
 #[derive(Debug)]

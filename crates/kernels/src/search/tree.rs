@@ -196,14 +196,8 @@ mod tests {
     use super::*;
     use crate::search::SearchRequest;
 
-    type Search = (
-        Bitboards<Magic>,
-        FromLow,
-        Separate,
-        Array,
-        LazyPick<true>,
-        Full,
-    );
+    type Board = Bitboards<Magic>;
+    type Search = (Board, FromLow, Separate, Array, LazyPick<true>, Full);
 
     /// The value of a position below the root, where passing is tried.
     fn value(fen: &str, depth: u32, beta: Value) -> Value {

@@ -72,14 +72,6 @@ fn a_finished_game_has_a_value_but_no_move() {
     }
 }
 
-/// White sacrifices the rook; after its capture it has no move.
-#[test]
-fn a_stalemate_is_a_draw() {
-    let found = finds("7k/7p/8/8/8/8/2q5/K5R1 w - - 0 1", 3);
-    assert_eq!(found.value, Value::DRAW);
-    assert_eq!(text(&found.line), "g1g8 h8g8");
-}
-
 /// Black is a queen behind, but its knight can repeat the start position.
 #[test]
 fn repeating_a_position_of_the_game_is_a_draw() {
@@ -99,22 +91,4 @@ fn repeating_a_position_of_the_game_is_a_draw() {
     let after_pawn = builder.build().expect("as valid as before");
     let (since, _) = run(SEARCH, &request, &before, &after_pawn);
     assert_eq!(since.last.value, alone.last.value);
-}
-
-/// Two rooks behind and about to be mated, white has a perpetual check.
-#[test]
-fn a_perpetual_check_is_a_draw() {
-    let found = finds("6k1/6p1/8/7Q/8/8/r1r5/7K w - - 0 1", 5);
-    assert_eq!(found.value, Value::DRAW, "{:?}", found.line);
-}
-
-/// Black is a rook behind, but the fifty-move rule gives a draw, unless the last move is mate.
-#[test]
-fn fifty_moves_are_a_draw_unless_the_last_is_mate() {
-    let rook_up = |clock| format!("4k3/8/8/8/8/8/8/R3K3 w - - {clock} 80");
-    assert_eq!(finds(&rook_up(99), 2).value, Value::DRAW);
-    assert!(finds(&rook_up(96), 2).value > Value::from_centipawns(400));
-    let mate = finds("6k1/5ppp/8/8/8/8/8/R6K w - - 99 80", 2);
-    assert_eq!(mate.value.mate_in(), Some(1));
-    assert_eq!(text(&mate.line), "a1a8");
 }

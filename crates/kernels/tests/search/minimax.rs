@@ -7,7 +7,7 @@ use boardbench_flags16::FromLow;
 use boardbench_kernels::search::{EVASION_PLIES, SearchRequest, Value, evaluate};
 use boardbench_x88::{Lists, X88};
 
-use super::{INITIAL, KIWIPETE, PAWNS, search, setup};
+use super::{INITIAL, PAWNS, search, setup};
 
 /// A position with the hashes of all positions before it.
 struct Minimax {
@@ -137,21 +137,4 @@ fn the_value_equals_that_of_minimax() {
             );
         }
     }
-}
-
-/// A position with too many captures for minimax.
-#[test]
-fn quiescence_changes_the_value_of_a_sharp_position() {
-    let board = X88::<Lists>::from_setup(&setup(KIWIPETE));
-    let static_value = evaluate(&board);
-    let found = search(&SearchRequest::to_depth(1), KIWIPETE).last;
-    assert_ne!(found.value, Value::from_centipawns(static_value));
-    assert_eq!(found.line[0].to_string(), "e2a6");
-}
-
-/// There are 206,603 sequences of one to four moves.
-#[test]
-fn most_of_the_tree_is_cut_off() {
-    let nodes = search(&SearchRequest::to_depth(4), INITIAL).nodes;
-    assert!(nodes < 10_000, "{nodes}");
 }

@@ -8,21 +8,6 @@ use super::{
     INITIAL, KIWIPETE, MIDDLEGAME, PAWNS, SEARCH, decided, play, run, search, setup, with_table,
 };
 
-fn with_null_move(depth: u32) -> SearchRequest {
-    SearchRequest {
-        null_move: true,
-        ..SearchRequest::to_depth(depth)
-    }
-}
-
-/// Reuben Fine's position 70, in which the kings reach the same squares in many ways.
-#[test]
-fn a_table_saves_nodes() {
-    let without = search(&SearchRequest::to_depth(9), PAWNS).nodes;
-    let with = search(&with_table(9, 1 << 16), PAWNS).nodes;
-    assert!(with < without / 2, "{with} of {without}");
-}
-
 #[test]
 fn with_a_table_every_line_is_legal() {
     for fen in [PAWNS, KIWIPETE, MIDDLEGAME] {
@@ -65,17 +50,6 @@ fn a_table_without_entries_is_no_table() {
     let without = search(&SearchRequest::to_depth(3), KIWIPETE);
     assert_eq!(without.table, None);
     assert_eq!(search(&with_table(3, 0), KIWIPETE), without);
-}
-
-#[test]
-fn null_moves_save_nodes_unless_there_are_only_pawns() {
-    let without = search(&SearchRequest::to_depth(5), MIDDLEGAME).nodes;
-    let with = search(&with_null_move(5), MIDDLEGAME).nodes;
-    assert!(with < without, "{with} of {without}");
-    assert_eq!(
-        search(&with_null_move(8), PAWNS),
-        search(&SearchRequest::to_depth(8), PAWNS)
-    );
 }
 
 fn find(search: ModelSearch, entries: usize) -> [Searched; 3] {
