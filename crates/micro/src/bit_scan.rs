@@ -1,10 +1,8 @@
 //! Visiting the members of a set.
 //!
-//! The lecture: to turn a set of moves into a list one has to "find a nonzero bit". Its trick is
-//! `x ^ (x - 1)`, ones up to and including the lowest set bit, "modulo some carefully chosen number
-//! M", looked up in a table. The compiler turns the division by 67 or 11 into a multiplication, so
-//! the trick costs no division here. The modulus of a word is 67 because 2 must generate 64
-//! different residues.
+//! The lecture: to turn a set of moves into a list one has to "find a nonzero bit". Its trick is `x ^ (x - 1)`, ones up to and
+//! including the lowest set bit, "modulo some carefully chosen number M", looked up in a table: 67 for a word, because 2 must
+//! generate 64 different residues. The compiler turns the division by 67 or 11 into a multiplication.
 //!
 //! The sets are those of [population counts](crate::population_count); one operation is one member.
 
@@ -16,7 +14,7 @@ use boardbench_sliders::bits::{
 };
 
 use crate::sets::{CROWDED, SPARSE, sets};
-use crate::{MicroGroup, group, wiki};
+use crate::{MicroGroup, group};
 
 /// An algorithm that visits all members of a set, the lowest first.
 trait Scan {
@@ -135,18 +133,17 @@ const fn group<const FULL: bool>(name: &'static str, about: &'static str) -> Mic
     group! {
         name, per "member", about;
         golden |inputs| digest(&sets::<FULL>(inputs), reference);
-        "loop": "looks at all 64 bits", wiki!("Bitboard Serialization"), |inputs| scans(sets::<FULL>(inputs), Loop);
-        "modulo-67": "x ^ (x - 1) modulo 67 from a table", "the lecture, \"some carefully chosen number M\"",
+        "loop": "looks at all 64 bits", |inputs| scans(sets::<FULL>(inputs), Loop);
+        "modulo-67": "x ^ (x - 1) modulo 67 from a table",
             |inputs| scans(sets::<FULL>(inputs), ByLowest(lowest_by_modulo)), tables = size_of::<[u8; 67]>();
-        "modulo-11": "byte by byte, x ^ (x - 1) modulo 11 from a table", "the lecture, last_bit",
+        "modulo-11": "byte by byte, x ^ (x - 1) modulo 11 from a table",
             |inputs| scans(sets::<FULL>(inputs), ByBytes(lowest_of_byte)), tables = size_of::<[u8; 11]>();
-        "byte-table": "byte by byte, the lowest bit from a table of 256", wiki!("BitScan"),
+        "byte-table": "byte by byte, the lowest bit from a table of 256",
             |inputs| scans(sets::<FULL>(inputs), ByBytes(lowest_by_table)), tables = size_of_val(&LOWEST);
         "de-bruijn": "the lowest bit times a de Bruijn sequence, its high bits from a table",
-            wiki!("BitScan", "De Bruijn Sequence"),
             |inputs| scans(sets::<FULL>(inputs), ByLowest(lowest_by_de_bruijn)), tables = size_of::<[u8; 64]>();
         "hardware": "the instructions for it: TZCNT and BLSR with BMI1, else BSF on x86-64",
-            wiki!("BMI1"), |inputs| scans(sets::<FULL>(inputs), ByLowest(lowest_in_hardware));
+            |inputs| scans(sets::<FULL>(inputs), ByLowest(lowest_in_hardware));
     }
 }
 

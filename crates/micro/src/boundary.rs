@@ -1,18 +1,12 @@
 //! Finding the edge of the board: the geometries of the boards of squares, and a few more.
 //!
-//! The lecture says that on an 8x8 array "there are various annoying boundary conditions to check",
-//! which make code "complicated and slower than necessary"; that 10x10 with cells of "a special
-//! boundary value" has fewer; and that 0x88 tests "really quickly and easily whether a move stays on
-//! the board". Here nothing else differs. The same pieces of the same positions move in the same
-//! directions in the same order: queens, rooks and bishops up to the first piece, kings and knights
-//! one step. The contents of all cells that a piece may go to are read and added up.
+//! The lecture says that on an 8x8 array "there are various annoying boundary conditions to check", which make code "complicated
+//! and slower than necessary"; that 10x10 with cells of "a special boundary value" has fewer; and that 0x88 tests "really quickly
+//! and easily whether a move stays on the board". Here nothing else differs: all pieces but pawns move in the same order, and the
+//! contents of all cells that they may go to are read and added up.
 //!
-//! A contender is a [`Geometry`] of `boardbench-squarewise`, so its step is the one that the generator
-//! of the boards of squares takes. One comparison of a cell's content tells if a piece may go there. A
-//! border fails it like a piece of the same colour, so no contender tests twice for a border, and none
-//! tests a border for nothing.
-
-mod reached;
+//! A contender is a [`Geometry`] of `boardbench-squarewise`, so its step is the one that the generator of the boards of squares
+//! takes. One comparison of a cell's content tells if a piece may go there; a border fails it like a piece of the same colour.
 
 use std::hint::black_box;
 
@@ -21,14 +15,15 @@ use boardbench_core::{Color, Direction, Piece, Role, Setup, Square};
 use boardbench_kernels::{Digest, Input, Prepared};
 use boardbench_mailbox10x10::Bordered10x10;
 use boardbench_mailbox10x12::Bordered10x12;
+use boardbench_sliders::{SquareSet, walk};
 use boardbench_squarewise::geometries::{
     self, Bordered16x12, Distances8x8, GuardedX88, RankAndFile8x8, WrapTest8x8,
 };
 use boardbench_squarewise::{Cells, Content, Geometry, Place};
 use boardbench_x88::X88Mask;
 
-use crate::{MicroGroup, group, wiki};
-use reached::{Reached, golden};
+use crate::sets::occupied;
+use crate::{MicroGroup, group};
 
 /// Calls a function with each direction. Written out, because the compiler does not unroll a loop of this size.
 macro_rules! each {
@@ -170,6 +165,64 @@ impl<G: Geometry> Prepared for Walking<G> {
     }
 }
 
+/// The cells that one piece reaches.
+#[derive(Clone, Copy, Debug, Default)]
+struct Reached {
+    squares: u64,
+    steps: u32,
+    contents: u32,
+}
+
+impl Reached {
+    fn add(&mut self, square: Square, content: Content) {
+        self.squares |= 1 << square.index();
+        self.steps += 1;
+        self.contents += u32::from(content.byte());
+    }
+
+    fn add_to(self, digest: &mut Digest, number: usize) {
+        digest.add(number, self.squares);
+        digest.add(
+            number,
+            u64::from(self.steps) << 32 | u64::from(self.contents),
+        );
+    }
+}
+
+/// The digest that every contender must have, computed by steps of [`Square`].
+fn golden(inputs: &[Input]) -> Digest {
+    let mut digest = Digest::new();
+    let pieces = inputs.iter().flat_map(|Input { setup, .. }| {
+        let movers = setup
+            .pieces()
+            .filter(|(_, piece)| piece.role() != Role::Pawn);
+        movers.map(move |(square, piece)| (setup, square, piece))
+    });
+    for (number, (setup, square, piece)) in pieces.enumerate() {
+        // On a full board every walk ends after one step.
+        let (ways, blockers): (&[Direction], SquareSet) = match piece.role() {
+            Role::Knight => (&Direction::KNIGHT, SquareSet::ALL),
+            Role::King => (&Direction::ALL, SquareSet::ALL),
+            Role::Bishop => (&Direction::DIAGONAL, occupied(setup)),
+            Role::Rook => (&Direction::ORTHOGONAL, occupied(setup)),
+            Role::Queen | Role::Pawn => (&Direction::ALL, occupied(setup)),
+        };
+        let mut reached = Reached::default();
+        for target in walk(square, blockers, ways) {
+            let other = setup.piece_at(target);
+            if other.is_none_or(|other| other.color() != piece.color()) {
+                reached.add(target, content(other));
+            }
+        }
+        reached.add_to(&mut digest, number);
+    }
+    digest
+}
+
+fn content(piece: Option<Piece>) -> Content {
+    piece.map_or(Content::EMPTY, Content::from_piece)
+}
+
 /// The square of a cell on the board.
 fn square<G: Geometry>(cursor: G::Cursor) -> Square {
     let is_it = |square: &Square| G::Place::SQUARES[square.index()].code() == G::code(cursor);
@@ -177,26 +230,19 @@ fn square<G: Geometry>(cursor: G::Cursor) -> Square {
     square.expect("a piece stays on the board")
 }
 
-const LECTURE: &str = "the lecture on representations of the board";
-
-const GUARD: &str = "the lecture, 0x88 and boundary values taken together";
-
 pub(crate) const GROUP: MicroGroup = group! {
     "boundary", per "step", "the cells that pieces may go to until something stands in the way or the board ends";
     golden golden;
-    "8x8-two-dimensional": "file and rank, each compared with the edge", LECTURE, walking::<TwoIndices>;
-    "8x8-rank-file": "file and rank, both tested by one OR and one mask", LECTURE, walking::<RankAndFile8x8>;
-    "8x8-wrap-test": "an index below 64 on the file that the step says", LECTURE, walking::<WrapTest8x8>;
-    "8x8-edge-distance": "as many steps as a table allows", wiki!("8x8 Board"),
+    "8x8-two-dimensional": "file and rank, each compared with the edge", walking::<TwoIndices>;
+    "8x8-rank-file": "file and rank, both tested by one OR and one mask", walking::<RankAndFile8x8>;
+    "8x8-wrap-test": "an index below 64 on the file that the step says", walking::<WrapTest8x8>;
+    "8x8-edge-distance": "as many steps as a table allows",
         walking::<Distances8x8>, tables = geometries::DISTANCE_BYTES;
-    "0x88-mask": "an index without the bits 0x88", LECTURE, walking::<X88Mask>;
-    "0x88-guard": "0x88 in 256 cells, those off the board filled with a border", GUARD, walking::<GuardedX88>;
-    "10x10-border": "a border of one; a knight's index is compared with the array's ends",
-        "the lecture, \"extended array\"", walking::<Bordered10x10>;
-    "10x12-border": "a border of one beside and two below and above",
-        wiki!("10x12 Board"), walking::<Bordered10x12>;
-    "16x12-border": "a border of eight beside and two below and above",
-        wiki!("Mailbox"), walking::<Bordered16x12>;
+    "0x88-mask": "an index without the bits 0x88", walking::<X88Mask>;
+    "0x88-guard": "0x88 in 256 cells, those off the board filled with a border", walking::<GuardedX88>;
+    "10x10-border": "a border of one; a knight's index is compared with the array's ends", walking::<Bordered10x10>;
+    "10x12-border": "a border of one beside and two below and above", walking::<Bordered10x12>;
+    "16x12-border": "a border of eight beside and two below and above", walking::<Bordered16x12>;
 };
 
 #[cfg(test)]

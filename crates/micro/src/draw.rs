@@ -37,15 +37,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_shuffle_permutes_and_depends_only_on_the_seed() {
-        let shuffled = |seed| {
-            let mut items: Vec<usize> = (0..100).collect();
-            Draw::new(seed).shuffle(&mut items);
-            items
-        };
-        let mut items = shuffled(1);
-        assert_eq!(items, shuffled(1));
-        assert_ne!(items, shuffled(2));
+    fn a_shuffle_permutes() {
+        let mut items: Vec<usize> = (0..100).collect();
+        Draw::new(1).shuffle(&mut items);
         assert!(!items.is_sorted());
         items.sort_unstable();
         assert!(items.into_iter().eq(0..100));

@@ -1,7 +1,6 @@
 //! How far a queen sees, on cells that one index reaches or two.
 //!
-//! Both contenders have cells for the same 128 squares and test the same two bits; they differ in how many indices a cell
-//! has. The working set has every piece's square in real positions.
+//! Both contenders have cells for the same 128 squares and test the same two bits.
 
 use boardbench_core::{Direction, Setup, Square};
 use boardbench_kernels::Input;
@@ -113,16 +112,14 @@ fn queries(inputs: &[Input]) -> Vec<Query> {
     queries.collect()
 }
 
-const LECTURE: &str = "the lecture, \"Representation 3: 0x88\"";
-
 pub(crate) const GROUP: MicroGroup = group! {
     "indices", per "square", "how many squares a queen would see from a piece's square";
     golden |inputs| digest(&queries(inputs), |query| by_walking(&inputs[query.position].setup, query));
-    "two-indices": "a row and a column", LECTURE, |inputs| {
+    "two-indices": "a row and a column", |inputs| {
         let boards = boards(inputs, rows);
         ask_each(queries(inputs), move |query| two_indices(&boards[query.position], query))
     };
-    "one-index": "a row and a column in one number", LECTURE, |inputs| {
+    "one-index": "a row and a column in one number", |inputs| {
         let boards = boards(inputs, cells);
         ask_each(queries(inputs), move |query| one_index(&boards[query.position], query))
     };

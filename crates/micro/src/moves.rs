@@ -9,7 +9,7 @@ use boardbench_kernels::{Input, Prepared};
 
 use crate::answers::{ask_each, digest};
 use crate::draw::Draw;
-use crate::{ALTERNATIVE, MicroGroup, group};
+use crate::{MicroGroup, group};
 
 /// A move: origin in bits 0 to 5, target in bits 6 to 11, flag in bits 12 to 15.
 type Move = u16;
@@ -162,8 +162,6 @@ fn long_lists(inputs: &[Input]) -> Vec<[Move; LENGTH]> {
     inputs.iter().map(one).collect()
 }
 
-const CHAPTER: &str = "\"Chapter 6: Move Representation\"";
-
 pub(crate) const GROUPS: [MicroGroup; 3] = [
     group! {
         "move-equal", per "pair", "whether two moves are the same";
@@ -171,8 +169,8 @@ pub(crate) const GROUPS: [MicroGroup; 3] = [
             let fields = |code: Move| [code % 64, code / 64 % 64, code / 4_096];
             digest(&pairs(inputs), |[one, other]| fields(one) == fields(other))
         };
-        "one-word": "16 bits compared at once", CHAPTER, |inputs| ask_each(pairs(inputs), one_word);
-        "by-field": "three fields compared one by one", ALTERNATIVE, |inputs| ask_each(pairs(inputs), by_field);
+        "one-word": "16 bits compared at once", |inputs| ask_each(pairs(inputs), one_word);
+        "by-field": "three fields compared one by one", |inputs| ask_each(pairs(inputs), by_field);
     },
     group! {
         "move-walk", per "list", "all moves of a list, one after the other";
@@ -181,19 +179,18 @@ pub(crate) const GROUPS: [MicroGroup; 3] = [
             let lists: Vec<&[Move]> = lists.iter().map(Vec::as_slice).collect();
             digest(&lists, |list| folded(list.iter().copied()))
         };
-        "array": "the moves of a list side by side", CHAPTER, |inputs| {
+        "array": "the moves of a list side by side", |inputs| {
             let (all, bounds) = arrays(inputs);
             ask_each(bounds, move |[from, to]: [u32; 2]| folded(all[from as usize..to as usize].iter().copied()))
         };
-        "linked-in-order": "linked, each move beside the one before", ALTERNATIVE, |inputs| walked(inputs, in_order);
-        "linked-scattered": "linked, each move anywhere among those of all lists", ALTERNATIVE,
-            |inputs| walked(inputs, scattered);
+        "linked-in-order": "linked, each move beside the one before", |inputs| walked(inputs, in_order);
+        "linked-scattered": "linked, each move anywhere among those of all lists", |inputs| walked(inputs, scattered);
     },
     group! {
         "move-pick", per "64 moves", "64 moves, the best of those left picked each time";
         golden |inputs| digest(&long_lists(inputs), |moves| moves.iter().map(|&code| u32::from(code)).sum::<u32>());
-        "one-list": "64 moves of one list", CHAPTER, |inputs| ask_each(long_lists(inputs), one_list);
-        "two-lists": "as many moves of two lists", CHAPTER, |inputs| ask_each(long_lists(inputs), two_lists);
+        "one-list": "64 moves of one list", |inputs| ask_each(long_lists(inputs), one_list);
+        "two-lists": "as many moves of two lists", |inputs| ask_each(long_lists(inputs), two_lists);
     },
 ];
 

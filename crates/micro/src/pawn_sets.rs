@@ -104,22 +104,20 @@ fn queries(inputs: &[Input]) -> Vec<Sets> {
     inputs.iter().map(|input| sets(&input.setup)).collect()
 }
 
-const LECTURE: &str = "the lecture, \"Representation 4: bitboards\"";
-
 pub(crate) const GROUPS: [MicroGroup; 2] = [
     group! {
         "pawn-row", per "position", "where pawns arrive that move two squares";
         golden |inputs| digest(&setups(inputs), double_steps_one_by_one);
-        "constant": "the fourth row is a constant", LECTURE, |inputs| ask_each(queries(inputs), |sets| constant(&sets));
-        "made-each-time": "the fourth row is made of its squares each time", LECTURE,
+        "constant": "the fourth row is a constant", |inputs| ask_each(queries(inputs), |sets| constant(&sets));
+        "made-each-time": "the fourth row is made of its squares each time",
             |inputs| ask_each(queries(inputs), |sets| made_each_time(&sets));
     },
     group! {
         "pawn-occupancy", per "position", "how many moves the pawns have";
         golden |inputs| digest(&setups(inputs), moves_one_by_one);
-        "once": "the occupied squares are united once for all kinds of moves", LECTURE,
+        "once": "the occupied squares are united once for all kinds of moves",
             |inputs| ask_each(queries(inputs), |sets| once(&sets));
-        "each-time": "they are united for each kind of moves", "none: the alternative to the lecture's",
+        "each-time": "they are united for each kind of moves",
             |inputs| ask_each(queries(inputs), |sets| each_time(&sets));
     },
 ];

@@ -9,7 +9,7 @@ use boardbench_core::{Role, Score, Setup};
 use boardbench_kernels::Input;
 
 use crate::answers::{ask_each, digest};
-use crate::{ALTERNATIVE, MicroGroup, group, wiki};
+use crate::{MicroGroup, group};
 
 /// The phase with all pieces.
 const WHOLE: i32 = 24;
@@ -93,18 +93,14 @@ fn packed(inputs: &[Input]) -> Vec<Query<Score>> {
     queries(inputs).into_iter().map(pack).collect()
 }
 
-const DOCUMENT: &str = "\"Bitboard representation of Chess Board\" (Stockfish's types), `Score`";
-
 pub(crate) const GROUP: MicroGroup = group! {
     "phase-blend", per "position", "a middlegame and an endgame value blended by the phase";
     golden |inputs| digest(&queries(inputs), by_definition);
-    "two-integers": "both values weighted by the phase", wiki!("Tapered Eval"),
-        |inputs| ask_each(queries(inputs), two_integers);
-    "one-integer": "the same after unpacking both from one integer", DOCUMENT,
-        |inputs| ask_each(packed(inputs), one_integer);
-    "by-phase": "one value alone in the first and in the last phase, which takes branches", ALTERNATIVE,
+    "two-integers": "both values weighted by the phase", |inputs| ask_each(queries(inputs), two_integers);
+    "one-integer": "the same after unpacking both from one integer", |inputs| ask_each(packed(inputs), one_integer);
+    "by-phase": "one value alone in the first and in the last phase, which takes branches",
         |inputs| ask_each(queries(inputs), by_phase);
-    "one-integer-by-phase": "the same after unpacking from one integer", ALTERNATIVE,
+    "one-integer-by-phase": "the same after unpacking from one integer",
         |inputs| ask_each(packed(inputs), one_integer_by_phase);
 };
 

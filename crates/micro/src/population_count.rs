@@ -1,14 +1,12 @@
 //! The number of squares in a set.
 //!
-//! Only `kernighan` depends on the sets: it takes longer for fuller ones, and mispredicts its end. So
-//! there are two groups: `population-count-crowded` has all pieces, each side's pieces and the empty
-//! squares of real positions; `population-count-sparse` has each side's pieces of each kind.
+//! Only `kernighan` depends on the sets: it takes longer for fuller ones, and mispredicts its end. So there are two groups.
 
 use boardbench_sliders::bits::{count_by_bytes, count_in_hardware};
 
 use crate::answers::{ask_each, digest};
 use crate::sets::{CROWDED, SPARSE, sets};
-use crate::{MicroGroup, group, wiki};
+use crate::{MicroGroup, group};
 
 #[inline(always)]
 fn kernighan(mut set: u64) -> u32 {
@@ -52,9 +50,6 @@ fn reference(set: u64) -> u32 {
     (0..64).map(|bit| (set >> bit & 1) as u32).sum()
 }
 
-const WIKI: &str = wiki!("Population Count");
-const BY_BYTES: &str = "the lecture, \"counting can be done one byte at a time\"";
-
 /// The instruction, if the build lacks it.
 const LACKS: Option<&str> = if cfg!(all(target_arch = "x86_64", not(target_feature = "popcnt"))) {
     Some("POPCNT")
@@ -66,15 +61,14 @@ const fn group<const FULL: bool>(name: &'static str, about: &'static str) -> Mic
     group! {
         name, per "set", about;
         golden |inputs| digest(&sets::<FULL>(inputs), reference);
-        "kernighan": "removes the lowest bit until none is left", WIKI, |inputs| ask_each(sets::<FULL>(inputs), kernighan);
-        "byte-table": "eight look-ups in a table of 256 bytes", BY_BYTES,
+        "kernighan": "removes the lowest bit until none is left", |inputs| ask_each(sets::<FULL>(inputs), kernighan);
+        "byte-table": "eight look-ups in a table of 256 bytes",
             |inputs| ask_each(sets::<FULL>(inputs), count_by_bytes), tables = size_of::<[u8; 256]>();
-        "word-table": "four look-ups in a table of 65,536 bytes", WIKI,
+        "word-table": "four look-ups in a table of 65,536 bytes",
             |inputs| ask_each(sets::<FULL>(inputs), word_table), tables = size_of_val(&WORD_COUNTS);
         "swar": "adds up pairs, nibbles and bytes side by side in the word",
-            "Chess Programming Wiki, \"Population Count\", section \"SWAR\"",
             |inputs| ask_each(sets::<FULL>(inputs), swar);
-        "hardware": "the instruction for it, POPCNT on x86-64", wiki!("x86-64", "SSE4"),
+        "hardware": "the instruction for it, POPCNT on x86-64",
             |inputs| ask_each(sets::<FULL>(inputs), count_in_hardware), lacks = LACKS;
     }
 }

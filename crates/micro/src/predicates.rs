@@ -8,14 +8,11 @@
 //! bits 15-12    promotion | capture | which of several (two bits)
 //! ```
 //!
-//! Four questions are asked for each move: is it a capture, a promotion, castling, en passant?
-//!
-//! There are no tables, but the compiler may make one for a `match`, or a bit set for a row of
-//! comparisons; instruction counts show it. The unused values 6 and 7 do not occur, as in real moves:
+//! The compiler may make a table for a `match`, or a bit set for a row of comparisons. The unused values 6 and 7 do not occur:
 //! `masked` and `published` would call them captures, `each-value` and `match` would not.
 //!
-//! The working set has a move from the square of each piece of real positions to a random square,
-//! with random flags, half of them quiet.
+//! The working set has a move from the square of each piece of real positions to a random square, with random flags, half of
+//! them quiet.
 
 use boardbench_core::Square;
 use boardbench_kernels::Input;
@@ -107,17 +104,13 @@ fn reference(code: u16) -> Answers {
     ["capture", "promotion", "castle", "en passant"].map(|kind| name.contains(kind))
 }
 
-const SOURCE: &str = "\"Chapter 6: Move Representation\", \"Flag Values\"";
-
 pub(crate) const GROUP: MicroGroup = group! {
     "predicates", per "move", "whether a 16-bit move is a capture, a promotion, castling, en passant";
     golden |inputs| digest(&moves(inputs), reference);
-    "each-value": "the nibble compared with each value in turn", SOURCE, |inputs| ask_each(moves(inputs), each_value);
-    "match": "one match on the nibble", SOURCE, |inputs| ask_each(moves(inputs), by_match);
-    "published": "the chapter's functions on the nibble shifted down", SOURCE,
-        |inputs| ask_each(moves(inputs), published);
-    "masked": "one mask and one compare of the word for each question", SOURCE,
-        |inputs| ask_each(moves(inputs), masked);
+    "each-value": "the nibble compared with each value in turn", |inputs| ask_each(moves(inputs), each_value);
+    "match": "one match on the nibble", |inputs| ask_each(moves(inputs), by_match);
+    "published": "the chapter's functions on the nibble shifted down", |inputs| ask_each(moves(inputs), published);
+    "masked": "one mask and one compare of the word for each question", |inputs| ask_each(moves(inputs), masked);
 };
 
 #[cfg(test)]

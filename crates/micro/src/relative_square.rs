@@ -1,17 +1,14 @@
 //! A square as the other side sees it.
 //!
-//! Black's third rank is White's sixth. Tables of squares, double pushes and promotions are written
-//! once, for White, and Black's squares are mirrored. Stockfish's types do it by
-//! `square ^ (color * 56)`: 56 has the three bits of the rank.
-//!
-//! The working set is the squares and colours of all pieces of real positions. The compiler may turn
-//! the branch into a selection of one of two numbers; instruction counts show it.
+//! Tables of squares, double pushes and promotions are written once, for White, and Black's squares are mirrored. Stockfish's
+//! types do it by `square ^ (color * 56)`: 56 has the three bits of the rank. The compiler may turn the branch into a selection
+//! of one of two numbers.
 
 use boardbench_core::{Color, Square, by_square};
 use boardbench_kernels::Input;
 
 use crate::answers::{ask_each, digest, pieces};
-use crate::{MicroGroup, STOCKFISH_TYPES as SOURCE, group};
+use crate::{MicroGroup, group};
 
 /// A piece's square and colour.
 type Query = (Square, Color);
@@ -69,11 +66,11 @@ fn queries(inputs: &[Input]) -> Vec<Query> {
 pub(crate) const GROUP: MicroGroup = group! {
     "relative-square", per "square", "a piece's square as its owner sees it";
     golden |inputs| digest(&queries(inputs), reference);
-    "branch": "if black, counts the rank from the top", SOURCE, |inputs| ask_each(queries(inputs), branch);
-    "subtraction": "the rank times 1 or -1, plus 0 or 7", SOURCE, |inputs| ask_each(queries(inputs), subtraction);
-    "table": "both answers for each square", SOURCE, |inputs| ask_each(queries(inputs), table),
+    "branch": "if black, counts the rank from the top", |inputs| ask_each(queries(inputs), branch);
+    "subtraction": "the rank times 1 or -1, plus 0 or 7", |inputs| ask_each(queries(inputs), subtraction);
+    "table": "both answers for each square", |inputs| ask_each(queries(inputs), table),
         tables = size_of_val(&MIRRORED);
-    "xor": "the square XOR 56 times the colour", SOURCE, |inputs| ask_each(queries(inputs), xor);
+    "xor": "the square XOR 56 times the colour", |inputs| ask_each(queries(inputs), xor);
 };
 
 #[cfg(test)]

@@ -1,27 +1,23 @@
 //! The squares that a slider attacks.
 //!
-//! A square and the set of occupied squares are given, as two words from memory; which set does a
-//! rook, bishop or queen attack from there, the first blocker of each line included? Rotated
-//! bitboards are missing: they need occupancies turned by 45 and 90 degrees, which a board updates
-//! with each move.
+//! A square and the set of occupied squares are given, as two words from memory; which set does a rook, bishop or queen attack
+//! from there, the first blocker of each line included? Rotated bitboards are missing: they need occupancies turned by 45 and
+//! 90 degrees, which a board updates with each move.
 //!
-//! Algorithms that walk are faster on a full board (`sliders-density-…`); look-ups do not depend on it.
-//! `sliders-chain` measures latency, the other groups throughput.
+//! Algorithms that walk are faster on a full board (`sliders-density-…`); look-ups do not depend on it. `sliders-chain`
+//! measures latency, the other groups throughput. The questions of 50 positions are about 60 KiB, which the processor
+//! prefetches, but which occupy a part of the L1 cache. Within one question a compiler may use vector instructions: for x86-64
+//! rustc 1.95 does so with the diagonals of `kogge-stone`, and with no other.
 //!
-//! Each question is 16 bytes, so 50 positions are about 60 KiB, which are read in order: the
-//! processor prefetches them, but they occupy a part of the L1 cache.
-//!
-//! No contender works on several questions at once, but a compiler may use vector instructions within
-//! one: for x86-64 rustc 1.95 does so with the diagonals of `kogge-stone`, and with no other.
+//! Sources: the pages of the Chess Programming Wiki with the algorithms' names; for `hyperbola-computed` "Subtracting a Rook
+//! from a Blocking Piece", for `rays` "Classical Approach", for `pext` "BMI2". `magic-black` is Volker Annuss's (Computer Chess
+//! Club), `remainder` the lecture's `x ^ (x - 1)` modulo M, and "Congruent Modulo Bitboards".
 
 mod black_magic;
 mod cold;
-mod dumb7fill;
 mod fancy_magic;
-mod first_rank;
 mod gathered;
 mod hyperbola_computed;
-mod kindergarten;
 mod lookups;
 mod obstruction_difference;
 mod queries;
@@ -31,69 +27,53 @@ mod steps;
 
 use boardbench_sliders::{Hyperbola, KoggeStone, Magic, Pext, Rays, Sliders};
 
-use crate::{Micro, MicroGroup, group, wiki};
+use crate::{Micro, MicroGroup, group};
 use black_magic::BlackMagic;
 use cold::{Pressure, eviction_alone};
-use dumb7fill::Dumb7Fill;
 use fancy_magic::FancyMagic;
-use first_rank::FirstRank;
+use gathered::{FirstRank, Kindergarten};
 use hyperbola_computed::HyperbolaComputed;
-use kindergarten::Kindergarten;
 use lookups::{Asking, Chained, Independent, Stateless, lookups};
 use obstruction_difference::ObstructionDifference;
 use queries::{Density, Real, Standing, Workload};
 use remainder::Remainder;
 use sissy::Sissy;
-use steps::Steps;
-
-/// The author of the idea, and the page.
-const BLACK_MAGIC: &str = concat!(
-    "Volker Annuss, \"Black magic bitboards\" (Computer Chess Club); ",
-    wiki!("Magic Bitboards")
-);
-const REMAINDER: &str = concat!(
-    "the lecture, x ^ (x - 1) modulo M; ",
-    wiki!("Congruent Modulo Bitboards")
-);
+use steps::{Dumb7Fill, Steps};
 
 /// All algorithms, the plainest first.
 const fn group<P: Asking, W: Workload>(name: &'static str, about: &'static str) -> MicroGroup {
     group! {
         name, per "look-up", about;
         golden |inputs| W::queries(inputs).golden();
-        "steps": "each ray walked square by square",
-            wiki!("Sliding Piece Attacks"), lookups::<Stateless<Steps>, P, W>;
-        "dumb7fill": "each ray filled by seven shifts",
-            wiki!("Dumb7Fill"), lookups::<Stateless<Dumb7Fill>, P, W>;
-        "kogge-stone": "each ray filled by three doublings of the distance",
-            wiki!("Kogge-Stone Algorithm"), lookups::<Stateless<KoggeStone>, P, W>;
+        "steps": "each ray walked square by square", lookups::<Stateless<Steps>, P, W>;
+        "dumb7fill": "each ray filled by seven shifts", lookups::<Stateless<Dumb7Fill>, P, W>;
+        "kogge-stone": "each ray filled by three doublings of the distance", lookups::<Stateless<KoggeStone>, P, W>;
         "hyperbola-computed": "o ^ (o - 2r) both ways, along lines that are computed",
-            wiki!("Subtracting a Rook from a Blocking Piece"), lookups::<Stateless<HyperbolaComputed>, P, W>;
+            lookups::<Stateless<HyperbolaComputed>, P, W>;
         "hyperbola": "o - r both ways along lines from a table, ranks from another",
-            wiki!("Hyperbola Quintessence"), lookups::<Stateless<Hyperbola>, P, W>, tables = Hyperbola::TABLE_BYTES;
+            lookups::<Stateless<Hyperbola>, P, W>, tables = Hyperbola::TABLE_BYTES;
         "first-rank": "each line gathered, looked up as the first rank, spread out again",
-            wiki!("First Rank Attacks"), lookups::<Stateless<FirstRank>, P, W>, tables = FirstRank::TABLE_BYTES;
+            lookups::<Stateless<FirstRank>, P, W>, tables = FirstRank::TABLE_BYTES;
         "obstruction-difference": "twice the blocker above less the blocker below, within the line",
-            wiki!("Obstruction Difference"), lookups::<Stateless<ObstructionDifference>, P, W>,
+            lookups::<Stateless<ObstructionDifference>, P, W>,
             tables = ObstructionDifference::TABLE_BYTES;
         "rays": "each ray from a table, cut at the blocker that a bit scan finds",
-            wiki!("Classical Approach"), lookups::<Stateless<Rays>, P, W>, tables = Rays::TABLE_BYTES;
+            lookups::<Stateless<Rays>, P, W>, tables = Rays::TABLE_BYTES;
         "kindergarten": "a multiplication gathers one line; 64 answers for each place on it",
-            wiki!("Kindergarten Bitboards"), lookups::<Stateless<Kindergarten>, P, W>,
+            lookups::<Stateless<Kindergarten>, P, W>,
             tables = Kindergarten::TABLE_BYTES;
         "remainder": "each line hashed by the remainder of a division",
-            REMAINDER, lookups::<Remainder, P, W>, tables = remainder::TABLE_BYTES;
-        "magic-fancy": "magics with a shift for each square, tables packed",
-            "Chess Programming Wiki, \"Magic Bitboards\", section \"Fancy\"", lookups::<FancyMagic, P, W>,
+            lookups::<Remainder, P, W>, tables = remainder::TABLE_BYTES;
+        "magic-fancy": "magics with a shift for each square, tables packed", lookups::<FancyMagic, P, W>,
             tables = fancy_magic::TABLE_BYTES;
         "magic-black": "magics with not-masks, one shift, tables overlapping",
-            BLACK_MAGIC, lookups::<BlackMagic, P, W>, tables = black_magic::TABLE_BYTES;
+            lookups::<BlackMagic, P, W>, tables = black_magic::TABLE_BYTES;
         "sissy": "eight supersets, one for each rank's pieces, intersected",
-            wiki!("SISSY Bitboards"), lookups::<Sissy, P, W>, tables = sissy::TABLE_BYTES;
+            lookups::<Sissy, P, W>, tables = sissy::TABLE_BYTES;
         "magic-plain": "a multiplication hashes the blockers; one shift for all squares",
-            wiki!("Magic Bitboards"), lookups::<Stateless<Magic>, P, W>, tables = Magic::TABLE_BYTES;
+            lookups::<Stateless<Magic>, P, W>, tables = Magic::TABLE_BYTES;
         "pext": "an instruction gathers the blockers; 12 or 9 bits for all squares",
-            wiki!("BMI2"), lookups::<Stateless<Pext>, P, W>, tables = Pext::TABLE_BYTES, lacks = Pext::LACKS;
+            lookups::<Stateless<Pext>, P, W>, tables = Pext::TABLE_BYTES, lacks = Pext::LACKS;
     }
 }
 
@@ -102,7 +82,6 @@ const COLD: [Micro; 16] = {
     let mut all = [Micro {
         name: "eviction-alone",
         about: "prepared answers: what the group costs without look-ups",
-        source: "none: it shows what to subtract",
         table_bytes: 0,
         lacks: None,
         prepare: eviction_alone::<Real>,

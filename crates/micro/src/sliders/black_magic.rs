@@ -15,15 +15,13 @@ use crate::magic_search::{Kind, Piece};
 /// attacks = table[offset[square] + (((occupied | not_mask[square]) * magic[square]) >> 52)]
 /// ```
 ///
-/// The irrelevant squares are a constant that is added before the multiplication, so the index of
-/// an empty board need not be 0. The indices of a square may start anywhere and have gaps, which
-/// the entries of other squares fill. Here squares are placed in the order of their number of
-/// entries, the largest first, each at the lowest offset where every entry is free or equal.
+/// The irrelevant squares are a constant that is added before the multiplication, so the indices of a square may start anywhere
+/// and have gaps, which the entries of other squares fill. Squares are placed in the order of their number of entries, the
+/// largest first, each at the lowest offset where every entry is free or equal.
 ///
-/// The shift is constant as in plain magics; the offset is loaded and the bound checked as in fancy
-/// ones. The tables take 912 KiB. The author of the idea found numbers with 88,507 entries, 691
-/// KiB, in a long search. The numbers here come from a few seconds of [`crate::magic_search`], so
-/// the tables are a third larger than the best known, and larger than those of fancy magics.
+/// The shift is constant as in plain magics; the offset is loaded and the bound checked as in fancy ones. The tables take 912 KiB:
+/// the numbers come from a few seconds of [`crate::magic_search`]. The author of the idea found numbers with 88,507 entries, 691
+/// KiB, in a long search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BlackMagic(&'static Tables);
 

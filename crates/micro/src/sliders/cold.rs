@@ -23,15 +23,10 @@ const STRETCH_WORDS: usize = STRETCH_BYTES / size_of::<u64>();
 
 /// A model of how the rest of a program uses the cache.
 ///
-/// A walk around a buffer: after each burst of [`BURST`] look-ups the next stretch is read, one
-/// word of each line. So a table's line is still in a cache of n bytes only if it is used again
-/// before n bytes of buffer have passed: within some 12 bursts for an L1 cache of 48 KiB, some 500
-/// for an L2 cache of 2 MiB. Lines that are used all the time stay, as they would in a program;
-/// those of a large table, each used once in a while, come from the L3 cache or from memory.
-///
-/// It is a model with one parameter, not the cost of a cold start. It affects neither the
-/// instruction cache nor the branch predictor. Its pages stay mapped, but the buffer has 2,048 of
-/// them, so address translation becomes slower too.
+/// A walk around a buffer: after each burst of [`BURST`] look-ups the next stretch is read, one word of each line. So a table's
+/// line is still in a cache of n bytes only if it is used again before n bytes of buffer have passed: within some 12 bursts for
+/// an L1 cache of 48 KiB, some 500 for an L2 cache of 2 MiB. It is not the cost of a cold start: neither the instruction cache
+/// nor the branch predictor is affected. The buffer has 2,048 pages, so address translation becomes slower too.
 pub(super) struct Pressure {
     buffer: Vec<u64>,
     stretch: usize,
@@ -47,7 +42,6 @@ impl Default for Pressure {
     }
 }
 
-/// Look-ups in bursts; after each the next stretch is read.
 impl Asking for Pressure {
     const BURST: usize = BURST;
 
@@ -60,12 +54,8 @@ impl Asking for Pressure {
     }
 }
 
-/// Bursts of recorded answers that are read in order, with pressure: the time of this group without
-/// look-ups.
-///
-/// Its answers are computed while it is prepared. They take eight bytes each, which the processor
-/// prefetches. Reading them takes a few instructions, so the difference to another contender is
-/// slightly less than the cost of its look-ups.
+/// Bursts of recorded answers that are read in order, with pressure: the time of this group without look-ups. Reading an answer
+/// takes a few instructions, so the difference to another contender is slightly less than the cost of its look-ups.
 struct EvictionAlone {
     queries: Queries,
     /// Like the questions, by slider.

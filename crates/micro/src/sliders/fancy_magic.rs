@@ -16,12 +16,9 @@ use crate::magic_search::{Kind, Piece};
 /// attacks = table[entry.offset + (((occupied & entry.mask) * entry.magic) >> entry.shift)]
 /// ```
 ///
-/// Plain magics give every rook 12 bits, though only the corners need them: 2.25 MiB. Packed, there
-/// are 841 KiB of answers and 3 KiB of entries. In exchange shift and offset are loaded, and the
-/// compiler can't prove that the index is in bounds: this costs a comparison and a branch that is
-/// never taken.
-///
-/// The numbers come from [`crate::magic_search`].
+/// Plain magics give every rook 12 bits, though only the corners need them: 2.25 MiB. Packed, there are 841 KiB of answers and 3
+/// KiB of entries. In exchange shift and offset are loaded, and the compiler can't prove that the index is in bounds: this costs a
+/// comparison and a branch that is never taken.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FancyMagic(&'static Tables);
 

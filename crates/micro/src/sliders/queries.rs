@@ -24,7 +24,7 @@ pub(super) struct Query {
 }
 
 /// Questions by slider, so that a loop over them has no branch for the kind of piece.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Queries {
     /// Rooks', bishops', queens'.
     pub(super) by_slider: [Vec<Query>; 3],
@@ -166,15 +166,5 @@ mod tests {
                 assert_eq!(asked.count(), OCCUPANCIES / 3);
             }
         }
-    }
-
-    /// Two questions with swapped answers must not have the same digest.
-    #[test]
-    fn a_digest_knows_which_question_an_answer_belongs_to() {
-        let queries = Density::<8>::queries(&[]);
-        let mut swapped = queries.clone();
-        swapped.by_slider[0].reverse();
-        assert_ne!(queries, swapped);
-        assert_ne!(queries.golden(), swapped.golden());
     }
 }
