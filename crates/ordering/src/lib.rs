@@ -15,7 +15,7 @@
 //!
 //! ```
 //! use boardbench_bitboard::Bitboards;
-//! use boardbench_core::{Board, Encoding, Position, Setup};
+//! use boardbench_core::{Board, Position, Setup};
 //! use boardbench_flags16::FromLow;
 //! use boardbench_ordering::*;
 //! use boardbench_sliders::Magic;
@@ -23,30 +23,22 @@
 //! const DEPTH: usize = 3;
 //!
 //! /// Alpha-beta to this depth. (The value is the mobility; mate counts as no move.)
-//! fn negamax<E, B, F, L, O, M>(
-//!     board: &mut B,
-//!     lists: &mut PlyLists<E, F, L>,
+//! fn negamax<F: ScoredForm, L: ListKind, O: MoveOrdering>(
+//!     board: &mut Bitboards<Magic>,
+//!     lists: &mut PlyLists<FromLow, F, L>,
 //!     ply: usize,
 //!     mut alpha: i32,
 //!     beta: i32,
-//! ) -> i32
-//! where
-//!     E: Encoding,
-//!     B: Board<E>,
-//!     F: ScoredForm,
-//!     L: ListKind,
-//!     O: MoveOrdering,
-//!     M: ScoreModel,
-//! {
+//! ) -> i32 {
 //!     if ply == DEPTH {
-//!         return board.count_legal() as i32;
+//!         return Board::<FromLow>::count_legal(board) as i32;
 //!     }
 //!     let _ = board.legal(&mut lists.open(ply));
-//!     lists.score::<M>(ply, board, None);
+//!     lists.score::<Full>(ply, board, None);
 //!     lists.order::<O>(ply);
 //!     while let Some(mv) = lists.next::<O>(ply) {
 //!         let undo = board.make(mv);
-//!         let value = -negamax::<E, B, F, L, O, M>(board, lists, ply + 1, -beta, -alpha);
+//!         let value = -negamax::<F, L, O>(board, lists, ply + 1, -beta, -alpha);
 //!         board.unmake(mv, undo);
 //!         alpha = alpha.max(value);
 //!         if alpha >= beta {
@@ -60,9 +52,9 @@
 //!
 //! let mut board = Bitboards::<Magic>::from_setup(&Setup::initial());
 //! let mut lists = PlyLists::<FromLow, Separate, Array>::new(DEPTH);
-//! let eager = negamax::<_, _, _, _, Selection<true>, Full>(&mut board, &mut lists, 0, -999, 999);
+//! let eager = negamax::<_, _, Selection<true>>(&mut board, &mut lists, 0, -999, 999);
 //! let mut lists = PlyLists::<FromLow, PackedKey, Arena>::new(DEPTH);
-//! let lazy = negamax::<_, _, _, _, LazyPick<true>, Full>(&mut board, &mut lists, 0, -999, 999);
+//! let lazy = negamax::<_, _, LazyPick<true>>(&mut board, &mut lists, 0, -999, 999);
 //! assert_eq!(eager, lazy);
 //! ```
 //!
@@ -71,6 +63,7 @@
 
 #![cfg_attr(not(test), no_std)]
 #![forbid(unsafe_code)]
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 extern crate alloc;
 
@@ -96,8 +89,3 @@ pub use score::{CanonicalRank, MoveScore};
 pub use scored::{
     Combined, PackedKey, PackedMove, Row, ScoredForm, ScoredList, ScoredMove, Separate, Unscored,
 };
-
-// Runs the example in the README as a test.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

@@ -23,10 +23,8 @@ pub trait Column: Copy + fmt::Debug + 'static {}
 
 impl<T: Copy + fmt::Debug + 'static> Column for T {}
 
-/// A kind of move list (axis `list`), for any columns.
-///
-/// A marker for a type of [`MoveLists`]: a search names the kind, and the column types follow from
-/// the encoding and the scored form.
+/// A kind of move list (axis `list`): a search names it, and the types of the columns follow from the encoding and the scored
+/// form.
 pub trait ListKind: 'static {
     /// The contender's name.
     const NAME: &'static str;
@@ -37,13 +35,11 @@ pub trait ListKind: 'static {
 
 /// The move lists of all plies of a search.
 ///
-/// A list has two columns of equal length: elements of type `T` (moves, or entries with a score),
-/// and extras of type `S`, which are scores or, in a list without a second column, `()`, which takes
-/// no space and no instruction.
+/// A list has two columns of equal length: elements of type `T` (moves, or entries with a score), and extras of type `S`:
+/// scores, or `()`, which takes no space and no instruction.
 ///
-/// The list opened last is closed first. Moves are pushed into a list before the next one is opened.
-/// Debug builds check this where they can; in release builds a wrong order gives wrong lists, and
-/// nothing worse.
+/// The list opened last is closed first. Moves are pushed into a list before the next one is opened. Debug builds check this
+/// where they can; in release builds a wrong order gives wrong lists.
 ///
 /// # Panics
 ///

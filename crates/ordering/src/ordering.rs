@@ -13,14 +13,12 @@ use crate::{ScoredForm, ScoredList};
 /// An algorithm that orders the moves of a list (axis `ordering`), for any encoding and any scored
 /// form.
 ///
-/// It works in two steps: [`order`](Self::order) once, then [`next`](Self::next) for the indices
-/// 0, 1, 2 … until no move is left or the search stops. Sorts do all their work in the first step, lazy
-/// picking does it in the second.
+/// [`order`](Self::order) is called once, then [`next`](Self::next) for the indices 0, 1, 2 … until no move is left or the search
+/// stops. Sorts do all their work in the first step, lazy picking does it in the second.
 ///
-/// Each algorithm has a constant parameter `TIES`. If it is set, all algorithms give the same sequence
-/// of moves; otherwise they give the same sequence of scores, and moves with equal scores come in any
-/// order: see [`ScoredForm`]. Breaking ties takes time, so measurements of the documents' code leave
-/// them unbroken; comparisons of the nodes of two searches break them.
+/// If an algorithm's parameter `TIES` is set, all algorithms give the same sequence of moves; otherwise the same sequence of
+/// scores, with moves of equal scores in any order: see [`ScoredForm`]. Breaking ties takes time, so measurements of the
+/// documents' code leave them unbroken; comparisons of the nodes of two searches break them.
 pub trait MoveOrdering: 'static {
     /// The contender's name.
     const NAME: &'static str;

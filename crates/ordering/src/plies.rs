@@ -16,14 +16,11 @@ use crate::{
 pub type ListsFor<E, F, L> =
     <L as ListKind>::Lists<<F as ScoredForm>::Element<E>, <F as ScoredForm>::Extra>;
 
-/// The move lists of a search, one for each ply, in an encoding `E`, with scores in the form `F`, in
-/// lists of kind `L`.
+/// The move lists of a search, one for each ply, in an encoding `E`, with scores in the form `F`, in lists of kind `L`.
 ///
-/// At each ply a search [opens](Self::open) the list and generates into it, [scores](Self::score) and
-/// [orders](Self::order) the moves, takes the [next](Self::next) move until it is done, and
-/// [closes](Self::close) the list on every way out. Lists are closed in the reverse order.
-///
-/// The [crate's documentation](crate) has a complete search.
+/// At each ply a search [opens](Self::open) the list and generates into it, [scores](Self::score) and [orders](Self::order) the
+/// moves, takes the [next](Self::next) move until it is done, and [closes](Self::close) the list on every way out, the last opened
+/// first. The [crate's documentation](crate) has a complete search.
 ///
 /// # Panics
 ///

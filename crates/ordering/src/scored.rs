@@ -13,12 +13,9 @@ use crate::{CanonicalRank, Column, MAX_MOVES, MoveScore};
 
 /// How a list stores its moves and their scores (axis `scored`), in any encoding.
 ///
-/// A form defines the two columns of a list and how two rows compare. The orderings are written once,
-/// over rows.
-///
-/// The order is by score, the highest first. Among equal scores, if `TIES` is set, the move of the
-/// lower [`CanonicalRank`] comes first, so that the order is the same in every encoding and with
-/// every algorithm; otherwise only scores are compared, as in the documents' code.
+/// A form defines the two columns of a list and how two rows compare: the highest score first. Among equal scores, if `TIES` is
+/// set, the move of the lower [`CanonicalRank`] comes first, so that the order is the same in every encoding and with every
+/// algorithm; otherwise only scores are compared, as in the documents' code.
 pub trait ScoredForm: Copy + fmt::Debug + 'static {
     /// The contender's name.
     const NAME: &'static str;
@@ -104,6 +101,10 @@ fn compare<E: Encoding, F: ScoredForm, const TIES: bool>(
 /// assert_eq!(moves[0], push(Square::E2, Square::E3));
 /// assert_eq!(scores, [MoveScore(9), MoveScore(5)]);
 /// ```
+///
+/// # Panics
+///
+/// Every method that takes an index, but [`get`](Self::get), panics if it is out of range.
 pub struct ScoredList<'a, E: Encoding, F: ScoredForm> {
     elements: &'a mut [F::Element<E>],
     extras: &'a mut [F::Extra],
@@ -133,20 +134,12 @@ impl<'a, E: Encoding, F: ScoredForm> ScoredList<'a, E, F> {
     }
 
     /// The row at an index.
-    ///
-    /// # Panics
-    ///
-    /// If the index is out of range.
     #[inline(always)]
     pub fn row(&self, index: usize) -> Row<E, F> {
         (self.elements[index], self.extras[index])
     }
 
     /// Writes the row at an index.
-    ///
-    /// # Panics
-    ///
-    /// If the index is out of range.
     #[inline(always)]
     pub fn set_row(&mut self, index: usize, (element, extra): Row<E, F>) {
         self.elements[index] = element;
@@ -154,10 +147,6 @@ impl<'a, E: Encoding, F: ScoredForm> ScoredList<'a, E, F> {
     }
 
     /// Swaps two rows.
-    ///
-    /// # Panics
-    ///
-    /// If the index is out of range.
     #[inline(always)]
     pub fn swap(&mut self, one: usize, other: usize) {
         self.elements.swap(one, other);
@@ -171,10 +160,6 @@ impl<'a, E: Encoding, F: ScoredForm> ScoredList<'a, E, F> {
     }
 
     /// The score at an index.
-    ///
-    /// # Panics
-    ///
-    /// If the index is out of range.
     #[inline(always)]
     pub fn score(&self, index: usize) -> MoveScore {
         F::score(self.row(index))
@@ -209,10 +194,8 @@ impl<E: Encoding, F: ScoredForm> fmt::Debug for ScoredList<'_, E, F> {
 /// scores     0    0   12 …
 /// ```
 ///
-/// A search for the best score reads scores only, 32 of them in a cache line; a swap moves two
-/// elements. Core's sorts take one slice, so [`sort_unstable`](ScoredForm::sort_unstable) copies both
-/// columns into one array of pairs, sorts that and copies it back; measurements of it include the two
-/// copies.
+/// A search for the best score reads scores only, 32 of them in a cache line; a swap moves two elements. Core's sorts take one
+/// slice, so [`sort_unstable`](ScoredForm::sort_unstable) copies both columns into one array of pairs and back.
 ///
 /// Source: "Chapter 6: Move Representation", "Separate Score Array".
 #[derive(Clone, Copy, Debug)]
@@ -258,8 +241,14 @@ impl ScoredForm for Separate {
 /// entries   e2e4, 0 | d2d4, 0 | g1f3, 12 | …
 /// ```
 ///
-/// An entry takes 4 bytes with a 16-bit move, 8 with a `u32`, of which 2 are padding, and 6 with
-/// three bytes.
+/// ```
+/// use boardbench_ez80::{Ez80Packed, Ez80U32};
+/// use boardbench_flags16::FromLow;
+/// use boardbench_ordering::ScoredMove;
+/// assert_eq!(size_of::<ScoredMove<FromLow>>(), 4);
+/// assert_eq!(size_of::<ScoredMove<Ez80U32>>(), 8, "two bytes are padding");
+/// assert_eq!(size_of::<ScoredMove<Ez80Packed>>(), 6);
+/// ```
 ///
 /// Source: "Chapter 6: Move Representation", "Combined Move-Score Entry".
 #[derive(Clone, Copy, Debug)]
@@ -302,10 +291,9 @@ impl ScoredForm for Combined {
 
 /// A list of plain moves, for encodings that store a priority, which is the score.
 ///
-/// It is not a contender of the axis `scored`. The ordering
-/// [`insertion-priority`](crate::InsertionPriority) uses it, which avoids "maintaining a separate
-/// score array". Scores are dropped, so the score model must write the priority, as
-/// [`Classes`](crate::Classes) does; see [`are_compatible`](crate::are_compatible).
+/// It is not a contender of the axis `scored`. With the ordering [`insertion-priority`](crate::InsertionPriority) it avoids
+/// "maintaining a separate score array". Scores are dropped, so the score model must write the priority, as
+/// [`Classes`](crate::Classes) does.
 ///
 /// Source: "Move Structure Design" (eZ80 Chess), "Move Ordering Optimization".
 #[derive(Clone, Copy, Debug)]
@@ -335,20 +323,5 @@ impl ScoredForm for Unscored {
     fn sort_unstable<E: Encoding, const TIES: bool>(list: &mut ScoredList<'_, E, Self>) {
         list.elements
             .sort_unstable_by(|&one, &other| compare::<E, Self, TIES>((one, ()), (other, ())));
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use boardbench_ez80::{Ez80Packed, Ez80U32};
-    use boardbench_flags16::FromLow;
-
-    use super::*;
-
-    #[test]
-    fn entries_have_the_documented_sizes() {
-        assert_eq!(size_of::<ScoredMove<FromLow>>(), 4);
-        assert_eq!(size_of::<ScoredMove<Ez80U32>>(), 8);
-        assert_eq!(size_of::<ScoredMove<Ez80Packed>>(), 6);
     }
 }

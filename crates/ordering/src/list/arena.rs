@@ -14,16 +14,13 @@ use super::{Column, ListKind, MAX_MOVES, MoveLists, PlyState, RowSink};
 ///                                                ^ top, 3 lists open
 /// ```
 ///
-/// A list is opened at the top, each push raises the top, and closing the list lowers the top by the
-/// list's length. So a search needs one block of memory, and the lists of neighbouring plies are
-/// adjacent.
+/// A list is opened at the top, each push raises the top, and closing the list lowers the top by the list's length. So a
+/// search needs one block of memory, and the lists of neighbouring plies are adjacent.
 ///
-/// The document's sketch is wrong. Its `get_move_list` returns the place at the top, but nothing
-/// raises the top: `movelist_add` updates the list's count only, and `release_move_list` then
-/// *lowers* the top by that count. So the list of the next ply overwrites the moves of this one, and
-/// the first release takes the top below zero. (Also, the array holds moves, and casting a place in
-/// it to a `MoveList` puts the count 256 moves further on, among the moves of other plies.) A test in
-/// `tests.rs` shows both on a model of the sketch.
+/// In the document's sketch nothing raises the top: `movelist_add` updates the list's count only, and `release_move_list` then
+/// *lowers* the top by that count. So the list of the next ply overwrites the moves of this one, and the first release takes the
+/// top below zero, as a test shows on a model of the sketch. (Also, casting a place in the array of moves to a `MoveList` puts
+/// the count 256 moves further on, among the moves of other plies.)
 ///
 /// Source: "Chapter 6: Move Representation", "Stack-Based Allocation", corrected.
 #[derive(Clone, Copy, Debug)]

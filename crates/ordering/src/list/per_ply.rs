@@ -8,8 +8,7 @@ use super::{Column, ListKind, MAX_MOVES, MoveLists, PlyState, RowList};
 
 /// `array`: a fixed array of 256 moves and a count for each ply.
 ///
-/// The document puts each list on the machine's stack. Here the lists of a search are one block of
-/// memory, because safe Rust would have to fill a list on the stack whenever it is opened.
+/// The document puts each list on the machine's stack, where safe Rust would have to fill it whenever it is opened.
 ///
 /// Source: "Chapter 6: Move Representation", "Fixed-Size Array".
 #[derive(Clone, Copy, Debug)]
@@ -20,12 +19,8 @@ impl ListKind for Array {
     type Lists<T: Column, S: Column> = ListPerPly<FixedList<T, S>>;
 }
 
-/// `vec`: a `Vec` for each ply, which starts empty and grows as moves are pushed. A closed list keeps
-/// its memory, so that a search soon stops allocating.
-///
-/// It refuses moves beyond [`MAX_MOVES`], as the other kinds do.
-///
-/// Source: none of the documents; it is the obvious choice for users of the standard library.
+/// `vec`: a `Vec` for each ply, which grows as moves are pushed and keeps its memory. It refuses moves beyond [`MAX_MOVES`],
+/// as the other kinds do.
 #[derive(Clone, Copy, Debug)]
 pub enum VecPerPly {}
 
@@ -163,9 +158,6 @@ impl<T: Column, S: Column, C: RowList<T, S>> MoveLists<T, S> for ListPerPly<C> {
 /// record of ply 0                           record of ply 1
 /// moves 256 | count | current | killers     moves 256 | count | current | killers     …
 /// ```
-///
-/// It differs from [`Array`] in the place of the ply's other state: next to the moves,
-/// not in a separate array.
 ///
 /// Source: "Chapter 6: Move Representation", "Stack-Based Allocation", `SearchStack`.
 #[derive(Clone, Copy, Debug)]

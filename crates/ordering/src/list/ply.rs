@@ -1,11 +1,8 @@
-//! The state of a ply besides its moves.
+//! The state of a ply.
 
 use boardbench_core::CanonicalMove;
 
-/// The state of a ply besides its moves.
-///
-/// The [search stack](super::SearchStack) stores it in the ply's record, the other kinds of list in a
-/// separate array.
+/// The state of a ply besides its moves, in the record of a [search stack](super::SearchStack) or in an array of its own.
 ///
 /// Source: "Chapter 6: Move Representation", "Stack-Based Allocation": `current_move` and "other
 /// per-ply state".

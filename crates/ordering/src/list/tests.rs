@@ -2,54 +2,23 @@
 
 use super::*;
 
-/// A model of the document's stack: a list is its start and its count, and the functions change the
-/// top as in the document.
-#[derive(Default)]
-struct PublishedStack {
-    cells: [char; 16],
-    top: isize,
-}
-
-struct PublishedList {
-    start: usize,
-    count: usize,
-}
-
-impl PublishedStack {
-    fn get_move_list(&self) -> PublishedList {
-        let start = usize::try_from(self.top).expect("the model has no place below zero");
-        PublishedList { start, count: 0 }
-    }
-
-    fn add(&mut self, list: &mut PublishedList, mv: char) {
-        self.cells[list.start + list.count] = mv;
-        list.count += 1;
-    }
-
-    fn release_move_list(&mut self, list: &PublishedList) {
-        self.top -= list.count as isize;
-    }
-
-    fn moves(&self, list: &PublishedList) -> &[char] {
-        &self.cells[list.start..list.start + list.count]
-    }
-}
-
+/// A model of the document's stack: a list starts at the top, `movelist_add` raises the list's count only, and
+/// `release_move_list` lowers the top by that count.
 #[test]
 fn the_published_arena_overwrites_the_ply_before() {
-    let mut stack = PublishedStack::default();
-    let mut first = stack.get_move_list();
-    for mv in ['a', 'b', 'c'] {
-        stack.add(&mut first, mv);
-    }
-    let mut second = stack.get_move_list();
-    for mv in ['x', 'y'] {
-        stack.add(&mut second, mv);
-    }
-    assert_eq!(stack.moves(&second), ['x', 'y']);
-    assert_eq!(stack.moves(&first), ['x', 'y', 'c'], "overwritten");
-    stack.release_move_list(&second);
-    assert_eq!(stack.top, -2, "below zero");
+    let (mut cells, mut top) = (['-'; 16], 0_isize);
+    let lists = ["abc", "xy"].map(|moves| {
+        let start = usize::try_from(top).expect("the model has no place below zero");
+        for (count, mv) in moves.chars().enumerate() {
+            cells[start + count] = mv;
+        }
+        start..start + moves.len()
+    });
+    let [first, second] = lists;
+    assert_eq!(cells[second.clone()], ['x', 'y']);
+    assert_eq!(cells[first], ['x', 'y', 'c'], "overwritten");
+    top -= second.len() as isize;
+    assert_eq!(top, -2, "below zero");
 }
 
 type Kind<L> = <L as ListKind>::Lists<char, u8>;

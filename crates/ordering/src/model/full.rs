@@ -16,14 +16,12 @@ use crate::MoveScore;
 /// | first and second killer | 9,001, 9,000 |
 /// | other quiet moves | 0 |
 ///
-/// Victim and attacker are the codes of [`Role`], pawn 1 to king 6; promotion is 1 for a knight to
-/// 4 for a queen, 0 for none. For en passant both are pawns. Victim and attacker are read from the
-/// move if the encoding stores them, otherwise from the board: "Move Structure Design" claims that
-/// storing the victim "saves board lookups during sorting".
+/// Victim and attacker are the codes of [`Role`], pawn 1 to king 6; promotion is 1 for a knight to 4 for a queen, 0 for none.
+/// Victim and attacker are read from the move if the encoding stores them, otherwise from the board: "Move Structure Design"
+/// claims that storing the victim "saves board lookups during sorting".
 ///
-/// Sources: "Move Structure Design" (eZ80 Chess), "Move Ordering Optimization", for the criteria;
-/// "Chapter 6: Move Representation", "Move Comparison and Hashing", for hash move and killers. The
-/// numbers are ours.
+/// Sources: "Move Structure Design" (eZ80 Chess), "Move Ordering Optimization", for the criteria; "Chapter 6: Move
+/// Representation", "Move Comparison and Hashing", for hash move and killers. The numbers are ours.
 #[derive(Clone, Copy, Debug)]
 pub enum Full {}
 

@@ -5,15 +5,12 @@ use boardbench_core::Encoding;
 use super::MoveOrdering;
 use crate::{ScoredForm, ScoredList};
 
-/// `quicksort`: Hoare's partition with the middle element as pivot, down to single moves; no
-/// insertion sort for short parts, no median of three, no shuffling.
+/// `quicksort`: Hoare's partition with the middle element as pivot, down to single moves; no insertion sort for short parts, no
+/// median of three, no shuffling. It recurses into the shorter part, so 256 moves need a depth of at most 8 calls; the time may
+/// still be quadratic.
 ///
-/// It recurses into the shorter part and loops over the longer one, so 256 moves need a depth of at
-/// most 8 calls; the time may still be quadratic.
-///
-/// Source: Hoare (1961), in the form of Wirth, "Algorithms + Data Structures = Programs" (1976),
-/// chapter 2. "Chapter 6: Move Representation" says that selection sort is faster than quicksort,
-/// without saying which variant.
+/// Source: Hoare (1961), in the form of Wirth, "Algorithms + Data Structures = Programs" (1976), chapter 2. "Chapter 6: Move
+/// Representation" does not say which quicksort is slower than selection sort.
 #[derive(Clone, Copy, Debug)]
 pub enum Quicksort<const TIES: bool> {}
 
@@ -48,7 +45,7 @@ fn sort<E: Encoding, F: ScoredForm, const TIES: bool>(
 /// Moves the elements before the pivot to the front and those after it to the back. Returns the end of
 /// the front part and the start of the back part; a move between them is in its final place.
 #[inline(always)]
-pub(super) fn partition<E: Encoding, F: ScoredForm, const TIES: bool>(
+fn partition<E: Encoding, F: ScoredForm, const TIES: bool>(
     list: &mut ScoredList<'_, E, F>,
     start: usize,
     end: usize,

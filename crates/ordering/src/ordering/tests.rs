@@ -7,7 +7,7 @@ use boardbench_flags16::FromLow;
 use proptest::prelude::*;
 
 use super::*;
-use crate::{Combined, MoveScore, ScoredMove, Separate, Unscored};
+use crate::{Combined, MoveScore, Separate, Unscored};
 
 /// Distinct moves, at equal distances in the list of all contents.
 fn moves<E: Encoding>(count: usize) -> Vec<E> {
@@ -114,20 +114,6 @@ fn worst_for_the_middle(count: usize) -> Vec<MoveScore> {
         places.swap(start, middle);
     }
     scores
-}
-
-#[test]
-fn partitions_of_the_worst_case_split_off_one_move() {
-    const COUNT: usize = crate::MAX_MOVES;
-    let scored = scored(&worst_for_the_middle(COUNT)).into_iter();
-    let mut rows: Vec<_> = scored.map(|(mv, score)| ScoredMove { mv, score }).collect();
-    let mut nothing = [(); COUNT];
-    let mut list = ScoredList::<_, Combined>::new(&mut rows, &mut nothing);
-    // The last two moves are in order already.
-    for start in 0..COUNT - 2 {
-        let parts = quicksort::partition::<_, _, true>(&mut list, start, COUNT);
-        assert_eq!(parts, (start + 1, start + 1));
-    }
 }
 
 #[test]

@@ -27,8 +27,7 @@ pub enum PackedKey {}
 /// code   the move's raw bits; they decide nothing, since the moves of a list have distinct ranks
 /// ```
 ///
-/// Reading the move back takes [`Encoding::from_code`], which validates the code in some encodings,
-/// and packing it takes from, to and promotion. Both are part of the cost of this form.
+/// The cost of this form includes [`Encoding::from_code`], which validates the code in some encodings, and packing the rank.
 ///
 /// ```
 /// use boardbench_core::{Encoding, MoveKind, MoveParts, Role, Square};
