@@ -5,26 +5,18 @@
 //! code    bit     0    7         14          16         19        22      as in ez80-u32
 //! ```
 //!
-//! The fields are those of the eZ80 move, in its numbering of squares, so that the two differ only
-//! in packing. This tests the document's verdict on a struct: "probable alignment padding, move copy
-//! costs, and sorting overhead". (The document means a "struct with bitfields". Rust has none, and
-//! compilers turn bit-fields into the shifts and masks of the packed word.)
+//! Fields and numbering of squares are those of the eZ80 move, and so is what is stored, none and null; the two differ only in
+//! packing. This tests the document's verdict on a struct: "probable alignment padding, move copy costs, and sorting overhead".
+//! (The document means a "struct with bitfields", which compilers turn into the shifts and masks of the packed word.)
 //!
-//! The struct takes 6 bytes without padding, since every field is one byte, `None` included. That is
-//! twice the size of 3 packed bytes and 1.5 times that of a `u32`; and equality takes more than one
-//! compare.
-//!
-//! Castling is the king's two squares. None and null are both a8 to a8 with the other fields empty,
-//! which no real move equals.
-//!
-//! Stored: victim, castling side, en passant, promotion, priority. Not stored: mover and double
-//! push. The priority is not part of the move: [`identity`](Encoding::identity) strips it. A new
-//! move has the priority "capture" if it captures, otherwise "normal".
+//! The struct takes 6 bytes without padding, since every field is one byte, `None` included: twice as many as 3 packed bytes.
+//! Equality takes more than one compare.
 //!
 //! Source: "Move Structure Design" (eZ80 Chess), "Alternative Designs Considered".
 
 #![no_std]
 #![forbid(unsafe_code)]
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 use core::fmt;
 
@@ -253,8 +245,3 @@ impl fmt::Display for Explicit {
         self.canonical().fmt(f)
     }
 }
-
-// The example in the README is a test.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

@@ -52,11 +52,3 @@ fn the_packed_word_answers_the_same_for_all_codes_without_a_captured_king() {
         }
     }
 }
-
-#[test]
-fn debug_shows_the_fields() {
-    let text = format!("{:?}", Explicit::NONE);
-    for field in ["from", "to", "priority", "promotion", "captured", "special"] {
-        assert!(text.contains(&format!("{field}: ")), "{text}");
-    }
-}

@@ -19,29 +19,24 @@
 //! the king's two squares. None and null are both the word 0 (a8 to a8), which no real move
 //! equals; the document names neither.
 //!
-//! Stored: victim, castling side, en passant, promotion, priority. Not stored: mover and double
-//! push, for which the board is asked. An en-passant capture has a captured pawn *and* the special
-//! code.
-//!
-//! The priority is not part of the move: [`identity`](Encoding::identity) strips it, and two moves
-//! that differ in it are the same move. A new move has the priority "capture" if it captures,
-//! otherwise "normal".
+//! Stored: victim, castling side, en passant, promotion, priority. Not stored: mover and double push, for which the board is
+//! asked. An en-passant capture has a captured pawn *and* the special code. The priority is not part of the move:
+//! [`identity`](Encoding::identity) strips it. A new move has the priority "capture" if it captures, otherwise "normal".
 //!
 //! # Deviations from the document
 //!
-//! - By "Quiet: all fields except from/to squares are 0" ("Move Type Inference") a quiet killer
-//!   would not be quiet. Here the inference ignores the priority.
-//! - "Only values 0-119 are valid squares" ("Field Descriptions") bounds the numbers, but only 64 of
-//!   these 120 are squares: those without bit 3. A code with another number is read as the square
-//!   without that bit, and equals no generated move.
-//! - The "earlier design" with "2 bits for explicit move types" ("Alternative Designs
-//!   Considered") is not described further. [`Ez80Typed`] stores the four types that are inferred
-//!   here in two bits above the full 24. Compare it with [`Ez80U32`], which is as wide in memory.
+//! - By "Quiet: all fields except from/to squares are 0" ("Move Type Inference") a quiet killer would not be quiet. Here the
+//!   inference ignores the priority.
+//! - Only 64 of the "values 0-119" ("Field Descriptions") are squares: those without bit 3. A code with another number is read as
+//!   the square without that bit, and equals no generated move.
+//! - The "earlier design" with "2 bits for explicit move types" ("Alternative Designs Considered") is not described further.
+//!   [`Ez80Typed`] stores the four types in two bits above the full 24.
 //!
 //! Source: "Move Structure Design" (eZ80 Chess).
 
 #![no_std]
 #![forbid(unsafe_code)]
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 mod fields;
 mod form;
@@ -249,8 +244,3 @@ impl<F: Form> fmt::Debug for Ez80<F> {
         write!(f, ")")
     }
 }
-
-// The example in the README is a test.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

@@ -2,18 +2,10 @@
 
 use boardbench_core::{CastlingSide, MoveKind, PromotionRole, Special};
 
-/// The kind of a move in four bits.
+/// The kind of a move in four bits, which the [crate's documentation](crate) draws.
 ///
-/// ```text
-///      3: promotion   2: capture   1, 0: which
-///  0 quiet              4 capture                8 promotion to knight   12 … by capture
-///  1 double push        5 en passant             9 promotion to bishop   13
-///  2 castle kingside    6 unused                10 promotion to rook     14
-///  3 castle queenside   7 unused                11 promotion to queen    15
-/// ```
-///
-/// Each predicate is one masked compare, also for castling, where both documents compare twice. The
-/// codes 6 and 7 are unused; the predicates read their bits like any other.
+/// Each predicate is one masked compare, also for castling, where both documents compare twice. The codes 6 and 7 are unused;
+/// the predicates read their bits like any other.
 ///
 /// Source: "Chapter 6: Move Representation", flag values; Part 3 of the C# series, the flag table.
 ///
@@ -90,9 +82,7 @@ impl Flags {
         self.0 & !1 != CAPTURE | CASTLE
     }
 
-    /// True if the move captures, en passant and promotions included: bit 2.
-    ///
-    /// Chapter 6 also tests for en passant, whose code has the bit already.
+    /// True if the move captures, en passant and promotions included: bit 2. (Chapter 6 also tests for en passant, which has it.)
     #[inline(always)]
     pub const fn is_capture(self) -> bool {
         self.0 & CAPTURE != 0

@@ -12,20 +12,19 @@
 //!     3 castle queenside   7 unused                11 promotion to queen    15
 //! ```
 //!
-//! The two differ only in which square has the low bits, so one type holds both. Squares are
-//! a1 = 0 … h8 = 63. The four promotions are a base flag plus 0 … 3, so a generator may add.
-//! Castling is the king's two squares. None and null are both the word 0 (a1 to a1, quiet), which
+//! The two differ only in which square has the low bits. Squares are a1 = 0 … h8 = 63. The four promotions are a base flag plus
+//! 0 … 3, so a generator may add. Castling is the king's two squares. None and null are both the word 0 (a1 to a1, quiet), which
 //! no real move equals: so chapter 6, section "Null Move"; the C# series names neither.
 //!
-//! Stored: capture, double push, en passant, castling side, promotion. Not stored: victim and
-//! mover. So a move alone is not enough to undo it, as the C# article's first paragraph asks for;
-//! the board's undo record holds the captured piece.
+//! Stored: capture, double push, en passant, castling side, promotion. Not stored: victim and mover. So a move alone is not enough
+//! to undo it, as the C# article's first paragraph asks for; the board's undo record holds the captured piece.
 //!
 //! Sources: "Chapter 6: Move Representation", "The 16-Bit Move Encoding"; Part 3 of the C# engine
 //! series, "The flag table" and "The Move struct".
 
 #![no_std]
 #![forbid(unsafe_code)]
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 mod flags;
 
@@ -225,8 +224,3 @@ impl<const FROM_LOW: bool, W: Word> fmt::Debug for Flags16<FROM_LOW, W> {
         write!(f, "{} (flags {})", self.canonical(), self.flags().bits())
     }
 }
-
-// The example in the README is a test.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

@@ -42,23 +42,18 @@ fn line(mv: ToLow) -> String {
     )
 }
 
-fn program() -> [String; 4] {
-    let castle = MoveKind::Castle(CastlingSide::King);
-    let promotion = MoveKind::Promotion(PromotionRole::Queen);
-    [
-        mv(Square::E2, Square::E4, MoveKind::DoublePush),
-        mv(Square::E1, Square::G1, castle),
-        mv(Square::E7, Square::E8, promotion),
-        mv(Square::E5, Square::D6, MoveKind::EnPassant),
-    ]
-    .map(line)
-}
-
 /// The article, as printed, has lost the padding of columns.
 #[test]
 fn the_four_lines_equal_the_articles() {
+    let castle = MoveKind::Castle(CastlingSide::King);
+    let promotion = MoveKind::Promotion(PromotionRole::Queen);
     assert_eq!(
-        program(),
+        [
+            line(mv(Square::E2, Square::E4, MoveKind::DoublePush)),
+            line(mv(Square::E1, Square::G1, castle)),
+            line(mv(Square::E7, Square::E8, promotion)),
+            line(mv(Square::E5, Square::D6, MoveKind::EnPassant)),
+        ],
         [
             "e2e4  flag=DoublePawnPush  capture=False promo=False castle=False ep=False",
             "e1g1  flag=KingsideCastle  capture=False promo=False castle=True ep=False",

@@ -25,6 +25,7 @@
 
 #![no_std]
 #![forbid(unsafe_code)]
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 use core::fmt;
 
@@ -220,8 +221,3 @@ impl fmt::Debug for Stockfish16 {
         write!(f, "{from}{to} (type {kind}, promotion {promotion})")
     }
 }
-
-// The example in the README is a test.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

@@ -5,22 +5,17 @@
 //!               0  | from square      0  |  to square
 //! ```
 //!
-//! Squares are a1 = 0 … h8 = 63. Castling is the king's two squares, which no other king move has.
-//! There is no none and no null; pairs of equal squares are free for them.
+//! Squares are a1 = 0 … h8 = 63. Castling is the king's two squares, which no other king move has. There is no none and no null.
 //!
-//! It does not implement [`Encoding`](boardbench_core::Encoding), because it can't distinguish the
-//! four promotions between two squares. The lecture that describes it says so, and that it is used
-//! nevertheless. This crate's tests show that it confuses nothing else. (The two unused bits of each
-//! byte could hold the promotion.)
-//!
-//! The lecture also says that the captured piece need not be stored, "since it is determined by
-//! the final position". The piece is on the target square, except for en passant, where that square
-//! is empty; the tests show this too. After the move it is gone, so unmaking needs a record anyway.
+//! It does not implement [`Encoding`](boardbench_core::Encoding), because it can't distinguish the four promotions between two
+//! squares. The lecture that describes it says so, and that it is used nevertheless. This crate's tests show that it confuses
+//! nothing else, and that the captured piece, "determined by the final position", is on the target square, except for en passant.
 //!
 //! Source: a lecture on game-program representations, its first paragraph.
 
 #![no_std]
 #![forbid(unsafe_code)]
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 use core::fmt;
 
@@ -87,8 +82,3 @@ impl fmt::Debug for TwoByte {
         fmt::Display::fmt(self, f)
     }
 }
-
-// The example in the README is a test.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

@@ -12,25 +12,19 @@
 //!     3 castle queenside   7 unused                11 promotion to queen    15
 //! ```
 //!
-//! Cells use the numbering of the layout, so that each board has an encoding without conversion of
-//! squares. Castling is the king's two squares. None is a1 to a1 and null b1 to b1, with all other
-//! fields 0; no real move has equal squares.
+//! Cells use the numbering of the layout, so that each board has an encoding without conversion of squares. Castling is the
+//! king's two squares. None is a1 to a1 and null b1 to b1, with all other fields 0; no real move has equal squares.
 //!
-//! Stored: capture, double push, en passant, castling side, promotion, victim, mover, and a score
-//! for move ordering. The board is never asked. The score is not part of the move:
-//! [`identity`](Encoding::identity) strips it. It has the highest bits, so that numerical order is
-//! the order of scores.
+//! Stored: capture, double push, en passant, castling side, promotion, victim, mover, and a score for move ordering. The board is
+//! never asked. The score is not part of the move: [`identity`](Encoding::identity) strips it. It has the highest bits, so that
+//! numerical order is the order of scores. [`from_code`](Encoding::from_code) rejects cells off the board, unused kinds and role 7.
 //!
-//! Not every word is a value: [`from_code`](Encoding::from_code) rejects cells off the board, unused
-//! kinds and role 7.
-//!
-//! Sources: "Chapter 6: Move Representation", "Why 16 Bits?", where "some engines use 32 bits to
-//! include captured piece type or move score"; "Move Structure Design" (eZ80 Chess), "32-bit
-//! Structure", for which that processor has no word. Neither draws one: the fields are this
-//! project's, the kind is chapter 6's nibble.
+//! Sources: "Chapter 6: Move Representation", "Why 16 Bits?"; "Move Structure Design" (eZ80 Chess), "32-bit Structure". Neither
+//! draws one: the fields are this project's, the kind is chapter 6's nibble.
 
 #![no_std]
 #![forbid(unsafe_code)]
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -249,8 +243,3 @@ impl<L: Layout, const VICTIM: bool> fmt::Debug for Wide32<L, VICTIM> {
         )
     }
 }
-
-// The example in the README is a test.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

@@ -36,23 +36,15 @@ fn encode<L: Layout>(from: Square, to: Square, kind: MoveKind) -> Wide32<L> {
     })
 }
 
-/// All words without a score, and many with one.
-fn check_codes<L: Layout>() {
+/// All words without a score, and many with one; and the texts of moves, in UCI notation.
+fn check_layout<L: Layout>() {
     let values = || (0..1 << 24).filter_map(Wide32::<L>::from_code);
     // 64 squares twice, 14 kinds, six movers or none, six victims or none.
     let expected = 64 * 64 * 14 * 7 * 7;
-    assert_eq!(
-        values().count(),
-        expected,
-        "the last is {:?}",
-        values().next_back()
-    );
+    let last = values().next_back();
+    assert_eq!(values().count(), expected, "the last is {last:?}");
     let sets = [CodeSet::EachIdentity, CodeSet::Random(1_000_000)];
     assert_passed(check::codes(probe::encoding::<Wide32<L>>(), [], &sets));
-}
-
-/// Moves are displayed in UCI notation.
-fn check_text<L: Layout>() {
     for content in all_contents() {
         let mv: Wide32<L> = content.encoded();
         assert_eq!(mv.to_string(), content.canonical().to_string());
@@ -63,8 +55,7 @@ macro_rules! check_layouts {
     ($($name:ident: $layout:ty;)*) => {$(
         #[test]
         fn $name() {
-            check_codes::<$layout>();
-            check_text::<$layout>();
+            check_layout::<$layout>();
         }
     )*};
 }
