@@ -3,24 +3,16 @@
 //! A pair leaves this crate as a [`Pair`]: names, sizes, plain functions. So the command, the tests and the
 //! benchmarks are not generic over boards and compile no pair again.
 //!
-//! The crates in the folders below compile the parts, so that an edit in one board does not compile all of them again:
-//!
-//! | folder | what |
-//! |---|---|
-//! | `contender` | what is said of boards, encodings and pairs; the list of encodings |
-//! | `squares`, `x88` | the boards of squares, with the encodings |
-//! | `sets` | the boards of sets, with the encodings |
-//! | `axes` | lists, scored forms, orderings and the operations of encodings, on the default board |
+//! The crates in the folders below compile the parts, so that an edit in one board does not compile all of them again.
 //!
 //! A new board is one crate and one line in `squares` or `sets`.
 
 #![forbid(unsafe_code)]
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 mod groups;
 
-pub use boardbench_registry_axes::{
-    AxisInfo, Part, PartGroup, RECORDER, TABLE_SEARCHES, axes, parts,
-};
+pub use boardbench_registry_axes::{AxisInfo, RECORDER, TABLE_SEARCHES, axes};
 pub use boardbench_registry_contender::{
     BoardInfo, COMMON_MOVES, DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, MovesInfo, OPTIMISATION, Pair,
     Twin, WIDE_MOVES, Word,
@@ -84,8 +76,3 @@ pub fn twins() -> impl Iterator<Item = &'static Twin> {
 pub fn sister(twin: &Twin) -> Option<&'static Pair> {
     find(twin.board.name, twin.factor.moves())
 }
-
-// The example in the README is a test.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

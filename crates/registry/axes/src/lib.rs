@@ -6,28 +6,18 @@
 mod copies;
 mod encodings;
 mod info;
-mod parts;
 mod tables;
 
 pub use copies::copies;
-pub use encodings::RECORDER;
+pub use encodings::{
+    CODECS, ORDERS, ORDERS_BY_CLASS, ORDERS_BY_FORM, ORDERS_WITHOUT_TIE_BREAK, RECORDER,
+    SEARCHES_BY_CLASS, SEARCHES_BY_LIST, SEARCHES_BY_ORDERING,
+};
 pub use info::{AxisInfo, axes};
-pub use parts::{Part, PartGroup};
-pub use tables::TABLE_SEARCHES;
+pub use tables::{TABLE_SEARCHES, TABLE_SIZES, TABLES, Table};
 
 use boardbench_bitboard::Bitboards;
 use boardbench_sliders::Magic;
 
 /// The board of every combination, `DEFAULT_BOARD` of the registry.
 type Board = Bitboards<Magic>;
-
-/// All comparisons of parts, in the order of reports.
-pub fn parts() -> Vec<PartGroup> {
-    [
-        tables::groups(),
-        encodings::codecs(),
-        encodings::searches(),
-        encodings::orders(),
-    ]
-    .concat()
-}

@@ -2,11 +2,9 @@
 
 use boardbench_flags16::FromLow;
 use boardbench_kernels::search::{PackedTable, SearchFn, Usual, search};
-use boardbench_kernels::{TableSearch, Work};
 use boardbench_ordering::{Array, Full, LazyPick, Separate};
 
 use crate::Board;
-use crate::parts::{Part, PartGroup};
 
 /// Positions, each with the depth of its search in plies and the value that it finds with every table.
 pub static TABLE_SEARCHES: [(&str, u32, i16); 3] = [
@@ -26,23 +24,25 @@ pub static TABLE_SEARCHES: [(&str, u32, i16); 3] = [
 /// The sizes of tables, from far too small for the searches to larger than they need: the name in raw data, the number of
 /// entries of 16 bytes, and what is timed.
 #[rustfmt::skip]
-const SIZES: [(&str, usize, &str); 4] = [
+pub const TABLE_SIZES: [(&str, usize, &str); 4] = [
     ("depth-64k", 1 << 12, "a search to a fixed depth with a new table of 64 KiB, the mean of three"),
     ("depth-256k", 1 << 14, "a search to a fixed depth with a new table of 256 KiB, the mean of three"),
     ("depth-1m", 1 << 16, "a search to a fixed depth with a new table of 1 MiB, the mean of three"),
     ("depth-4m", 1 << 18, "a search to a fixed depth with a new table of 4 MiB, the mean of three"),
 ];
 
-/// The nodes of each of [`TABLE_SEARCHES`], by the size of the table.
-type Nodes = [[u64; TABLE_SEARCHES.len()]; SIZES.len()];
-
 /// A transposition table in the model search, on the default board with its native encoding.
-struct Table {
-    name: &'static str,
-    about: &'static str,
-    search: SearchFn,
-    /// They detect changes, and have to be updated after intended ones.
-    nodes: Nodes,
+#[derive(Clone, Copy, Debug)]
+pub struct Table {
+    /// The name in raw data.
+    pub name: &'static str,
+    /// What an entry holds.
+    pub about: &'static str,
+    /// The search with it.
+    pub search: SearchFn,
+    /// The nodes of each of [`TABLE_SEARCHES`], by the size of the table. They detect changes, and have to be updated after
+    /// intended ones.
+    pub nodes: [[u64; TABLE_SEARCHES.len()]; TABLE_SIZES.len()],
 }
 
 /// A table of contenders: name and type, what it is, then the nodes of [`TABLE_SEARCHES`] by size.
@@ -57,7 +57,8 @@ macro_rules! tables {
     };
 }
 
-static TABLES: [Table; 6] = tables! {
+/// The tables, in the order of reports.
+pub static TABLES: [Table; 6] = tables! {
     "16-bytes": PackedTable<16, 64>,
         "the whole hash and a move of up to 32 bits; four entries in a line of 64 bytes", [
         [949_494, 520_657, 294_062], [741_050, 365_425, 243_003],
@@ -83,28 +84,3 @@ static TABLES: [Table; 6] = tables! {
         [1_596_792, 1_523_515, 438_733], [1_273_898, 1_244_745, 318_653],
         [958_144, 649_532, 262_240], [759_843, 466_594, 239_304]];
 };
-
-/// The tables in searches to a depth, by size. The others are compared with the first.
-pub(crate) fn groups() -> Vec<PartGroup> {
-    let group = |(place, (name, entries, about)): (usize, _)| {
-        let part = |table: &'static Table| Part {
-            name: table.name.to_owned(),
-            moves: None,
-            about: table.about,
-            work: Work::ToDepth(TableSearch {
-                search: table.search,
-                entries,
-                positions: &TABLE_SEARCHES,
-                nodes: &table.nodes[place],
-            }),
-        };
-        PartGroup {
-            axis: "entries",
-            name,
-            unit: "search",
-            about,
-            parts: TABLES.iter().map(part).collect(),
-        }
-    };
-    SIZES.into_iter().enumerate().map(group).collect()
-}

@@ -2,44 +2,171 @@
 
 use boardbench_cases::{Contender, Group, Importance, Work};
 use boardbench_data::{Axis, Bytes};
+use boardbench_kernels::TableSearch;
+use boardbench_kernels::codec::OPERATIONS;
+use boardbench_kernels::ordering::LONGEST;
 use boardbench_micro::{Micro, MicroGroup};
-use boardbench_registry_axes::{Part, PartGroup, parts};
+use boardbench_registry_axes::{
+    CODECS, ORDERS, ORDERS_BY_CLASS, ORDERS_BY_FORM, ORDERS_WITHOUT_TIE_BREAK, SEARCHES_BY_CLASS,
+    SEARCHES_BY_LIST, SEARCHES_BY_ORDERING, TABLE_SEARCHES, TABLE_SIZES, TABLES, Table,
+};
+use boardbench_registry_contender::OfNamed;
 
-use crate::encodings;
+use crate::{HAS_ALL_PAIRS, encodings};
 
 pub(super) fn part_groups() -> Vec<Group> {
-    parts().into_iter().filter_map(part_group).collect()
+    [
+        table_groups(),
+        codec_groups(),
+        search_groups(),
+        order_groups(),
+    ]
+    .concat()
 }
 
-fn part_group(group: PartGroup) -> Option<Group> {
-    let contenders = group.parts.into_iter().map(part);
-    let axis = Axis::from_name(group.axis)?;
-    let importance = match axis {
-        Axis::Lists | Axis::Ordering => Importance::Core,
-        _ => Importance::Other,
+/// Tables in searches to a depth, by size.
+fn table_groups() -> Vec<Group> {
+    let group = |(place, (name, entries, about)): (usize, _)| {
+        let contender = |table: &'static Table| {
+            let search = TableSearch {
+                search: table.search,
+                entries,
+                positions: &TABLE_SEARCHES,
+                nodes: &table.nodes[place],
+            };
+            Contender {
+                about: table.about,
+                ..Contender::new(table.name, Work::ToDepth(search))
+            }
+        };
+        let contenders = TABLES.iter().map(contender).collect();
+        Group::new(Axis::Entries, name, "search", about, contenders)
     };
-    Some(Group {
-        importance,
-        ..Group::new(
-            axis,
-            group.name,
-            group.unit,
-            group.about,
-            contenders.collect(),
-        )
-    })
+    TABLE_SIZES.into_iter().enumerate().map(group).collect()
 }
 
-fn part(part: Part) -> Contender {
-    let moves = encodings().find(|moves| Some(moves.name) == part.moves);
-    Contender {
-        about: part.about,
-        bytes: Bytes {
-            mv: moves.map(|moves| moves.bytes),
-            ..Bytes::default()
-        },
-        ..Contender::new(part.name, part.work)
+/// Work of an encoding, named by it and by what it is made of: `flags16-fromlow/array/separate/lazy-pick`.
+fn contender(moves: &str, work: Work) -> Contender {
+    let name = match work {
+        Work::Search(it) => format!("{moves}/{}/{}/{}", it.list, it.scored, it.ordering),
+        Work::Lists(it, _) => format!("{moves}/{}/{}", it.scored, it.ordering),
+        _ => moves.to_owned(),
+    };
+    Contender::new(name, work)
+}
+
+/// The operations of encodings.
+fn codec_groups() -> Vec<Group> {
+    let group = |(place, (name, about))| {
+        let contenders = CODECS
+            .iter()
+            .zip(encodings())
+            .map(|((moves, works), info)| {
+                let bytes = Bytes {
+                    mv: Some(info.bytes),
+                    ..Bytes::default()
+                };
+                Contender {
+                    bytes,
+                    ..contender(moves, works[place])
+                }
+            });
+        Group::new(Axis::Codec, name, "move", about, contenders.collect())
+    };
+    OPERATIONS.into_iter().enumerate().map(group).collect()
+}
+
+/// All work, one encoding after the other.
+fn flat(all: &[OfNamed]) -> Vec<Contender> {
+    let of_one = |&(moves, works): &OfNamed| works.iter().map(move |&work| contender(moves, work));
+    all.iter().flat_map(of_one).collect()
+}
+
+/// The searches on the default board. All searches of a group visit the same nodes.
+fn search_groups() -> Vec<Group> {
+    let group = |name, about, own| Group {
+        importance: Importance::Core,
+        ..Group::new(Axis::Lists, name, "node", about, own)
+    };
+    let [lazy, sorted] = [0, 1].map(|part| SEARCHES_BY_LIST.map(|of_list| of_list[part]));
+    let mut groups = vec![
+        group(
+            "search-by-ordering",
+            "the model search with every encoding and every ordering",
+            flat(&SEARCHES_BY_ORDERING),
+        ),
+        group(
+            "search-by-list",
+            "the model search with every list and scored form",
+            flat(&lazy),
+        ),
+        group(
+            "search-by-class",
+            "the model search by four priorities, scored or read from the move",
+            flat(&SEARCHES_BY_CLASS),
+        ),
+    ];
+    if HAS_ALL_PAIRS {
+        groups.push(group(
+            "search-by-combination",
+            "the model search with every list, scored form and ordering",
+            [flat(&lazy), flat(&sorted)].concat(),
+        ));
     }
+    groups
+}
+
+/// The lengths of lists by which orderings are compared, each with the operation's name and what it is.
+#[rustfmt::skip]
+const LENGTHS: [(usize, &str, &str); 6] = [
+    (2, "order-2", "all moves of a list of 2 in order"),
+    (4, "order-4", "all moves of a list of 4 in order"),
+    (8, "order-8", "all moves of a list of 8 in order"),
+    (16, "order-16", "all moves of a list of 16 in order"),
+    (32, "order-32", "all moves of a list of 32 in order"),
+    (LONGEST, "order-40", "all moves of a list of 40 in order"),
+];
+
+/// The orderings of single lists. All orderings of a group give the same moves; without a tie-break, moves with the
+/// same scores.
+fn order_groups() -> Vec<Group> {
+    let group = |name, about, own| Group {
+        importance: Importance::Core,
+        ..Group::new(Axis::Ordering, name, "list", about, own)
+    };
+    let mut groups = vec![
+        group(
+            "order",
+            "the moves of a list in order, with every encoding and every ordering",
+            flat(&ORDERS),
+        ),
+        group(
+            "order-by-form",
+            "the moves of a list in order, with every scored form and every ordering",
+            flat(&ORDERS_BY_FORM),
+        ),
+        group(
+            "order-ties-unbroken",
+            "the same without a tie-break, as the documents have it",
+            flat(&ORDERS_WITHOUT_TIE_BREAK),
+        ),
+        group(
+            "order-by-class",
+            "the moves of a list in order, by four priorities: scored, read from the move, or computed at each comparison",
+            flat(&ORDERS_BY_CLASS),
+        ),
+    ];
+    groups.extend(LENGTHS.map(|(length, name, about)| {
+        let mut own = flat(&ORDERS_BY_FORM);
+        own.truncate(5);
+        for contender in &mut own {
+            if let Work::Lists(_, taken) = &mut contender.work {
+                *taken = Some(length);
+            }
+        }
+        group(name, about, own)
+    }));
+    groups
 }
 
 pub(super) fn micro_groups() -> Vec<Group> {
