@@ -12,6 +12,7 @@
 //! kernels; another project can bring its own.
 
 #![forbid(unsafe_code)]
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 mod catalog;
 mod contender;
@@ -33,8 +34,3 @@ pub use walks::{ALL_WALK_NODES, WALK_NODES, WALKS, Walks};
 
 #[cfg(test)]
 mod recorder;
-
-// The example in the README is a test.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

@@ -6,11 +6,7 @@ use boardbench_kernels::Recorder;
 use boardbench_ordering::{Array, Full, LazyPick, Separate};
 use boardbench_sliders::Magic;
 
-pub(crate) const RECORDER: Recorder = Recorder::new::<(
-    Bitboards<Magic>,
-    FromLow,
-    Separate,
-    Array,
-    LazyPick<true>,
-    Full,
-)>();
+type Board = Bitboards<Magic>;
+
+pub(crate) const RECORDER: Recorder =
+    Recorder::new::<(Board, FromLow, Separate, Array, LazyPick<true>, Full)>();
