@@ -11,13 +11,11 @@ mod fen;
 mod moves;
 mod san;
 
-pub use fen::BadFen;
-
 use std::array;
 
 use boardbench_core::{
     CanonicalMove, CastlingRights, Cell, Color, File, Layout, Occupancy, Piece, Rank, Role, Setup,
-    SetupBuilder, SetupProblems, Square, zobrist,
+    SetupBuilder, Square, zobrist,
 };
 
 /// The letter of an empty square.
@@ -71,7 +69,7 @@ impl Reference {
     }
 
     /// The position with these fields, even without kings.
-    pub(crate) fn from_fields(fields: &SetupBuilder) -> Self {
+    pub fn from_fields(fields: &SetupBuilder) -> Self {
         let mut rows = [[EMPTY; 8]; 8];
         for (square, piece) in Square::all().zip(fields.pieces) {
             let (row, column) = spot_of(square);
@@ -94,16 +92,6 @@ impl Reference {
     /// In debug builds, if the side not to move is in check, as after an illegal move.
     pub fn to_setup(&self) -> Setup {
         Setup::from_board(self.to_builder())
-    }
-
-    /// The setup, or its problems.
-    #[allow(
-        clippy::result_large_err,
-        reason = "the error type is core's, a list without an allocator"
-    )]
-    fn checked_setup(&self) -> Result<Setup, SetupProblems> {
-        self.to_builder()
-            .build_with(boardbench_core::Leniency::PromotedPieces)
     }
 
     fn to_builder(self) -> SetupBuilder {

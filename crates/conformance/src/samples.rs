@@ -235,11 +235,7 @@ pub struct Samples {
 impl Samples {
     /// One game from each vector's position, then longer games, until there are at least `positions`
     /// positions. The same seed gives the same games on every machine.
-    ///
-    /// # Panics
-    ///
-    /// Never: the start positions are valid.
-    pub fn new(seed: u64, positions: usize) -> Self {
+    fn new(seed: u64, positions: usize) -> Self {
         let mut state = seed;
         let mut count = 0;
         let mut lines = Vec::new();
@@ -259,11 +255,7 @@ impl Samples {
     }
 
     /// Short games into each vector's position, and into its mirror images.
-    ///
-    /// # Panics
-    ///
-    /// Never: the positions are valid.
-    pub fn leading_to_vectors() -> Self {
+    fn leading_to_vectors() -> Self {
         let images = |vector: &vectors::Vector| {
             let position = Reference::from_fen(vector.fen).expect("the positions are valid");
             let colors = with_other_colors(&position);
@@ -293,14 +285,16 @@ pub fn standard() -> &'static Samples {
     STANDARD.get_or_init(|| Samples::new(STANDARD_SEED, STANDARD_POSITIONS))
 }
 
-/// [`Samples::leading_to_vectors`], computed once per process.
+/// Short games into each vector's position, and into its mirror images, computed once per process.
 pub fn leading() -> &'static Samples {
     static LEADING: OnceLock<Samples> = OnceLock::new();
     LEADING.get_or_init(Samples::leading_to_vectors)
 }
 
-/// A few of the [standard] positions, at least 20, for slow checks. Together they have every
-/// feature that matters for legality; see [`Samples::covering_all_features`], also for their order.
+/// A few of the [standard] positions, at least 20, for slow checks. They are chosen greedily, and together
+/// have all features of the samples: each kind of move, legal and illegal; each obstacle to castling; none,
+/// one and two checkers, and each role of a checker; checkmate and stalemate; all for both sides. Each
+/// position adds at least as many features as the next.
 pub fn few() -> &'static [&'static Sample] {
     static FEW: OnceLock<Vec<&'static Sample>> = OnceLock::new();
     FEW.get_or_init(|| standard().covering_all_features())

@@ -206,7 +206,7 @@ impl Member {
         let [before, after] = &difference.setups;
         self.compare(&question, [before, after], write_fen)?;
         let [before, after] = &difference.texts;
-        let fields = first_difference([before, after]);
+        let fields = first_difference(&[before, after]);
         Err(Difference::new(self.contender.name(), &question, fields))
     }
 }

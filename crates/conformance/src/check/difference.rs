@@ -2,47 +2,32 @@
 
 /// The first field in which two texts of `Debug` differ, with its value in each, such as
 /// `lists[3].count: 5`.
-pub fn first_difference(texts: [&str; 2]) -> [String; 2] {
-    let [one, other] = texts.map(str::as_bytes);
-    let common = one
-        .iter()
-        .zip(other)
-        .take_while(|(one, other)| one == other);
+pub fn first_difference<T: AsRef<str>>(texts: &[T; 2]) -> [String; 2] {
+    let texts = texts.each_ref().map(AsRef::as_ref);
+    let [one, other] = texts.map(str::bytes);
+    let common = one.zip(other).take_while(|(one, other)| one == other);
     let common = common.count();
     texts.map(|text| field_at(text, common))
 }
 
 /// The field that has this byte, and its value.
 fn field_at(text: &str, at: usize) -> String {
-    let mut path: Vec<String> = Vec::new();
-    // The element of a list, and the beginning of the value.
-    let (mut numbers, mut start) = (Vec::new(), 0);
+    // The names of fields and elements, with the number of an element; and the beginning of the value.
+    let (mut path, mut start) = (Vec::new(), 0);
     for (index, symbol) in text.bytes().enumerate().take(at) {
-        match symbol {
-            b'{' | b'(' => {
-                path.push(String::new());
-                numbers.push(None);
-            }
-            b'[' => {
-                path.push("[0]".to_owned());
-                numbers.push(Some(0));
-            }
-            b'}' | b')' | b']' => {
+        match (symbol, path.last_mut()) {
+            (b'{' | b'(', _) => path.push((String::new(), None)),
+            (b'[', _) => path.push(("[0]".to_owned(), Some(0))),
+            (b'}' | b')' | b']', _) => {
                 path.pop();
-                numbers.pop();
                 continue;
             }
-            b',' => {
-                if let (Some(last), Some(Some(number))) = (path.last_mut(), numbers.last_mut()) {
-                    *number += 1;
-                    *last = format!("[{number}]");
-                }
+            (b',', Some((name, Some(number)))) => {
+                *number += 1;
+                *name = format!("[{number}]");
             }
-            b':' => {
-                if let Some(last) = path.last_mut() {
-                    *last = format!(".{}", text[start..index].trim());
-                }
-            }
+            (b':', Some((name, _))) => *name = format!(".{}", text[start..index].trim()),
+            (b',' | b':', _) => {}
             _ => continue,
         }
         start = index + 1;
@@ -56,7 +41,7 @@ fn field_at(text: &str, at: usize) -> String {
         is_end
     });
     let value = &value[..end.unwrap_or(value.len())];
-    let path = path.concat();
+    let path: String = path.into_iter().map(|(name, _)| name).collect();
     match path.trim_start_matches('.') {
         "" => value.trim().to_owned(),
         path => format!("{path}: {}", value.trim()),
@@ -71,18 +56,16 @@ mod tests {
     fn the_field_that_differs_is_named() {
         let board = "Board { lists: [List { squares: [0, 0] }, List { squares: [4, 5, 6], \
                      count: (2, 7) }], clock: None }";
-        for (replaced, by, expected) in [
-            (
-                "6",
-                "9",
-                ["lists[1].squares[2]: 6", "lists[1].squares[2]: 9"],
-            ),
-            ("(2", "(3", ["lists[1].count: 2", "lists[1].count: 3"]),
-            ("None", "Some(1)", ["clock: None", "clock: Some(1)"]),
+        for (replaced, by, field, values) in [
+            ("6", "9", "lists[1].squares[2]", ["6", "9"]),
+            ("(2", "(3", "lists[1].count", ["2", "3"]),
+            ("None", "Some(1)", "clock", ["None", "Some(1)"]),
         ] {
-            let other = board.replace(replaced, by);
-            assert_eq!(first_difference([board, &other]), expected);
+            let texts = [board.to_owned(), board.replace(replaced, by)];
+            let expected = values.map(|value| format!("{field}: {value}"));
+            assert_eq!(first_difference(&texts), expected);
         }
-        assert_eq!(first_difference(["Quiet", "Capture"]), ["Quiet", "Capture"]);
+        let values = ["Quiet", "Capture"].map(str::to_owned);
+        assert_eq!(first_difference(&values), values);
     }
 }

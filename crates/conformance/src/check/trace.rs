@@ -125,13 +125,8 @@ impl Trace {
         expected: T,
         found: T,
     ) -> Checked {
-        self.report.comparisons += 1;
-        if expected == found {
-            Ok(())
-        } else {
-            let (expected, found) = (format!("{expected:?}"), format!("{found:?}"));
-            Err(self.failure(question, expected, found))
-        }
+        let texts = || [format!("{expected:?}"), format!("{found:?}")];
+        self.compared(expected == found, question, texts)
     }
 
     /// Requires a statement to hold.
@@ -167,12 +162,8 @@ impl Trace {
         expected: &Setup,
         found: &Setup,
     ) -> Checked {
-        self.report.comparisons += 1;
-        if expected == found {
-            return Ok(());
-        }
         let fen = |setup| Reference::from_setup(setup).to_fen();
-        Err(self.failure(question, fen(expected), fen(found)))
+        self.compared(expected == found, question, || [expected, found].map(fen))
     }
 
     /// Compares a board bit by bit with what was saved last; a failure shows both as FENs if
@@ -182,14 +173,12 @@ impl Trace {
         question: impl fmt::Display,
         board: &mut dyn DynPosition,
     ) -> Checked {
-        self.report.comparisons += 1;
         let Some(difference) = board.compare() else {
-            return Ok(());
+            return self.compared(true, question, Default::default);
         };
         let [expected, found] = &difference.setups;
         self.equal_setups(&question, expected, found)?;
-        let [expected, found] = &difference.texts;
-        Err(self.differs(question, expected, found))
+        self.compared(false, question, || first_difference(&difference.texts))
     }
 
     /// Compares two values; a failure shows the first field that differs.
@@ -199,17 +188,23 @@ impl Trace {
         expected: &T,
         found: &T,
     ) -> Checked {
-        self.report.comparisons += 1;
-        if expected == found {
-            return Ok(());
-        }
-        Err(self.differs(question, &format!("{expected:?}"), &format!("{found:?}")))
+        let texts = || [format!("{expected:?}"), format!("{found:?}")];
+        self.compared(expected == found, question, || first_difference(&texts()))
     }
 
-    /// A failure that shows the first field in which two texts of `Debug` differ.
-    fn differs(&self, question: impl fmt::Display, expected: &str, found: &str) -> Failure {
-        let [expected, found] = first_difference([expected, found]);
-        self.failure(question, expected, found)
+    /// Counts an answer. If it is wrong, a failure shows the right one and the one found.
+    fn compared(
+        &mut self,
+        is_right: bool,
+        question: impl fmt::Display,
+        texts: impl FnOnce() -> [String; 2],
+    ) -> Checked {
+        self.report.comparisons += 1;
+        if is_right {
+            return Ok(());
+        }
+        let [expected, found] = texts();
+        Err(self.failure(question, expected, found))
     }
 
     /// Compares two lists of moves in any order; a failure shows the difference only.

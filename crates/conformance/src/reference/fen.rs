@@ -1,20 +1,8 @@
 //! Reading and writing FENs.
 
-use std::fmt;
+use boardbench_core::{Leniency, SetupBuilder};
 
 use super::{EMPTY, Reference, spot_of, square_of};
-
-/// The error for a text that is not a position.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadFen(String);
-
-impl fmt::Display for BadFen {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for BadFen {}
 
 impl Reference {
     /// Reads a FEN of exactly six fields.
@@ -26,12 +14,18 @@ impl Reference {
     ///
     /// If the text is not a FEN, or if [`Setup`](boardbench_core::Setup) rejects the position. Any
     /// number of promoted pieces is accepted.
-    pub fn from_fen(fen: &str) -> Result<Self, BadFen> {
-        let position = read(fen).ok_or_else(|| BadFen(format!("{fen:?} is not a FEN")))?;
-        match position.checked_setup() {
+    pub fn from_fen(fen: &str) -> Result<Self, String> {
+        let position = read(fen).ok_or_else(|| format!("{fen:?} is not a FEN"))?;
+        let setup = position.to_builder().build_with(Leniency::PromotedPieces);
+        match setup {
             Ok(_) => Ok(position),
-            Err(problems) => Err(BadFen(format!("{fen:?}: {problems}"))),
+            Err(problems) => Err(format!("{fen:?}: {problems}")),
         }
+    }
+
+    /// The fields of a FEN of six fields, whether or not the position is valid. `None` if it is not a FEN.
+    pub fn fields_of_fen(fen: &str) -> Option<SetupBuilder> {
+        read(fen).map(Self::to_builder)
     }
 
     /// Writes the FEN, with the en-passant square after every double push.
