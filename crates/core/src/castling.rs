@@ -1,8 +1,9 @@
 //! Castling sides, rights and squares.
 
 use core::fmt;
-use core::ops::{BitAnd, BitOr, BitOrAssign, Not};
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
+use crate::square_set::set_operators;
 use crate::{Color, Square};
 
 /// The side to which a king castles.
@@ -132,29 +133,9 @@ const MASKS: [CastlingRights; 64] = {
     table
 };
 
-impl BitOr for CastlingRights {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-impl BitOrAssign for CastlingRights {
-    #[inline(always)]
-    fn bitor_assign(&mut self, other: Self) {
-        self.0 |= other.0;
-    }
-}
-
-impl BitAnd for CastlingRights {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
+set_operators! {
+    CastlingRights: BitAnd bitand BitAndAssign bitand_assign &;
+    CastlingRights: BitOr bitor BitOrAssign bitor_assign |;
 }
 
 impl Not for CastlingRights {
@@ -278,9 +259,10 @@ mod tests {
         for one in all() {
             assert_eq!(one.is_empty(), each().iter().all(|&(c, s)| !one.has(c, s)));
             for other in all() {
-                let mut united = one;
+                let (mut united, mut common) = (one, one);
                 united |= other;
-                assert_eq!(united, one | other);
+                common &= other;
+                assert_eq!((united, common), (one | other, one & other));
                 for (color, side) in each() {
                     let (in_one, in_other) = (one.has(color, side), other.has(color, side));
                     assert_eq!(united.has(color, side), in_one || in_other);

@@ -6,9 +6,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::game::repetitions;
-use crate::{
-    Board, CanonicalMove, Color, Encoding, MoveEffect, MoveList, Setup, Square, Status, outlined,
-};
+use crate::{Board, CanonicalMove, Color, Encoding, MoveList, Setup, Square, Status, outlined};
 
 /// The error of playing an illegal move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +19,30 @@ impl fmt::Display for IllegalMove {
 }
 
 impl core::error::Error for IllegalMove {}
+
+/// The check or mate that a move gives, if any.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MoveEffect {
+    /// The move does not give check.
+    NoCheck,
+    /// The move gives check, and there is a legal reply.
+    Check,
+    /// The move gives check, and there is no legal reply.
+    Checkmate,
+}
+
+impl MoveEffect {
+    /// The effect of the move that led to this position. Counts the replies only after a check.
+    fn after_move<B: Board<E>, E: Encoding>(after: &B) -> Self {
+        if !after.is_check() {
+            Self::NoCheck
+        } else if outlined::count_legal(after) > 0 {
+            Self::Check
+        } else {
+            Self::Checkmate
+        }
+    }
+}
 
 /// A legal move and the position after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

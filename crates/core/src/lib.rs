@@ -76,7 +76,6 @@ mod board;
 pub mod book;
 mod castling;
 mod color;
-mod effect;
 #[cfg(feature = "alloc")]
 mod facade;
 #[cfg(feature = "alloc")]
@@ -104,9 +103,8 @@ pub use attacks::{
 pub use board::{Board, is_valid_move};
 pub use castling::{CastlingMove, CastlingRights, CastlingSide};
 pub use color::Color;
-pub use effect::MoveEffect;
 #[cfg(feature = "alloc")]
-pub use facade::{DynBoard, Facade, IllegalMove, Successor};
+pub use facade::{DynBoard, Facade, IllegalMove, MoveEffect, Successor};
 pub use key::{HashKey, Variants};
 pub use layout::{Cell, Grid0x88, Grid0x88FromTop, Grid8x8, Grid10x10, Grid10x12, Layout};
 pub use line::Line;

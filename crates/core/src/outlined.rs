@@ -5,12 +5,6 @@
 //! functions are compiled once for each pair of board and encoding. The loops over many boards are
 //! also what is timed, so that one copy of a generator serves both.
 //!
-//! ```text
-//! timed loop ────┐
-//! check, façade ─┼─ call ─> one copy of the generator, in a loop over boards
-//! digest, set-up ┘
-//! ```
-//!
 //! The cost is a call, and a list even for moves that are only inspected.
 //!
 //! ```

@@ -152,32 +152,33 @@ impl From<Square> for SquareSet {
     }
 }
 
+/// Implements operators on sets of bits, with and without assignment.
 macro_rules! set_operators {
-    ($($trait:ident $method:ident $assign_trait:ident $assign:ident $op:tt;)*) => {
-        $(
-            impl $trait for SquareSet {
-                type Output = Self;
+    ($($set:ident: $trait:ident $method:ident $assign_trait:ident $assign:ident $op:tt;)*) => {$(
+        impl $trait for $set {
+            type Output = Self;
 
-                #[inline(always)]
-                fn $method(self, other: Self) -> Self {
-                    Self(self.0 $op other.0)
-                }
+            #[inline(always)]
+            fn $method(self, other: Self) -> Self {
+                Self(self.0 $op other.0)
             }
+        }
 
-            impl $assign_trait for SquareSet {
-                #[inline(always)]
-                fn $assign(&mut self, other: Self) {
-                    *self = *self $op other;
-                }
+        impl $assign_trait for $set {
+            #[inline(always)]
+            fn $assign(&mut self, other: Self) {
+                *self = *self $op other;
             }
-        )*
-    };
+        }
+    )*};
 }
 
+pub(crate) use set_operators;
+
 set_operators! {
-    BitAnd bitand BitAndAssign bitand_assign &;
-    BitOr bitor BitOrAssign bitor_assign |;
-    BitXor bitxor BitXorAssign bitxor_assign ^;
+    SquareSet: BitAnd bitand BitAndAssign bitand_assign &;
+    SquareSet: BitOr bitor BitOrAssign bitor_assign |;
+    SquareSet: BitXor bitxor BitXorAssign bitxor_assign ^;
 }
 
 impl Not for SquareSet {

@@ -193,10 +193,8 @@ mod tests {
         for &(square, piece) in others {
             builder.pieces[square.index()] = Some(piece);
         }
-        builder
-            .build()
-            .expect("a legal position")
-            .has_insufficient_material()
+        let setup = builder.build().expect("a legal position");
+        setup.has_insufficient_material()
     }
 
     #[test]
@@ -221,53 +219,32 @@ mod tests {
             assert_eq!(has_insufficient_material(pieces), expected, "{pieces:?}");
         }
         for role in [Role::Pawn, Role::Rook, Role::Queen] {
-            for color in Color::ALL {
-                assert!(!has_insufficient_material(&[(
-                    Square::H4,
-                    Piece::new(color, role)
-                )]));
+            for piece in Color::ALL.map(|color| Piece::new(color, role)) {
+                assert!(!has_insufficient_material(&[(Square::H4, piece)]));
             }
         }
     }
 
+    /// The text names the ending, if there is one, before everything else.
     #[test]
     fn endings_and_claims() {
-        use Ending::{
-            Checkmate, FivefoldRepetition, InsufficientMaterial, SeventyFiveMoves, Stalemate,
-        };
         // In check, legal moves, insufficient material, clock, repetitions.
-        for (fields, ending, text) in [
-            ((false, 1, false, 0, 1), None, "ongoing"),
-            ((true, 1, false, 0, 1), None, "check"),
-            ((false, 0, false, 0, 1), Some(Stalemate), "stalemate"),
-            ((true, 0, true, 0, 1), Some(Checkmate), "checkmate"),
-            ((false, 1, false, 99, 1), None, "ongoing"),
-            ((false, 1, false, 100, 1), None, "fifty moves"),
-            ((true, 1, false, 149, 1), None, "check, fifty moves"),
-            (
-                (false, 1, false, 150, 1),
-                Some(SeventyFiveMoves),
-                "seventy-five moves",
-            ),
-            ((true, 0, false, 150, 1), Some(Checkmate), "checkmate"),
-            ((false, 1, false, 0, 2), None, "ongoing"),
-            ((false, 1, false, 0, 3), None, "threefold repetition"),
-            ((true, 1, false, 0, 4), None, "check, threefold repetition"),
-            (
-                (false, 1, false, 0, 5),
-                Some(FivefoldRepetition),
-                "fivefold repetition",
-            ),
-            (
-                (false, 1, true, 0, 1),
-                Some(InsufficientMaterial),
-                "insufficient material",
-            ),
-            (
-                (true, 1, true, 0, 1),
-                Some(InsufficientMaterial),
-                "insufficient material, check",
-            ),
+        for (fields, is_over, text) in [
+            ((false, 1, false, 0, 1), false, "ongoing"),
+            ((true, 1, false, 0, 1), false, "check"),
+            ((false, 0, false, 0, 1), true, "stalemate"),
+            ((true, 0, true, 0, 1), true, "checkmate"),
+            ((false, 1, false, 99, 1), false, "ongoing"),
+            ((false, 1, false, 100, 1), false, "fifty moves"),
+            ((true, 1, false, 149, 1), false, "check, fifty moves"),
+            ((false, 1, false, 150, 1), true, "seventy-five moves"),
+            ((true, 0, false, 150, 1), true, "checkmate"),
+            ((false, 1, false, 0, 2), false, "ongoing"),
+            ((false, 1, false, 0, 3), false, "threefold repetition"),
+            ((true, 1, false, 0, 4), false, "check, threefold repetition"),
+            ((false, 1, false, 0, 5), true, "fivefold repetition"),
+            ((false, 1, true, 0, 1), true, "insufficient material"),
+            ((true, 1, true, 0, 1), true, "insufficient material, check"),
         ] {
             let (is_check, legal_moves, has_insufficient_material, halfmove_clock, repetitions) =
                 fields;
@@ -278,7 +255,7 @@ mod tests {
                 halfmove_clock,
                 repetitions,
             };
-            assert_eq!(status.ending(), ending, "{status:?}");
+            assert_eq!(status.ending().is_some(), is_over, "{status:?}");
             assert_eq!(status.to_string(), text, "{status:?}");
         }
     }

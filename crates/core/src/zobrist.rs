@@ -2,14 +2,7 @@
 //!
 //! The hash of a position is the XOR of one key for each piece on its square, for each castling
 //! right, for black to move, and for the file of the en-passant square *if an en-passant capture is
-//! legal*. All boards use the same keys, so their hashes can be compared.
-//!
-//! ```text
-//! hash =  a key for each piece on its square        12 kinds * 64 squares
-//!       ^ a key for each castling right              4
-//!       ^ a key if black is to move                  1
-//!       ^ a key for the file of a legal en passant   8        781 keys in all
-//! ```
+//! legal*: 781 keys in all. All boards use the same keys, so their hashes can be compared.
 //!
 //! XOR is its own inverse, so making and unmaking a move update the hash with the same keys. A quiet
 //! move makes three changes: the piece leaves one square, arrives on another, and the state changes:

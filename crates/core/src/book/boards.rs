@@ -40,36 +40,6 @@
 //! . . . . . . . .   . . . . . . . .   . . . . . . . .
 //! ```
 //!
-//! The lecture's own example, in which five sets follow from two of them, the white pawns and the empty squares:
-//!
-//! ```
-//! /// The set of the digits 1, eight ranks from the eighth to the first, each from a to h.
-//! fn set(ranks: [&str; 8]) -> u64 {
-//!     let files = |rank: &str| (0..8).filter(|&file| rank.as_bytes()[file] == b'1').fold(0, |set, file| set | 1 << file);
-//!     ranks.iter().fold(0, |set, rank| set << 8 | files(rank))
-//! }
-//! let pawns = set([
-//!     "00000000", "00000000", "00000100", "00000100", "00001000", "00000000", "11100001", "00000000",
-//! ]);
-//! let empty = set([
-//!     "00110010", "10101000", "11100011", "10111011", "10110111", "10111011", "00011110", "01010010",
-//! ]);
-//! let one_ahead = set([
-//!     "00000000", "00000100", "00000100", "00001000", "00000000", "11100001", "00000000", "00000000",
-//! ]);
-//! let single_pushes = set([
-//!     "00000000", "00000000", "00000000", "00001000", "00000000", "10100001", "00000000", "00000000",
-//! ]);
-//! let fourth_rank = 0xff << 24;
-//! assert_eq!(pawns << 8, one_ahead);
-//! assert_eq!(one_ahead & empty, single_pushes);
-//! // Of a, c and h, all may go two squares: to a4, c4 and h4.
-//! let double_pushes = single_pushes << 8 & empty & fourth_rank;
-//! assert_eq!(double_pushes, set([
-//!     "00000000", "00000000", "00000000", "00000000", "10100001", "00000000", "00000000", "00000000",
-//! ]));
-//! ```
-//!
 //! Sliders no longer walk, but their lines must end at the first occupied square. There are many
 //! ways to compute that, from tables of rays to multiplication and special instructions. They are
 //! a type parameter of the bitboard and the quad-bitboard.

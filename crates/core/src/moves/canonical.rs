@@ -145,20 +145,13 @@ mod tests {
 
     #[test]
     fn every_move_reads_back() {
-        let promotions = || PromotionRole::ALL.into_iter().map(Some).chain([None]);
         for from in Square::all() {
             for to in Square::all() {
-                for promotion in promotions() {
-                    let mv = CanonicalMove {
-                        from,
-                        to,
-                        promotion,
-                    };
-                    let expected = match promotion {
-                        None => CanonicalMove::new(from, to),
-                        Some(role) => CanonicalMove::promoting(from, to, role),
-                    };
-                    assert_eq!(mv, expected);
+                let promotions = PromotionRole::ALL
+                    .map(|role| (CanonicalMove::promoting(from, to, role), Some(role)));
+                let plain = (CanonicalMove::new(from, to), None);
+                for (mv, promotion) in promotions.into_iter().chain([plain]) {
+                    assert_eq!((mv.from, mv.to, mv.promotion), (from, to, promotion));
                     let written = mv.to_string();
                     let letter = promotion.map_or(' ', PromotionRole::uci_letter);
                     assert_eq!(written, std::format!("{from}{to}{letter}").trim_end());

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::{CastlingSide, Color, File, Rank, Square};
+use crate::{CastlingSide, Color, Square, SquareSet};
 
 /// The part of a position, and of a FEN, that a problem is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -51,27 +51,12 @@ impl fmt::Display for SetupField {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SetupProblem {
-    /// There is not exactly one king of this colour.
-    KingCount {
-        /// The colour.
-        color: Color,
-        /// The number found.
-        count: u8,
-    },
-    /// More than 16 pieces of this colour.
-    TooManyPieces {
-        /// The colour.
-        color: Color,
-        /// The number found.
-        count: u8,
-    },
-    /// More than 8 pawns of this colour.
-    TooManyPawns {
-        /// The colour.
-        color: Color,
-        /// The number found.
-        count: u8,
-    },
+    /// This many kings of a colour, not exactly one.
+    KingCount(Color, u8),
+    /// This many pieces of a colour, more than 16.
+    TooManyPieces(Color, u8),
+    /// This many pawns of a colour, more than 8.
+    TooManyPawns(Color, u8),
     /// More promoted pieces than missing pawns.
     TooManyPromotions {
         /// The colour.
@@ -81,44 +66,20 @@ pub enum SetupProblem {
         /// Eight minus the number of pawns.
         missing: u8,
     },
-    /// Pawns on the first or eighth rank.
-    PawnsOnBackRanks {
-        /// The files with a pawn on the first rank, by [`File::index`].
-        first: [bool; 8],
-        /// The files with a pawn on the eighth rank.
-        eighth: [bool; 8],
-    },
+    /// Pawns on these squares of the first or eighth rank.
+    PawnsOnBackRanks(SquareSet),
     /// The kings are adjacent.
     AdjacentKings,
-    /// The side that is not to move is in check.
-    OpponentInCheck {
-        /// The side in check.
-        color: Color,
-    },
-    /// A castling right without king and rook on their home squares.
-    ImpossibleCastling {
-        /// The colour of the right.
-        color: Color,
-        /// The side of the right.
-        side: CastlingSide,
-    },
-    /// An en-passant square that no double push could have left.
-    ImpossibleEnPassant {
-        /// The square.
-        square: Square,
-        /// The reason.
-        reason: EnPassantProblem,
-    },
-    /// A half-move clock over 9,999.
-    HalfmoveClock {
-        /// The clock.
-        clock: u32,
-    },
-    /// A full-move number over 65,535.
-    FullmoveNumber {
-        /// The number.
-        number: u32,
-    },
+    /// This side is in check, and not to move.
+    OpponentInCheck(Color),
+    /// This castling right, without king and rook on their home squares.
+    ImpossibleCastling(Color, CastlingSide),
+    /// This en-passant square, which no double push could have left.
+    ImpossibleEnPassant(Square, EnPassantProblem),
+    /// This half-move clock, over 9,999.
+    HalfmoveClock(u32),
+    /// This full-move number, over 65,535.
+    FullmoveNumber(u32),
 }
 
 /// Why an en-passant square is impossible.
@@ -157,17 +118,17 @@ impl SetupProblem {
     /// The field that has the problem.
     pub const fn field(self) -> SetupField {
         match self {
-            Self::KingCount { .. }
-            | Self::TooManyPieces { .. }
-            | Self::TooManyPawns { .. }
+            Self::KingCount(..)
+            | Self::TooManyPieces(..)
+            | Self::TooManyPawns(..)
             | Self::TooManyPromotions { .. }
-            | Self::PawnsOnBackRanks { .. }
+            | Self::PawnsOnBackRanks(_)
             | Self::AdjacentKings => SetupField::Placement,
-            Self::OpponentInCheck { .. } => SetupField::SideToMove,
-            Self::ImpossibleCastling { .. } => SetupField::Castling,
-            Self::ImpossibleEnPassant { .. } => SetupField::EnPassant,
-            Self::HalfmoveClock { .. } => SetupField::HalfmoveClock,
-            Self::FullmoveNumber { .. } => SetupField::FullmoveNumber,
+            Self::OpponentInCheck(_) => SetupField::SideToMove,
+            Self::ImpossibleCastling(..) => SetupField::Castling,
+            Self::ImpossibleEnPassant(..) => SetupField::EnPassant,
+            Self::HalfmoveClock(_) => SetupField::HalfmoveClock,
+            Self::FullmoveNumber(_) => SetupField::FullmoveNumber,
         }
     }
 }
@@ -175,13 +136,13 @@ impl SetupProblem {
 impl fmt::Display for SetupProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Self::KingCount { color, count } => {
+            Self::KingCount(color, count) => {
                 write!(f, "{color} has {count} kings, but must have exactly one")
             }
-            Self::TooManyPieces { color, count } => {
+            Self::TooManyPieces(color, count) => {
                 write!(f, "{color} has {count} pieces, but may have at most 16")
             }
-            Self::TooManyPawns { color, count } => {
+            Self::TooManyPawns(color, count) => {
                 write!(f, "{color} has {count} pawns, but may have at most 8")
             }
             Self::TooManyPromotions {
@@ -194,45 +155,33 @@ impl fmt::Display for SetupProblem {
                 if promoted == 1 { "" } else { "s" },
                 if missing == 1 { " is" } else { "s are" },
             ),
-            Self::PawnsOnBackRanks { first, eighth } => {
-                f.write_str("pawns must not be on rank 1 or 8: ")?;
-                write_squares(f, first, eighth)
+            Self::PawnsOnBackRanks(squares) => {
+                f.write_str("pawns must not be on rank 1 or 8")?;
+                for (index, square) in squares.into_iter().enumerate() {
+                    let separator = if index == 0 { ": " } else { ", " };
+                    write!(f, "{separator}{square}")?;
+                }
+                Ok(())
             }
             Self::AdjacentKings => f.write_str("the kings must not be adjacent"),
-            Self::OpponentInCheck { color } => {
+            Self::OpponentInCheck(color) => {
                 write!(f, "{color} is in check, but only the side to move may be")
             }
-            Self::ImpossibleCastling { color, side } => write!(
+            Self::ImpossibleCastling(color, side) => write!(
                 f,
                 "{color} may castle {side} only with king and rook on their home squares"
             ),
-            Self::ImpossibleEnPassant { square, reason } => {
+            Self::ImpossibleEnPassant(square, reason) => {
                 write!(f, "no double push can have left {square}: {reason}")
             }
-            Self::HalfmoveClock { clock } => {
+            Self::HalfmoveClock(clock) => {
                 write!(f, "{clock} is more than 9999, the maximum half-move clock")
             }
-            Self::FullmoveNumber { number } => {
+            Self::FullmoveNumber(number) => {
                 write!(f, "{number} is more than 65535, the maximum move number")
             }
         }
     }
-}
-
-/// Writes the squares of these files on the two back ranks, separated by commas.
-fn write_squares(f: &mut fmt::Formatter<'_>, first: [bool; 8], eighth: [bool; 8]) -> fmt::Result {
-    let on = |rank, files: [bool; 8]| {
-        let files = File::ALL
-            .into_iter()
-            .filter(move |file| files[file.index()]);
-        files.map(move |file| Square::new(file, rank))
-    };
-    let squares = on(Rank::R1, first).chain(on(Rank::R8, eighth));
-    for (index, square) in squares.enumerate() {
-        let separator = if index == 0 { "" } else { ", " };
-        write!(f, "{separator}{square}")?;
-    }
-    Ok(())
 }
 
 /// The maximum number of problems of one position: four counts for each side, one for pawns, two for

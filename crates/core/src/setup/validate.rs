@@ -3,9 +3,7 @@
 use super::problems::EnPassantProblem;
 use super::sets::Sets;
 use super::{SetupBuilder, SetupProblem, SetupProblems, attacks};
-use crate::{
-    CastlingMove, Color, Direction, File, Piece, Rank, Role, Square, SquareSet, king_attacks,
-};
+use crate::{CastlingMove, Color, Direction, Piece, Rank, Role, Square, SquareSet, king_attacks};
 
 /// The maximum half-move clock of a position.
 pub const MAX_HALFMOVE_CLOCK: u32 = 9_999;
@@ -37,14 +35,14 @@ pub(super) fn check(builder: &SetupBuilder, leniency: Leniency, problems: &mut S
     if let Some(square) = builder.en_passant
         && let Err(reason) = check_en_passant(builder, &sets, square)
     {
-        problems.add(SetupProblem::ImpossibleEnPassant { square, reason });
+        problems.add(SetupProblem::ImpossibleEnPassant(square, reason));
     }
     let (clock, number) = (builder.halfmove_clock, builder.fullmove_number);
     if clock > MAX_HALFMOVE_CLOCK {
-        problems.add(SetupProblem::HalfmoveClock { clock });
+        problems.add(SetupProblem::HalfmoveClock(clock));
     }
     if number > MAX_FULLMOVE_NUMBER {
-        problems.add(SetupProblem::FullmoveNumber { number });
+        problems.add(SetupProblem::FullmoveNumber(number));
     }
 }
 
@@ -58,15 +56,15 @@ fn count_pieces(sets: &Sets, color: Color, leniency: Leniency, problems: &mut Se
     }
     let count = size(sets.by_role(color, Role::King));
     if count != 1 {
-        problems.add(SetupProblem::KingCount { color, count });
+        problems.add(SetupProblem::KingCount(color, count));
     }
     let count = size(sets.by_color(color));
     if count > 16 {
-        problems.add(SetupProblem::TooManyPieces { color, count });
+        problems.add(SetupProblem::TooManyPieces(color, count));
     }
     let count = size(sets.by_role(color, Role::Pawn));
     if count > 8 {
-        problems.add(SetupProblem::TooManyPawns { color, count });
+        problems.add(SetupProblem::TooManyPawns(color, count));
     }
     let promoted = promoted(sets, color);
     let missing = 8_u8.saturating_sub(count);
@@ -106,12 +104,10 @@ fn promoted(sets: &Sets, color: Color) -> u8 {
 
 fn check_pawn_ranks(sets: &Sets, problems: &mut SetupProblems) {
     let pawns = sets.by_role(Color::White, Role::Pawn) | sets.by_role(Color::Black, Role::Pawn);
-    if !pawns.meets(SquareSet::rank(Rank::R1) | SquareSet::rank(Rank::R8)) {
-        return;
+    let misplaced = pawns & (SquareSet::rank(Rank::R1) | SquareSet::rank(Rank::R8));
+    if !misplaced.is_empty() {
+        problems.add(SetupProblem::PawnsOnBackRanks(misplaced));
     }
-    let on = |rank| File::ALL.map(|file| pawns.has(Square::new(file, rank)));
-    let (first, eighth) = (on(Rank::R1), on(Rank::R8));
-    problems.add(SetupProblem::PawnsOnBackRanks { first, eighth });
 }
 
 fn check_kings(sets: &Sets, side: Color, problems: &mut SetupProblems) {
@@ -123,7 +119,7 @@ fn check_kings(sets: &Sets, side: Color, problems: &mut SetupProblems) {
     }
     let attackers = attacks::attackers(sets, own, side) & !SquareSet::from_square(enemy);
     if !attackers.is_empty() {
-        problems.add(SetupProblem::OpponentInCheck { color: !side });
+        problems.add(SetupProblem::OpponentInCheck(!side));
     }
 }
 
@@ -138,7 +134,7 @@ fn check_castling(builder: &SetupBuilder, problems: &mut SetupProblems) {
         let homes =
             at_home(castling.king_from, Role::King) && at_home(castling.rook_from, Role::Rook);
         if builder.castling_rights.has(color, side) && !homes {
-            problems.add(SetupProblem::ImpossibleCastling { color, side });
+            problems.add(SetupProblem::ImpossibleCastling(color, side));
         }
     }
 }

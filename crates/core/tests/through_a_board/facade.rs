@@ -8,7 +8,7 @@ use boardbench_core::{
 use boardbench_flags16::FromLow;
 
 use crate::doubles::RankedMove;
-use crate::positions::{KNOWN, VARIED, setup};
+use crate::positions::{KNOWN, Known, VARIED, setup};
 
 type Hashed = Facade<Array8x8, FromLow>;
 type Unhashed = Facade<Array8x8<Scan, ()>, RankedMove>;
@@ -40,64 +40,67 @@ fn a_board_agrees_with_its_setup() {
 }
 
 #[test]
-fn moves_are_listed_and_counted() {
-    for known in KNOWN {
-        for board in boards(&setup(known.fen)) {
+fn moves_and_codes_are_listed_and_counted() {
+    for Known { fen, moves, .. } in KNOWN {
+        for board in boards(&setup(fen)) {
             let legal = board.legal_moves();
-            assert_eq!(legal.len(), known.moves, "{}", known.fen);
-            assert_eq!(board.count_legal(), known.moves, "{}", known.fen);
+            assert_eq!((legal.len(), board.count_legal()), (moves, moves), "{fen}");
             let pseudo_legal = board.pseudo_legal_moves();
-            assert!(
-                legal.iter().all(|mv| pseudo_legal.contains(mv)),
-                "{}",
-                known.fen
-            );
+            assert!(legal.iter().all(|mv| pseudo_legal.contains(mv)), "{fen}");
         }
+        let board = Hashed::new(&setup(fen));
+        let decoded = board.legal_codes().into_iter().map(|(code, mv)| {
+            let encoded = FromLow::from_code(code).expect("a code");
+            assert_eq!(encoded.canonical(), mv);
+            mv
+        });
+        assert!(decoded.eq(board.legal_moves()), "{fen}");
     }
 }
 
-#[test]
-fn codes_are_those_of_the_legal_moves() {
-    for known in KNOWN {
-        let board = Hashed::new(&setup(known.fen));
-        let codes = board.legal_codes().into_iter();
-        let decoded = codes.map(|(code, canonical)| {
-            let mv = FromLow::from_code(code).expect("a code");
-            assert_eq!(mv.canonical(), canonical);
-            canonical
-        });
-        assert!(decoded.eq(board.legal_moves()), "{}", known.fen);
-    }
-}
+/// Positions, and the legal moves that give check or mate. Stalemate is neither.
+const EFFECTS: [(&str, &str); 3] = [
+    (
+        "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4",
+        "c4f7 Check, h5e5 Check, h5f7 Checkmate",
+    ),
+    ("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1", "a1a8 Checkmate"),
+    (
+        "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1",
+        "f1a1 Check, f1h1 Check, f1h3 Check, f1f6 Check, f1f8 Checkmate",
+    ),
+];
 
 #[test]
 fn effects_of_wanted_moves() {
-    let scholar = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4";
-    for board in boards(&setup(scholar)) {
-        let mut asked = Vec::new();
-        let mut on_f7_or_h3 = |canonical: CanonicalMove| {
-            asked.push(canonical);
-            [Square::F7, Square::H3].contains(&canonical.to)
-        };
-        let mut wanted = board.legal_moves_with_effects(&mut on_f7_or_h3);
-        assert_eq!(asked, board.legal_moves());
-        wanted.sort_unstable_by_key(|&(canonical, _)| canonical);
-        let expected = [
-            (mv("g1h3"), MoveEffect::NoCheck),
-            (mv("h2h3"), MoveEffect::NoCheck),
-            (mv("c4f7"), MoveEffect::Check),
-            (mv("h5h3"), MoveEffect::NoCheck),
-            (mv("h5f7"), MoveEffect::Checkmate),
-        ];
-        assert_eq!(wanted, expected);
-        assert!(board.legal_moves_with_effects(&mut |_| false).is_empty());
-        let all = board.successors(&mut |_| true);
-        let effects: Vec<_> = all.iter().map(|after| (after.mv, after.effect)).collect();
-        assert_eq!(effects, board.legal_moves_with_effects(&mut |_| true));
-        for Successor { mv, setup, .. } in all {
-            let mut board = board.boxed_clone();
-            assert_eq!(board.play(mv), Ok(()));
-            assert_eq!(board.setup(), setup);
+    for (fen, expected) in EFFECTS {
+        for board in boards(&setup(fen)) {
+            let all = board.legal_moves_with_effects(&mut |_| true);
+            assert!(all.iter().map(|&(mv, _)| mv).eq(board.legal_moves()));
+            let mut noted = all.clone();
+            noted.retain(|&(_, effect)| effect != MoveEffect::NoCheck);
+            noted.sort_unstable_by_key(|&(mv, _)| mv);
+            let texts = noted.iter().map(|(mv, effect)| format!("{mv} {effect:?}"));
+            assert_eq!(texts.collect::<Vec<_>>().join(", "), expected, "{fen}");
+
+            let (mut asked, mut number) = (Vec::new(), 0);
+            let mut every_third = |mv: CanonicalMove| {
+                asked.push(mv);
+                number += 1;
+                number % 3 == 0
+            };
+            let some = board.legal_moves_with_effects(&mut every_third);
+            assert_eq!(asked, board.legal_moves());
+            assert!(some.iter().eq(all.iter().skip(2).step_by(3)), "{fen}");
+
+            let successors = board.successors(&mut |_| true);
+            let effects = successors.iter().map(|after| (after.mv, after.effect));
+            assert!(effects.eq(all), "{fen}");
+            for Successor { mv, setup, .. } in successors {
+                let mut board = board.boxed_clone();
+                assert_eq!(board.play(mv), Ok(()));
+                assert_eq!(board.setup(), setup);
+            }
         }
     }
 }
@@ -239,24 +242,22 @@ fn only_equal_positions_repeat() {
     }
 }
 
-/// Positions, whether the game has ended by them, and their status.
+/// Positions and their status.
 const STATUS: &str = "\
-rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; None; ongoing
-7k/6Q1/6K1/8/8/8/8/8 b - - 150 99; Some(Checkmate); checkmate
-7k/5Q2/6K1/8/8/8/8/8 b - - 0 1; Some(Stalemate); stalemate
-7k/8/8/6K1/8/8/8/7R b - - 0 1; None; check
-7k/8/6K1/8/8/8/8/8 b - - 0 1; Some(InsufficientMaterial); insufficient material
-7k/8/6K1/8/8/8/8/R7 w - - 100 80; None; fifty moves
-4k3/8/8/8/8/8/4r3/3K4 w - - 150 99; Some(SeventyFiveMoves); seventy-five moves";
+rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; ongoing
+7k/6Q1/6K1/8/8/8/8/8 b - - 150 99; checkmate
+7k/5Q2/6K1/8/8/8/8/8 b - - 0 1; stalemate
+7k/8/8/6K1/8/8/8/7R b - - 0 1; check
+7k/8/6K1/8/8/8/8/8 b - - 0 1; insufficient material
+7k/8/6K1/8/8/8/8/R7 w - - 100 80; fifty moves
+4k3/8/8/8/8/8/4r3/3K4 w - - 150 99; seventy-five moves";
 
 #[test]
 fn status_of_positions() {
     for line in STATUS.lines() {
-        let columns: Vec<&str> = line.split("; ").collect();
-        for board in boards(&setup(columns[0])) {
-            let status = board.status();
-            let ending = format!("{:?}", status.ending());
-            assert_eq!([ending, status.to_string()], columns[1..], "{line}");
+        let (fen, status) = line.split_once("; ").expect("two columns");
+        for board in boards(&setup(fen)) {
+            assert_eq!(board.status().to_string(), status, "{fen}");
         }
     }
 }

@@ -1,8 +1,7 @@
-//! Known positions, and an unchecked FEN parser.
+//! Known positions, and the fields of FENs.
 
-use boardbench_core::{
-    CastlingMove, CastlingRights, Color, File, Piece, Rank, Setup, SetupBuilder, Square,
-};
+use boardbench_conformance::reference::Reference;
+use boardbench_core::{Setup, SetupBuilder};
 
 /// A position and its counts from the Chess Programming Wiki, "Perft Results".
 pub(crate) struct Known {
@@ -53,33 +52,7 @@ pub(crate) const VARIED: [&str; 11] = [
 
 /// The fields of a FEN, valid or not.
 pub(crate) fn builder(fen: &str) -> SetupBuilder {
-    let mut builder = SetupBuilder::empty();
-    let fields: Vec<&str> = fen.split(' ').collect();
-    let &[placement, side, rights, en_passant, clock, number] = fields.as_slice() else {
-        panic!("six fields: {fen}");
-    };
-    for (rank, row) in Rank::ALL.into_iter().rev().zip(placement.split('/')) {
-        let mut files = File::ALL.into_iter();
-        for letter in row.chars() {
-            if let Some(empty) = letter.to_digit(10) {
-                files.by_ref().take(empty as usize).for_each(drop);
-            } else {
-                let file = files.next().expect("eight files");
-                let piece = Piece::from_letter(letter).expect("a piece");
-                builder.pieces[Square::new(file, rank).index()] = Some(piece);
-            }
-        }
-    }
-    builder.side_to_move = Color::white_if(side == "w");
-    for (letter, castling) in "KQkq".chars().zip(CastlingMove::ALL) {
-        if rights.contains(letter) {
-            builder.castling_rights |= CastlingRights::single(castling.color, castling.side);
-        }
-    }
-    builder.en_passant = en_passant.parse().ok();
-    builder.halfmove_clock = clock.parse().expect("a clock");
-    builder.fullmove_number = number.parse().expect("a number");
-    builder
+    Reference::fields_of_fen(fen).expect(fen)
 }
 
 /// The setup of a FEN.

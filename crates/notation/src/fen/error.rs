@@ -78,6 +78,8 @@ fn message(problems: &[FenProblem]) -> String {
 #[error("{}{kind}", self.subject())]
 pub struct FenProblem {
     field: Option<SetupField>,
+    /// The quoted text that has the problem: a field, a rank of the piece placement, or the text between or
+    /// after fields.
     text: String,
     kind: FenProblemKind,
 }
@@ -86,12 +88,6 @@ impl FenProblem {
     /// The field, or `None` if the problem is the division of the text into fields.
     pub const fn field(&self) -> Option<SetupField> {
         self.field
-    }
-
-    /// The text that has the problem, [quoted](quote): a field, a rank of the piece placement, or the
-    /// text between or after fields.
-    pub fn text(&self) -> &str {
-        &self.text
     }
 
     /// The kind of problem.
@@ -120,61 +116,39 @@ pub enum FenProblemKind {
         fields_from(0)
     )]
     Empty,
-    /// There are neither four nor six fields, but fewer than six.
+    /// There are neither four nor six fields, but this many: 1, 2, 3 or 5.
     #[error(
-        "has {found} field{}, but must have six, or the first four; missing: {}",
-        plural(*found), fields_from(*found)
+        "has {found} field{s}, but must have six, or the first four; missing: {missing}",
+        found = .0, s = plural(*.0), missing = fields_from(*.0)
     )]
-    MissingFields {
-        /// The number of fields: 1, 2, 3 or 5.
-        found: usize,
-    },
+    MissingFields(usize),
     /// Whitespace before the first field.
     #[error("nothing may precede the first field")]
     LeadingBlanks,
-    /// Anything but one space between two fields.
-    #[error("exactly one space must precede the {before}")]
-    Separator {
-        /// The field after it.
-        before: SetupField,
-    },
+    /// Anything but one space before this field, which is not the first.
+    #[error("exactly one space must precede the {0}")]
+    Separator(SetupField),
     /// Whitespace after the last field.
     #[error("no blanks may follow the last field")]
     TrailingBlanks,
     /// Text after the sixth field.
     #[error("nothing may follow the sixth field")]
     Junk,
-    /// The number of ranks is not eight.
-    #[error("has {count} rank{}, but must have 8, with / between them", plural(*count))]
-    RankCount {
-        /// The number of ranks.
-        count: usize,
-    },
-    /// A rank contains something other than a piece or a digit from 1 to 8.
+    /// This number of ranks, not eight.
+    #[error("has {count} rank{s}, but must have 8, with / between them", count = .0, s = plural(*.0))]
+    RankCount(usize),
+    /// A rank with these symbols, [quoted](quote), which are neither pieces nor digits from 1 to 8.
     #[error(
-        "{} has {symbols}, but may only have PNBRQK, pnbrqk and digits from 1 to 8",
-        name(*rank)
+        "{rank} has {symbols}, but may only have PNBRQK, pnbrqk and digits from 1 to 8",
+        rank = name(*.0), symbols = .1
     )]
-    RankSymbols {
-        /// The rank.
-        rank: Option<Rank>,
-        /// The symbols, [quoted](quote).
-        symbols: String,
-    },
+    RankSymbols(Option<Rank>, String),
     /// A rank with two adjacent digits.
-    #[error("{} has adjacent digits, but must have their sum", name(*rank))]
-    AdjacentDigits {
-        /// The rank.
-        rank: Option<Rank>,
-    },
-    /// A rank that is not eight squares wide.
-    #[error("{} is {width} wide, but must be 8", name(*rank))]
-    RankWidth {
-        /// The rank.
-        rank: Option<Rank>,
-        /// The number of its squares.
-        width: usize,
-    },
+    #[error("{rank} has adjacent digits, but must have their sum", rank = name(*.0))]
+    AdjacentDigits(Option<Rank>),
+    /// A rank of this many squares, not eight.
+    #[error("{rank} is {width} wide, but must be 8", rank = name(*.0), width = .1)]
+    RankWidth(Option<Rank>, usize),
     /// Neither `w` nor `b`.
     #[error("must be w or b")]
     SideToMove,
@@ -184,12 +158,9 @@ pub enum FenProblemKind {
     /// Neither `-` nor a square.
     #[error("must be - or a square like e3")]
     EnPassant,
-    /// Not a plain number, or a number that is too large.
-    #[error("must be a number from 0 to {max}, in digits only")]
-    Number {
-        /// The maximum.
-        max: u32,
-    },
+    /// Not a plain number, or a number over this maximum.
+    #[error("must be a number from 0 to {0}, in digits only")]
+    Number(u32),
     /// The fields are readable, but the position is invalid.
     #[error("{0}")]
     Position(SetupProblem),

@@ -37,7 +37,7 @@ impl<'t> Fields<'t> {
             rest = after;
         }
         if !matches!(found, 4 | 6) {
-            problems.add(None, text, FenProblemKind::MissingFields { found });
+            problems.add(None, text, FenProblemKind::MissingFields(found));
         }
         check_rest(rest, problems);
         fields
@@ -53,7 +53,7 @@ fn is_blank(symbol: char) -> bool {
 fn check_blanks(blanks: &str, before: SetupField, problems: &mut FenError) {
     if before != SetupField::Placement {
         if blanks != " " {
-            problems.add(None, blanks, FenProblemKind::Separator { before });
+            problems.add(None, blanks, FenProblemKind::Separator(before));
         }
     } else if !blanks.is_empty() {
         problems.add(None, blanks, FenProblemKind::LeadingBlanks);

@@ -43,7 +43,7 @@ impl Ranks {
         };
         let count = text.split('/').count();
         if count != 8 {
-            let kind = FenProblemKind::RankCount { count };
+            let kind = FenProblemKind::RankCount(count);
             problems.add(SetupField::Placement, text, kind);
         }
         if count == 1 {
@@ -85,14 +85,13 @@ fn read_rank(
     }
     let mut add = |kind| problems.add(SetupField::Placement, text, kind);
     if has_adjacent_digits(text) {
-        add(FenProblemKind::AdjacentDigits { rank });
+        add(FenProblemKind::AdjacentDigits(rank));
     }
     if !unknown.is_empty() {
-        let symbols = quote(&unknown);
-        add(FenProblemKind::RankSymbols { rank, symbols });
+        add(FenProblemKind::RankSymbols(rank, quote(&unknown)));
         None
     } else if width != 8 {
-        add(FenProblemKind::RankWidth { rank, width });
+        add(FenProblemKind::RankWidth(rank, width));
         None
     } else {
         Some(pieces)

@@ -122,14 +122,12 @@ impl Reading {
     /// True if a problem exists regardless of the unreadable parts.
     fn is_certain(&self, problem: SetupProblem) -> bool {
         match problem {
-            SetupProblem::KingCount { count, .. } => count > 1 || self.ranks.has_read_all(),
-            SetupProblem::OpponentInCheck { .. } => self.has_side && self.ranks.has_read_all(),
-            SetupProblem::ImpossibleCastling { color, .. } => {
+            SetupProblem::KingCount(_, count) => count > 1 || self.ranks.has_read_all(),
+            SetupProblem::OpponentInCheck(_) => self.has_side && self.ranks.has_read_all(),
+            SetupProblem::ImpossibleCastling(color, _) => {
                 self.ranks.has_read(Rank::R1.relative_to(color))
             }
-            SetupProblem::ImpossibleEnPassant { square, reason } => {
-                self.is_impossible(square, reason)
-            }
+            SetupProblem::ImpossibleEnPassant(square, reason) => self.is_impossible(square, reason),
             // More pieces would not solve the others.
             _ => true,
         }
@@ -175,7 +173,7 @@ impl FieldReader<'_, '_> {
     }
 
     fn number(&mut self, field: SetupField, max: u32) -> Option<u32> {
-        self.read(field, FenProblemKind::Number { max }, |text| {
+        self.read(field, FenProblemKind::Number(max), |text| {
             number(text).filter(|&value| value <= max)
         })
     }
