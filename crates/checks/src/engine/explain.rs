@@ -130,7 +130,7 @@ fn drop_fields(session: &mut Session<'_>, finding: &mut Finding) -> bool {
     for castling in CastlingMove::ALL {
         let right = CastlingRights::single(castling.color, castling.side);
         has_dropped |= try_without(&|builder| {
-            builder.castling_rights = builder.castling_rights & !right;
+            builder.castling_rights &= !right;
         });
     }
     has_dropped
