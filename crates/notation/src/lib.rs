@@ -5,7 +5,7 @@
 //! | read a FEN | [`parse_fen`], [`parse_fen_with`], [`FenError`] |
 //! | write a FEN | [`write_fen`], [`write_fen_with`], [`EnPassantMode`] |
 //! | read a move in UCI form | [`uci::find_legal`], [`uci::construct`] |
-//! | write a move in UCI form, with castling in either form | [`uci::write`], [`CastlingForm`](boardbench_core::CastlingForm) |
+//! | write a move in UCI form, with castling in either form | [`uci::write_in`], [`CastlingForm`](boardbench_core::CastlingForm) |
 //! | read a move in SAN | [`san::find_legal_dyn`], [`san::Strictness`] |
 //! | write one or all legal moves in SAN | [`san::write_dyn`], [`san::write_all_dyn`] |
 //! | parse SAN without a board | [`San`](san::San) |

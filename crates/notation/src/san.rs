@@ -123,8 +123,7 @@ fn no_match(body: Body, alternatives: &[String]) -> String {
 /// If the move is not legal.
 pub fn write_dyn(board: &dyn DynBoard, mv: CanonicalMove) -> Result<San, IllegalMove> {
     let position = position_of(board, &mut |legal| legal.to == mv.to);
-    let index = position.index_of(mv).ok_or(IllegalMove(mv))?;
-    Ok(position.write(index))
+    position.write(mv).ok_or(IllegalMove(mv))
 }
 
 /// The SAN of all legal moves, in the order of generation. No two of them are equal.
@@ -144,6 +143,9 @@ pub fn write_dyn(board: &dyn DynBoard, mv: CanonicalMove) -> Result<San, Illegal
 /// for expected in ["a1b2 Kb2", "a4a2 Ra2", "a4a6 R4a6", "a7a6 R7a6", "a4h4 Rh4+"] {
 ///     assert!(moves.contains(&expected.to_owned()), "{expected}");
 /// }
+/// let ambiguous = san::write_all_ambiguous_dyn(&board);
+/// let to_a6 = ambiguous.iter().filter(|(_, san)| san.to_string() == "Ra6");
+/// assert_eq!(to_a6.count(), 2);
 /// ```
 pub fn write_all_dyn(board: &dyn DynBoard) -> Vec<(CanonicalMove, San)> {
     let position = position_of(board, &mut |_| true);
@@ -154,19 +156,6 @@ pub fn write_all_dyn(board: &dyn DynBoard) -> Vec<(CanonicalMove, San)> {
 /// file.
 ///
 /// Source: "Chapter 6: Move Representation", `move_to_san`, which leaves out the suffix too.
-///
-/// ```
-/// use boardbench_bitboard::Bitboards;
-/// use boardbench_core::Facade;
-/// use boardbench_flags16::FromLow;
-/// use boardbench_notation::{parse_fen, san};
-/// use boardbench_sliders::Rays;
-/// let setup = parse_fen("7k/R7/8/8/R7/8/8/K7 w - - 0 1").unwrap();
-/// let board = Facade::<Bitboards<Rays>, FromLow>::new(&setup);
-/// let moves = san::write_all_ambiguous_dyn(&board);
-/// let to_a6 = moves.iter().filter(|(_, san)| san.to_string() == "Ra6");
-/// assert_eq!(to_a6.count(), 2);
-/// ```
 pub fn write_all_ambiguous_dyn(board: &dyn DynBoard) -> Vec<(CanonicalMove, San)> {
     let moves = board.legal_moves_with_effects(&mut |_| true);
     let position = SanPosition::ambiguous(board.setup(), moves);
@@ -193,8 +182,7 @@ pub fn find_legal_dyn(
 ) -> Result<CanonicalMove, SanError> {
     let san = position::parse(text)?;
     let position = position_of(board, &mut |legal| san.body.may_match(legal));
-    let index = position.find(text, san.body, strictness)?;
-    Ok(position.squares(index))
+    position.find(text, san.body, strictness)
 }
 
 /// The wanted moves of a board.

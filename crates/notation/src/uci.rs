@@ -21,9 +21,7 @@ mod search;
 
 use alloc::string::{String, ToString};
 
-use boardbench_core::{
-    CanonicalMove, CastlingForm, Encoding, ParseMoveError, Piece, Setup, Special,
-};
+use boardbench_core::{CanonicalMove, CastlingForm, ParseMoveError, Piece, Setup};
 use thiserror::Error;
 
 use crate::legal::castling_side;
@@ -40,12 +38,9 @@ const NULL: &str = "0000";
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum UciMoveError {
-    /// The text is not in UCI form.
-    #[error("{text}: {ParseMoveError}")]
-    Malformed {
-        /// The text, [quoted](crate::quote).
-        text: String,
-    },
+    /// This text, [quoted](crate::quote), is not in UCI form.
+    #[error("{0}: {ParseMoveError}")]
+    Malformed(String),
     /// `0000`, the null move, which is never legal.
     #[error("\"0000\": the null move is not legal")]
     Null,
@@ -68,36 +63,17 @@ pub enum UciMoveError {
     },
 }
 
-/// A move in UCI form; `0000` for the null move. Needs no board, because encodings identify castling.
-///
-/// ```
-/// use boardbench_core::{CastlingForm, CastlingSide, Encoding, MoveKind, MoveParts, Role, Square};
-/// use boardbench_flags16::FromLow;
-/// use boardbench_notation::uci;
-/// let castling = FromLow::encode(MoveParts {
-///     from: Square::E1.into(),
-///     to: Square::G1.into(),
-///     kind: MoveKind::Castle(CastlingSide::King),
-///     mover: Role::King,
-///     victim: None,
-/// });
-/// assert_eq!(uci::write(castling, CastlingForm::KingTwoSquares), "e1g1");
-/// assert_eq!(uci::write(castling, CastlingForm::KingTakesRook), "e1h1");
-/// assert_eq!(uci::write(FromLow::NULL, CastlingForm::KingTwoSquares), "0000");
-/// ```
-pub fn write<E: Encoding>(mv: E, form: CastlingForm) -> String {
-    if mv.identity() == E::NULL.identity() {
-        return NULL.to_string();
-    }
-    let squares = mv.canonical();
-    match mv.special() {
-        Some(Special::Castle(side)) => form.castling(squares.from, side).to_string(),
-        _ => squares.to_string(),
-    }
-}
-
 /// A legal move of a position in UCI form. The position distinguishes castling from other moves
 /// with the same squares.
+///
+/// ```
+/// use boardbench_core::CastlingForm;
+/// use boardbench_notation::{parse_fen, uci};
+/// let setup = parse_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1").unwrap();
+/// let castling = "e1g1".parse().unwrap();
+/// assert_eq!(uci::write_in(&setup, castling, CastlingForm::KingTwoSquares), "e1g1");
+/// assert_eq!(uci::write_in(&setup, castling, CastlingForm::KingTakesRook), "e1h1");
+/// ```
 pub fn write_in(setup: &Setup, mv: CanonicalMove, form: CastlingForm) -> String {
     let role = setup.piece_at(mv.from).map(Piece::role);
     match role.and_then(|role| castling_side(role, mv)) {

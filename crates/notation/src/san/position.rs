@@ -10,8 +10,7 @@ use super::{SanError, Strictness};
 use crate::excerpt::quote;
 use crate::legal::LegalMove;
 
-/// Legal moves of a position, identified by their index. Contains at least all moves to the squares
-/// of interest.
+/// Legal moves of a position: at least all moves to the squares of interest.
 pub(super) struct SanPosition {
     setup: Setup,
     moves: Vec<(CanonicalMove, MoveEffect)>,
@@ -46,20 +45,11 @@ impl SanPosition {
         }
     }
 
-    /// The squares of a move.
-    pub(super) fn squares(&self, index: usize) -> CanonicalMove {
-        self.moves[index].0
-    }
-
-    /// The index of a move.
-    pub(super) fn index_of(&self, mv: CanonicalMove) -> Option<usize> {
-        self.moves.iter().position(|&(squares, _)| squares == mv)
-    }
-
-    /// The SAN of a move.
-    pub(super) fn write(&self, index: usize) -> San {
-        let (squares, effect) = self.moves[index];
-        self.san(squares, effect)
+    /// The SAN of a move, or `None` if it is not among the moves.
+    pub(super) fn write(&self, mv: CanonicalMove) -> Option<San> {
+        let mut moves = self.moves.iter();
+        let &found = moves.find(|&&(squares, _)| squares == mv)?;
+        Some(self.san(found))
     }
 
     /// Every move with its SAN.
@@ -68,12 +58,12 @@ impl SanPosition {
         // Inlined into each caller: a call for each move cost 5 %.
         moves.map(
             #[inline(always)]
-            |&(squares, effect)| (squares, self.san(squares, effect)),
+            |&mv| (mv.0, self.san(mv)),
         )
     }
 
     #[inline(always)]
-    fn san(&self, squares: CanonicalMove, effect: MoveEffect) -> San {
+    fn san(&self, (squares, effect): (CanonicalMove, MoveEffect)) -> San {
         San {
             body: self.body(self.describe(squares)),
             suffix: Suffix::from_effect(effect),
@@ -85,13 +75,13 @@ impl SanPosition {
         LegalMove::new(squares, self.setup.placement())
     }
 
-    /// The index of the move with this text, given its parsed body.
+    /// The move with this text, given its parsed body.
     pub(super) fn find(
         &self,
         text: &str,
         body: Body,
         strictness: Strictness,
-    ) -> Result<usize, SanError> {
+    ) -> Result<CanonicalMove, SanError> {
         let fitting = self.select(|legal| fits(legal, body));
         match fitting[..] {
             [] => {
@@ -102,38 +92,32 @@ impl SanPosition {
                 Err(SanError::NoMatch {
                     text: quote(text),
                     body,
-                    alternatives: self.write_sorted(&alternatives),
+                    alternatives: sorted(&alternatives),
                 })
             }
-            [index] => {
-                let exact = self.write(index);
+            [(mv, exact)] => {
                 if strictness == Strictness::Strict && exact.text().as_str() != text {
                     return Err(SanError::NotExact {
                         text: quote(text),
                         expected: exact.to_string(),
                     });
                 }
-                Ok(index)
+                Ok(mv)
             }
             _ => Err(SanError::Ambiguous {
                 text: quote(text),
-                candidates: self.write_sorted(&fitting),
+                candidates: sorted(&fitting),
             }),
         }
     }
 
-    /// The indices of the wanted moves.
-    fn select(&self, is_wanted: impl Fn(LegalMove) -> bool) -> Vec<usize> {
-        let indices = 0..self.moves.len();
-        let is_wanted = |&index: &usize| is_wanted(self.describe(self.squares(index)));
-        indices.filter(is_wanted).collect()
-    }
-
-    fn write_sorted(&self, indices: &[usize]) -> Vec<String> {
-        let written = indices.iter().map(|&index| self.write(index).to_string());
-        let mut written: Vec<String> = written.collect();
-        written.sort_unstable();
-        written
+    /// The wanted moves with their SAN.
+    fn select(&self, is_wanted: impl Fn(LegalMove) -> bool) -> Vec<(CanonicalMove, San)> {
+        let wanted = self
+            .moves
+            .iter()
+            .filter(|mv| is_wanted(self.describe(mv.0)));
+        wanted.map(|&mv| (mv.0, self.san(mv))).collect()
     }
 
     #[inline(always)]
@@ -188,6 +172,13 @@ impl SanPosition {
             (true, true, true) => (file, rank),
         }
     }
+}
+
+/// The texts of moves, sorted.
+fn sorted(moves: &[(CanonicalMove, San)]) -> Vec<String> {
+    let mut texts: Vec<String> = moves.iter().map(|(_, san)| san.to_string()).collect();
+    texts.sort_unstable();
+    texts
 }
 
 /// Parses a text.

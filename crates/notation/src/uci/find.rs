@@ -6,7 +6,7 @@ use boardbench_core::{
 };
 
 use super::UciMoveError;
-use super::search::{TextSearch, UciText};
+use super::search::{UciText, search};
 use crate::legal::LegalMove;
 
 /// The legal move with this text in UCI form: two squares and, for a promotion, a lower-case letter;
@@ -43,17 +43,16 @@ pub fn find_legal_with<B: Board<E>, E: Encoding>(
     text: &str,
     form: CastlingForm,
 ) -> Result<E, UciMoveError> {
-    let mut search = TextSearch::new(UciText::parse(text, form)?);
+    let text = UciText::parse(text, form)?;
     let mut list = MoveList::new();
     outlined::legal(board, &mut list);
     // Every specific error is about a move from the same square.
-    let from = Cell::new(search.from());
-    for &mv in &list {
-        if mv.from() == from && search.is_found(mv, mv.canonical(), castling_side(mv)) {
-            break;
-        }
-    }
-    search.result()
+    let from = Cell::new(text.text.from);
+    let moves = list.iter().filter(|mv| mv.from() == from);
+    search(
+        text,
+        moves.map(|&mv| (mv, mv.canonical(), castling_side(mv))),
+    )
 }
 
 /// [`find_legal_with`] for any board behind [`DynBoard`].
@@ -66,16 +65,12 @@ pub fn find_legal_dyn_with(
     text: &str,
     form: CastlingForm,
 ) -> Result<CanonicalMove, UciMoveError> {
-    let mut search = TextSearch::new(UciText::parse(text, form)?);
+    let text = UciText::parse(text, form)?;
     let setup = board.setup();
-    let from = search.from();
-    for mv in board.legal_moves() {
-        let castling = LegalMove::new(mv, setup.placement()).castling;
-        if mv.from == from && search.is_found(mv, mv, castling) {
-            break;
-        }
-    }
-    search.result()
+    let castling = |mv| LegalMove::new(mv, setup.placement()).castling;
+    let moves = board.legal_moves().into_iter();
+    let moves = moves.filter(|mv| mv.from == text.text.from);
+    search(text, moves.map(|mv| (mv, mv, castling(mv))))
 }
 
 fn castling_side<E: Encoding>(mv: E) -> Option<CastlingSide> {

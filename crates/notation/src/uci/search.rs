@@ -1,6 +1,6 @@
 //! Comparing a text in UCI form with legal moves.
 
-use boardbench_core::{CanonicalMove, CastlingForm, CastlingSide, ParseMoveError, Square};
+use boardbench_core::{CanonicalMove, CastlingForm, CastlingSide, ParseMoveError};
 
 use super::{NULL, UciMoveError};
 use crate::excerpt::quote;
@@ -69,54 +69,26 @@ fn no_squares(text: &str) -> UciMoveError {
     if text == NULL {
         UciMoveError::Null
     } else {
-        UciMoveError::Malformed { text: quote(text) }
+        UciMoveError::Malformed(quote(text))
     }
 }
 
-/// A search for a text among legal moves.
-#[derive(Debug)]
-pub(super) struct TextSearch<M> {
+/// Searches legal moves for a text. Each has its squares and its side, if it is castling.
+#[inline(always)]
+pub(super) fn search<M>(
     text: UciText,
-    result: Result<M, UciMoveError>,
-}
-
-impl<M> TextSearch<M> {
-    pub(super) const fn new(text: UciText) -> Self {
-        Self {
-            text,
-            result: Err(UciMoveError::NotLegal(text.text)),
-        }
-    }
-
-    /// The square that the move leaves.
-    pub(super) const fn from(&self) -> Square {
-        self.text.text.from
-    }
-
-    /// Compares a legal move with the text. Returns whether it is the one.
-    pub(super) fn is_found(
-        &mut self,
-        mv: M,
-        squares: CanonicalMove,
-        castling: Option<CastlingSide>,
-    ) -> bool {
-        match self.text.check(squares, castling) {
-            Ok(()) => {
-                self.result = Ok(mv);
-                true
-            }
+    moves: impl Iterator<Item = (M, CanonicalMove, Option<CastlingSide>)>,
+) -> Result<M, UciMoveError> {
+    let mut error = UciMoveError::NotLegal(text.text);
+    for (mv, squares, castling) in moves {
+        match text.check(squares, castling) {
+            Ok(()) => return Ok(mv),
             // Keep a more specific error.
-            Err(UciMoveError::NotLegal(_)) => false,
-            Err(reason) => {
-                self.result = Err(reason);
-                false
-            }
+            Err(UciMoveError::NotLegal(_)) => {}
+            Err(reason) => error = reason,
         }
     }
-
-    pub(super) fn result(self) -> Result<M, UciMoveError> {
-        self.result
-    }
+    Err(error)
 }
 
 #[cfg(test)]

@@ -1,7 +1,6 @@
 //! Accepted FENs and their written forms.
 
-use boardbench_core::Leniency;
-use boardbench_notation::{parse_fen, parse_fen_with, write_fen};
+use boardbench_notation::{parse_fen, write_fen};
 
 /// Written exactly as read.
 const EXACT: &[&str] = &[
@@ -43,25 +42,5 @@ fn accepted_fens_are_written() {
     for (read, written) in [("00 007", "0 7"), (many_zeros, "9999 65535")] {
         let setup = parse_fen(&with(read)).unwrap_or_else(|error| panic!("{read}: {error}"));
         assert_eq!(write_fen(&setup), with(written));
-    }
-}
-
-#[test]
-fn leniency_accepts_only_promoted_pieces() {
-    let lenient = |fen: &str| parse_fen_with(fen, Leniency::PromotedPieces);
-    let nine_queens_and_pawns = "4k3/8/8/8/8/8/PPPPPP2/QQQQKQQQ b - - 0 1";
-    assert!(parse_fen(nine_queens_and_pawns).is_err());
-    let setup = lenient(nine_queens_and_pawns).unwrap();
-    assert_eq!(lenient(&write_fen(&setup)), Ok(setup));
-    for (fen, problems) in [
-        // 17 pieces.
-        ("4k3/8/8/8/8/N7/PPPPPPPP/RNBQKBNR w - - 0 1", 1),
-        // 9 pawns.
-        ("4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", 1),
-        // Malformed notation.
-        ("4k3/8/8/8/44/8/PPPPPP2/QQQQKQQQ b - - 0 x", 2),
-    ] {
-        let error = lenient(fen).unwrap_err();
-        assert_eq!(error.problems().len(), problems, "{error}");
     }
 }

@@ -40,8 +40,9 @@ fn agree<B: Board<E>, E: Encoding>() {
                 );
                 match generated {
                     Ok(mv) => {
-                        assert_eq!(uci::write(mv, form), *text);
-                        moves.insert(mv.canonical());
+                        let mv = mv.canonical();
+                        assert_eq!(uci::write_in(&setup, mv, form), *text);
+                        moves.insert(mv);
                         found += 1;
                     }
                     Err(error) => *refused.entry(uci_verdict(&error)).or_default() += 1,

@@ -36,7 +36,7 @@ pub(crate) fn malformed_uci_texts() -> Vec<String> {
 /// The kind of an error, as the tables name it.
 pub(crate) const fn uci_verdict(error: &UciMoveError) -> &'static str {
     match error {
-        UciMoveError::Malformed { .. } => "malformed",
+        UciMoveError::Malformed(_) => "malformed",
         UciMoveError::Null => "null",
         UciMoveError::NotLegal(_) => "not legal",
         UciMoveError::MissingPromotion(_) => "missing promotion",

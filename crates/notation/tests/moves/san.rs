@@ -2,13 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use boardbench_core::{
-    Board, CanonicalMove, CastlingForm, Encoding, Facade, IllegalMove, Position, Priority,
-};
+use boardbench_core::{Board, CanonicalMove, Encoding, Facade, IllegalMove};
 use boardbench_ez80::Ez80U32;
 use boardbench_flags16::FromLow;
 use boardbench_notation::san::{self, San, Strictness};
-use boardbench_notation::uci;
 
 use crate::boards::{Bits, Cells, START, columns, facade, setup};
 
@@ -37,14 +34,6 @@ k7/8/1K6/8/8/8/8/2Q5 w - - 0 1; c1c7 Qc7, c1c8 Qc8#, c1h1 Qh1+; stalemate, mate,
 4k3/8/8/8/4N3/8/8/4RK2 w - - 0 1; e4f6 Nf6+, e4g3 Ng3+; double check, and a discovered one
 6kr/5p1p/8/8/8/6n1/8/K5R1 w - - 0 1; g1g3 Rxg3+; a check that a capture answers";
 
-/// The positions of [`WRITTEN`], each with its moves.
-fn written() -> impl Iterator<Item = (&'static str, &'static str)> {
-    WRITTEN.lines().map(|line| {
-        let [fen, moves, _] = columns(line);
-        (fen, moves)
-    })
-}
-
 fn check_written<B: Board<E>, E: Encoding>(fen: &str, moves: &str)
 where
     B::Undo: Send,
@@ -65,7 +54,8 @@ where
 
 #[test]
 fn moves_are_written_in_pgn_export_format() {
-    for (fen, moves) in written() {
+    for line in WRITTEN.lines() {
+        let [fen, moves, _] = columns(line);
         check_written::<Bits, FromLow>(fen, moves);
         check_written::<Cells, FromLow>(fen, moves);
         check_written::<Cells, Ez80U32>(fen, moves);
@@ -78,32 +68,5 @@ fn illegal_moves_are_not_written() {
     for illegal in ["e2e5", "e1g1", "e7e5"] {
         let illegal = illegal.parse().expect(illegal);
         assert_eq!(san::write_dyn(&*board, illegal), Err(IllegalMove(illegal)));
-    }
-}
-
-/// The functions that are given the moves, or leave out what distinguishes them, have the order of the
-/// others.
-#[test]
-fn moves_with_known_effects_are_written_alike() {
-    for (fen, _) in written() {
-        let board = facade(&setup(fen));
-        let sans: Vec<San> = (san::write_all_dyn(&*board).into_iter())
-            .map(|(_, san)| san)
-            .collect();
-        let effects = board.legal_moves_with_effects(&mut |_| true);
-        assert_eq!(san::write_moves(&setup(fen), effects), sans, "{fen}");
-    }
-}
-
-#[test]
-fn priorities_are_ignored() {
-    let board = Cells::from_setup(&setup(START));
-    let mv: Ez80U32 = uci::find_legal(&board, "g1f3").unwrap();
-    for mv in [mv, Ez80U32::NULL] {
-        let killer = mv.with_priority(Priority::Killer);
-        assert_ne!(killer, mv);
-        for form in CastlingForm::ALL {
-            assert_eq!(uci::write(killer, form), uci::write(mv, form));
-        }
     }
 }
