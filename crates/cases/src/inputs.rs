@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use boardbench_conformance::vectors;
 use boardbench_core::{DynBoard, Setup};
-use boardbench_corpus::{Class, CorpusPosition, Phase, mix, positions, sample_by};
+use boardbench_corpus::{Class, CorpusPosition, mix, positions, sample_by};
 use boardbench_data::{InputSpec, View};
 use boardbench_kernels::ordering::{LONGEST, ordered};
 use boardbench_kernels::search::{
@@ -303,7 +303,7 @@ pub(crate) fn from_corpus(mut board: Box<dyn DynBoard>) -> Result<Vec<Classified
         .map_err(|error| InputsError(format!("the corpus can't be replayed: {error}")))?;
     let classified = |position: &CorpusPosition| Classified {
         setup: position.setup,
-        class: position.class(),
+        class: position.class,
     };
     let measurable = all.iter().filter(|position| position.legal_moves > 0);
     Ok(measurable.map(classified).collect())
@@ -329,11 +329,9 @@ fn from_fens(
 
 /// The class of a position without a game.
 fn class(setup: &Setup, is_check: bool) -> Class {
-    if is_check {
-        return Class::Check;
-    }
     let moves = setup.fullmove_number().saturating_sub(1) as usize;
-    Phase::new(setup, 2 * moves + setup.side_to_move().index()).into()
+    let ply = 2 * moves + setup.side_to_move().index();
+    Class::new(setup, ply, is_check)
 }
 
 /// The classes of these names.

@@ -7,10 +7,10 @@
 //! |---|---|
 //! | the games | [`games`], [`Game`], [`Label`] |
 //! | every distinct position of the games | [`positions`], [`CorpusPosition`] |
-//! | games of a program, and their positions | [`self_play_games`], [`self_play_positions`] |
+//! | games of a program | [`self_play_games`] |
 //! | a sample of any size | [`sample`] |
 //! | a fixed set of fifty varied positions | [`mix`] |
-//! | your own games in the same form | [`parse_games`], [`replay`] |
+//! | your own games in the same form, and the positions of any games | [`parse_games`], [`replay`] |
 //!
 //! The crate depends on no board: the caller passes any [`DynBoard`](boardbench_core::DynBoard) to
 //! replay the games.
@@ -43,7 +43,7 @@
 //! # Which positions are included
 //!
 //! All of them, from the initial position to the last one of each game, each once; [`positions`] says
-//! when two are the same. Each has a [`Phase`] and a [`Class`], whose shares [`sample`] preserves.
+//! when two are the same. Each has a [`Class`]; [`sample`] preserves the shares of these.
 //!
 //! The mix was drawn once, with a fixed seed, from the strata of [`Stratum`]; the example `choose_mix`
 //! draws it again, and a test compares the file with that.
@@ -71,8 +71,8 @@ mod words;
 pub use game::{Game, GameResult, Label, SELF_PLAY_GAMES, games, self_play_games};
 pub use mix::{MixChoice, MixPosition, Stratum, choose_mix, mix};
 pub use parse::{ParseGamesError, ParseGamesProblem, parse_games, write_games};
-pub use phase::{Class, Phase, game_phase};
-pub use position::{CorpusPosition, ReplayError, Source, positions, replay, self_play_positions};
+pub use phase::{Class, game_phase};
+pub use position::{CorpusPosition, ReplayError, Source, positions, replay};
 pub use sample::{sample, sample_by};
 
 // Runs the example in the README as a test.

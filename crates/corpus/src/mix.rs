@@ -55,9 +55,9 @@ impl Stratum {
             Self::ManyMoves => (4, |it| it.legal_moves >= 50),
             Self::Castling => (5, |it| it.can_castle),
             Self::Check => (6, |it| it.in_check),
-            Self::Opening => (7, |it| it.class() == Class::Opening),
-            Self::Middlegame => (10, |it| it.class() == Class::Middlegame),
-            Self::Endgame => (7, |it| it.class() == Class::Endgame),
+            Self::Opening => (7, |it| it.class == Class::Opening),
+            Self::Middlegame => (10, |it| it.class == Class::Middlegame),
+            Self::Endgame => (7, |it| it.class == Class::Endgame),
         }
     }
 

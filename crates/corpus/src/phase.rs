@@ -1,4 +1,4 @@
-//! The phases of a game.
+//! Classes of positions.
 
 use boardbench_core::{Role, Setup};
 
@@ -33,59 +33,38 @@ pub fn game_phase(setup: &Setup) -> u32 {
 }
 
 words! {
-    /// A part of a game.
-    Phase {
-        /// Few moves played, nearly all pieces on the board.
-        Opening = "opening",
-        /// Between the two.
-        Middlegame = "middlegame",
-        /// Few pieces left.
-        Endgame = "endgame",
-    }
-}
-
-impl Phase {
-    /// The phase of a position after `ply` plies.
-    ///
-    /// *Endgame* if [`game_phase`] is at most 8; otherwise *opening* if at most 20 plies have been
-    /// played and [`game_phase`] is at least 22; otherwise *middlegame*.
-    ///
-    /// ```
-    /// use boardbench_core::Setup;
-    /// use boardbench_corpus::Phase;
-    /// assert_eq!(Phase::new(&Setup::initial(), 20), Phase::Opening);
-    /// assert_eq!(Phase::new(&Setup::initial(), 21), Phase::Middlegame);
-    /// ```
-    pub fn new(setup: &Setup, ply: usize) -> Self {
-        match game_phase(setup) {
-            ..=ENDGAME_MAX => Self::Endgame,
-            OPENING_MIN.. if ply <= LAST_OPENING_PLY => Self::Opening,
-            _ => Self::Middlegame,
-        }
-    }
-}
-
-words! {
-    /// A class of positions for move generation: the phase, or in check.
+    /// A class of positions for move generation: the phase of the game, or in check.
     Class {
-        /// Opening, not in check.
+        /// Few moves played, nearly all pieces on the board; not in check.
         Opening = "opening",
-        /// Middlegame, not in check.
+        /// Between opening and endgame; not in check.
         Middlegame = "middlegame",
-        /// Endgame, not in check.
+        /// Few pieces left; not in check.
         Endgame = "endgame",
         /// The side to move is in check.
         Check = "check",
     }
 }
 
-impl From<Phase> for Class {
-    /// The class of a position that is not in check.
-    fn from(phase: Phase) -> Self {
-        match phase {
-            Phase::Opening => Self::Opening,
-            Phase::Middlegame => Self::Middlegame,
-            Phase::Endgame => Self::Endgame,
+impl Class {
+    /// The class of a position after `ply` plies.
+    ///
+    /// *Check* if the side to move is in check; otherwise *endgame* if [`game_phase`] is at most 8; otherwise
+    /// *opening* if at most 20 plies have been played and [`game_phase`] is at least 22; otherwise
+    /// *middlegame*.
+    ///
+    /// ```
+    /// use boardbench_core::Setup;
+    /// use boardbench_corpus::Class;
+    /// assert_eq!(Class::new(&Setup::initial(), 20, false), Class::Opening);
+    /// assert_eq!(Class::new(&Setup::initial(), 21, false), Class::Middlegame);
+    /// ```
+    pub fn new(setup: &Setup, ply: usize, is_check: bool) -> Self {
+        match game_phase(setup) {
+            _ if is_check => Self::Check,
+            ..=ENDGAME_MAX => Self::Endgame,
+            OPENING_MIN.. if ply <= LAST_OPENING_PLY => Self::Opening,
+            _ => Self::Middlegame,
         }
     }
 }
@@ -97,7 +76,7 @@ mod tests {
 
     #[test]
     fn phases_change_at_the_documented_limits() {
-        use Phase::{Endgame, Middlegame, Opening};
+        use Class::{Check, Endgame, Middlegame, Opening};
         for (placement, ply, weight, phase) in [
             // One rook missing; a rook and a bishop missing.
             (
@@ -121,7 +100,8 @@ mod tests {
         ] {
             let setup = parse_fen(&format!("{placement} w - -")).unwrap();
             assert_eq!(game_phase(&setup), weight, "{placement}");
-            assert_eq!(Phase::new(&setup, ply), phase, "{placement}");
+            assert_eq!(Class::new(&setup, ply, false), phase, "{placement}");
+            assert_eq!(Class::new(&setup, ply, true), Check, "{placement}");
         }
     }
 }

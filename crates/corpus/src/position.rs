@@ -10,7 +10,7 @@ use boardbench_core::{
 };
 use boardbench_notation::write_fen;
 
-use crate::{Class, Game, Phase, games, self_play_games};
+use crate::{Class, Game, games};
 
 /// The source of a position. Its `Display` is the game and the ply, like "Morphy - Duke of
 /// Brunswick and Count Isouard, Paris Opera, 1858, ply 23".
@@ -37,8 +37,8 @@ pub struct CorpusPosition {
     pub setup: Setup,
     /// The first game and ply with this position.
     pub source: Source,
-    /// The phase of the game, by the rule of [`Phase::new`].
-    pub phase: Phase,
+    /// The class, by the rule of [`Class::new`].
+    pub class: Class,
     /// The number of legal moves; 0 in the last position of some games.
     pub legal_moves: usize,
     /// True if the side to move is in check.
@@ -53,22 +53,13 @@ impl CorpusPosition {
     fn new(board: &dyn DynBoard, setup: Setup, source: Source) -> Self {
         let moves = board.legal_moves();
         Self {
-            phase: Phase::new(&setup, source.ply),
+            class: Class::new(&setup, source.ply, board.is_check()),
             legal_moves: moves.len(),
             in_check: board.is_check(),
             can_castle: moves.iter().any(|&mv| is_castling(&setup, mv)),
             can_promote: moves.iter().any(|mv| mv.promotion.is_some()),
             setup,
             source,
-        }
-    }
-
-    /// The phase, or [`Class::Check`] if the side to move is in check.
-    pub fn class(&self) -> Class {
-        if self.in_check {
-            Class::Check
-        } else {
-            self.phase.into()
         }
     }
 
@@ -99,15 +90,6 @@ fn is_castling(setup: &Setup, mv: CanonicalMove) -> bool {
 /// If the board rejects a move of a game: then the board is wrong.
 pub fn positions(board: &mut dyn DynBoard) -> Result<Vec<CorpusPosition>, ReplayError> {
     replay(games(), board)
-}
-
-/// Every distinct position of the [games](self_play_games) of the model search against itself.
-///
-/// # Errors
-///
-/// If the board rejects a move of a game: then the board is wrong.
-pub fn self_play_positions(board: &mut dyn DynBoard) -> Result<Vec<CorpusPosition>, ReplayError> {
-    replay(self_play_games(), board)
 }
 
 /// Every distinct position of other games; see [`positions`].

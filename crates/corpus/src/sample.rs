@@ -14,7 +14,7 @@ use crate::{Class, CorpusPosition};
 /// `count` positions, all are taken.
 pub fn sample(positions: &[CorpusPosition], count: usize) -> Vec<&CorpusPosition> {
     sample_by(positions, count, |position| {
-        (position.legal_moves > 0).then(|| position.class())
+        (position.legal_moves > 0).then_some(position.class)
     })
 }
 

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use boardbench_core::{CanonicalMove, DynBoard};
 use boardbench_corpus::{
-    Class, CorpusPosition, GameResult, Label, Phase, games, parse_games, positions, replay, sample,
-    self_play_games, self_play_positions, write_games,
+    Class, CorpusPosition, GameResult, Label, games, parse_games, positions, replay, sample,
+    self_play_games, write_games,
 };
 use boardbench_notation::{EnPassantMode, write_fen, write_fen_with};
 
@@ -55,7 +55,7 @@ fn written_games_parse_as_the_same_games() {
 
 #[test]
 fn self_play_has_other_positions_and_many_promotions() {
-    let positions = self_play_positions(&mut *board()).expect("legal games");
+    let positions = replay(self_play_games(), &mut *board()).expect("legal games");
     assert_eq!(positions.len(), 8_389);
     let historical: HashSet<String> = corpus().iter().map(|p| write_fen(&p.setup)).collect();
     let known = positions
@@ -127,11 +127,10 @@ fn the_numbers_of_positions_are_as_documented() {
         })
         .collect();
     assert_eq!(identities.len(), positions.len());
-    let of_phase = |phase| positions.iter().filter(|p| p.phase == phase).count();
-    assert_eq!(of_phase(Phase::Opening), 1_423);
-    assert_eq!(of_phase(Phase::Middlegame), 4_515);
-    assert_eq!(of_phase(Phase::Endgame), 1_322);
-    let of_class = |class| positions.iter().filter(|p| p.class() == class).count();
+    let phase = |p: &CorpusPosition| Class::new(&p.setup, p.source.ply, false);
+    let of_phase = |class| positions.iter().filter(|p| phase(p) == class).count();
+    assert_eq!(Class::ALL.map(of_phase), [1_423, 4_515, 1_322, 0]);
+    let of_class = |class| positions.iter().filter(|p| p.class == class).count();
     assert_eq!(Class::ALL.map(of_class), [1_404, 4_149, 1_174, 533]);
 }
 
@@ -230,7 +229,7 @@ fn samples_are_deterministic_and_preserve_the_shares() {
     assert_eq!(chosen, sample(positions, 1_000));
     assert_eq!(chosen.len(), 1_000);
     assert!(chosen.iter().all(|position| position.legal_moves > 0));
-    let of_class = |class| chosen.iter().filter(|p| p.class() == class).count();
+    let of_class = |class| chosen.iter().filter(|p| p.class == class).count();
     // 1,404, 4,149, 1,174 and 524 of the 7,251 that have a legal move.
     assert_eq!(Class::ALL.map(of_class), [194, 572, 162, 72]);
     let place = |p: &&CorpusPosition| (p.source.index, p.source.ply);

@@ -57,7 +57,7 @@ fn the_mix_has_all_features_from_fifty_games() {
             .count()
     };
     for class in Class::ALL {
-        assert!(count(&|p| p.class() == class) >= 6, "{class}");
+        assert!(count(&|p| p.class == class) >= 6, "{class}");
     }
     for side in Color::ALL {
         assert!(count(&|p| p.setup.side_to_move() == side) >= 20, "{side}");
