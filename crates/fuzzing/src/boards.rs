@@ -23,11 +23,6 @@ pub static ALL_ENCODINGS_AND_ALL_BOARDS: LazyLock<Vec<&'static Pair>> = LazyLock
     contenders().filter(is_included).collect()
 });
 
-/// Every pair of this build.
-pub fn pairs() -> Vec<&'static Pair> {
-    contenders().collect()
-}
-
 /// Panics with the failure of a check, if there is one.
 #[track_caller]
 pub(crate) fn assert_passed(contender: &Pair, outcome: Outcome) {

@@ -1,22 +1,10 @@
 //! The rules of valid positions: a second implementation, independent of that of `Setup`.
 
 use boardbench_conformance::reference::Reference;
-use boardbench_core::{CanonicalMove, CastlingSide, Color, Piece, Rank, Role, Square};
+use boardbench_core::{CanonicalMove, CastlingMove, Color, Piece, Rank, Role, Square};
 
 /// The number of pieces of a role that a side starts with; bishops are counted by square colour.
 const INITIALLY: [(Role, usize); 3] = [(Role::Knight, 2), (Role::Rook, 2), (Role::Queen, 1)];
-
-/// The squares of king and rook for each right.
-const HOMES: [(Color, CastlingSide, Square, Square); 4] = {
-    use CastlingSide::{King, Queen};
-    use Color::{Black, White};
-    [
-        (White, King, Square::E1, Square::H1),
-        (White, Queen, Square::E1, Square::A1),
-        (Black, King, Square::E8, Square::H8),
-        (Black, Queen, Square::E8, Square::A8),
-    ]
-};
 
 /// The rules that an accepted position breaks.
 pub(super) fn broken(position: &Reference, counts_promotions: bool) -> Vec<&'static str> {
@@ -38,18 +26,13 @@ pub(super) fn broken(position: &Reference, counts_promotions: bool) -> Vec<&'sta
     // Adjacent kings attack each other.
     let is_other_side_safe = !position.is_king_attacked(!position.side_to_move());
     let (has_homes, is_passed) = (are_homes_occupied(position), follows_double_push(position));
+    let (clock, number) = (position.halfmove_clock(), position.fullmove_number());
     rules.extend([
         ("only the side to move is in check", is_other_side_safe),
         ("rights need king and rook at home", has_homes),
         ("en passant follows a double push", is_passed),
-        (
-            "the half-move clock is at most 9999",
-            position.halfmove_clock() <= 9_999,
-        ),
-        (
-            "the move number is at most 65535",
-            position.fullmove_number() <= 65_535,
-        ),
+        ("the half-move clock is at most 9999", clock <= 9_999),
+        ("the move number is at most 65535", number <= 65_535),
     ]);
     let broken = rules.into_iter().filter(|(_, holds)| !holds);
     broken.map(|(rule, _)| rule).collect()
@@ -80,10 +63,11 @@ fn can_have_promoted(position: &Reference, color: Color) -> bool {
 }
 
 fn are_homes_occupied(position: &Reference) -> bool {
-    HOMES.into_iter().all(|(color, side, king, rook)| {
+    CastlingMove::ALL.into_iter().all(|castling| {
+        let CastlingMove { color, side, .. } = castling;
         let is_at = |role, square| position.piece_at(square) == Some(Piece::new(color, role));
         !position.castling_rights().has(color, side)
-            || (is_at(Role::King, king) && is_at(Role::Rook, rook))
+            || (is_at(Role::King, castling.king_from) && is_at(Role::Rook, castling.rook_from))
     })
 }
 

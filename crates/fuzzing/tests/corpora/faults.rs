@@ -20,51 +20,47 @@ fn assert_caught(name: &str, fault: &str, check: impl Fn(&[u8])) {
     );
 }
 
-/// Requires that the check fails for each of these faults of a board.
-fn assert_all_caught(name: &str, faults: &[Fault], check: impl Fn(&Boards, &[u8])) {
-    for &fault in faults {
-        let boards = [faulty(fault)];
-        assert_caught(name, &format!("{fault:?}"), |data| check(&boards, data));
-    }
-}
+/// A target that checks boards.
+type Check = fn(&Boards, &[u8]);
 
-/// The faults of a list of moves.
-const OF_MOVES: [Fault; 3] = [
-    Fault::NoEnPassant,
-    Fault::ExposesKing,
-    Fault::PromotesToQueensOnly,
+/// The targets, and what they find in boards besides wrong lists of moves.
+const OF_BOARDS: [(&str, Check, &[Fault]); 5] = [
+    (
+        "fen",
+        |boards, data| fen::check(parse_fen_with, boards, data),
+        &[Fault::CountsOneMore, Fault::HashesNoRights],
+    ),
+    ("uci", uci::check, &[]),
+    ("san", san::check, &[]),
+    (
+        "codes",
+        codes::check,
+        &[
+            Fault::UnmakeForgets,
+            Fault::AcceptsEverything,
+            Fault::PanicsOnInvalidMoves,
+        ],
+    ),
+    (
+        "game",
+        game::check,
+        &[Fault::CountsOneMore, Fault::UnmakeForgets],
+    ),
 ];
 
 #[test]
-fn the_corpus_fen_catches_faults_of_boards() {
-    let check = |boards: &Boards, data: &[u8]| fen::check(parse_fen_with, boards, data);
-    assert_all_caught("fen", &OF_MOVES, check);
-    let others = [Fault::CountsOneMore, Fault::HashesNoRights];
-    assert_all_caught("fen", &others, check);
-}
-
-#[test]
-fn the_corpora_uci_and_san_catch_faults_of_boards() {
-    assert_all_caught("uci", &OF_MOVES, uci::check);
-    assert_all_caught("san", &OF_MOVES, san::check);
-}
-
-#[test]
-fn the_corpus_codes_catches_faults_of_boards() {
-    assert_all_caught("codes", &OF_MOVES, codes::check);
-    let others = [
-        Fault::UnmakeForgets,
-        Fault::AcceptsEverything,
-        Fault::PanicsOnInvalidMoves,
-    ];
-    assert_all_caught("codes", &others, codes::check);
-}
-
-#[test]
-fn the_corpus_game_catches_faults_of_boards() {
-    assert_all_caught("game", &OF_MOVES, game::check);
-    let others = [Fault::CountsOneMore, Fault::UnmakeForgets];
-    assert_all_caught("game", &others, game::check);
+fn the_corpora_catch_faults_of_boards() {
+    for (name, check, others) in OF_BOARDS {
+        let of_moves = [
+            Fault::NoEnPassant,
+            Fault::ExposesKing,
+            Fault::PromotesToQueensOnly,
+        ];
+        for &fault in of_moves.iter().chain(others) {
+            let boards = [faulty(fault)];
+            assert_caught(name, &format!("{fault:?}"), |data| check(&boards, data));
+        }
+    }
 }
 
 #[test]

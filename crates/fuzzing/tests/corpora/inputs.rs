@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use boardbench_fuzzing::{TARGETS, Target, boards};
+use boardbench_fuzzing::{TARGETS, Target};
+use boardbench_registry::contenders;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -75,7 +76,7 @@ targets! {
 /// The target checks fewer pairs, to be fast.
 #[test]
 fn codes_with_every_pair() {
-    let pairs = boards::pairs();
+    let pairs: Vec<_> = contenders().collect();
     let findings = findings(target("codes"), |data| {
         boardbench_fuzzing::codes::check(&pairs, data);
     });
