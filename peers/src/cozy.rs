@@ -7,7 +7,7 @@ use boardbench_notation::{parse_fen_with, write_fen};
 use cozy_chess::util::{display_san_move, display_uci_move, parse_uci_move};
 use cozy_chess::{Board, Move, Square};
 
-use crate::library::{Library, ReadsUci, WritesSan, last_fields};
+use crate::library::{Library, WritesSan, last_fields};
 
 /// The library.
 #[derive(Debug)]
@@ -81,9 +81,7 @@ impl Library for Cozy {
         after.play_unchecked(mv);
         after
     }
-}
 
-impl ReadsUci for Cozy {
     /// The library's reader uses the board only to turn castling into the king's move onto its rook.
     #[inline(always)]
     fn read_uci(board: &Board, text: &str) -> Option<Move> {

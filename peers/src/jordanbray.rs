@@ -4,7 +4,7 @@ use boardbench_core::{CanonicalMove, Color, Direction, Leniency, Setup, Square};
 use boardbench_notation::parse_fen_with;
 use chess::{Board, ChessMove, MoveGen};
 
-use crate::library::{Library, ReadsUci};
+use crate::library::Library;
 
 /// The library.
 #[derive(Debug)]
@@ -69,9 +69,7 @@ impl Library for JordanBray {
     fn after(board: &Board, mv: ChessMove) -> Board {
         board.make_move_new(mv)
     }
-}
 
-impl ReadsUci for JordanBray {
     /// The library finds out whether a move is legal by going through all that are.
     #[inline(always)]
     fn read_uci(board: &Board, text: &str) -> Option<ChessMove> {

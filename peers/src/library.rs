@@ -9,9 +9,9 @@ use boardbench_notation::write_fen;
 /// A library with boards that are copied and played on, and that are read from FENs and written as FENs.
 ///
 /// The timed methods ([`each_legal`](Self::each_legal), [`count_legal`](Self::count_legal),
-/// [`after`](Self::after), the board's `FromStr` and `Display`) is implemented as the library's own
-/// documentation and benchmarks use it. The rest converts to boardbench's types, so that a mistake in the
-/// library or in this crate changes a digest.
+/// [`after`](Self::after), [`read_uci`](Self::read_uci), the board's `FromStr` and `Display`) are
+/// implemented as the library's own documentation and benchmarks use it. The rest converts to
+/// boardbench's types, so that a mistake in the library or in this crate changes a digest.
 pub trait Library: 'static {
     /// Its board, which is parsed from a FEN and displayed as one.
     type Board: Clone + Display + FromStr;
@@ -54,11 +54,9 @@ pub trait Library: 'static {
 
     /// A new board after a legal move.
     fn after(board: &Self::Board, mv: Self::Move) -> Self::Board;
-}
 
-/// A library that reads moves in UCI notation.
-pub trait ReadsUci: Library {
-    /// The legal move that the text names, if there is one. Castling is the king's two squares.
+    /// The legal move that a text in UCI notation names, if there is one. Castling is the king's two
+    /// squares.
     fn read_uci(board: &Self::Board, text: &str) -> Option<Self::Move>;
 }
 

@@ -7,7 +7,7 @@ use std::hint::black_box;
 use boardbench_core::Setup;
 use boardbench_kernels::{Digest, Input, Prepared, timed};
 
-use crate::library::{Library, ReadsUci, WritesSan, last_fields};
+use crate::library::{Library, WritesSan, last_fields};
 
 /// A loop over converted inputs, each with its number. The timed part, `run`, returns how many operations
 /// it did with an input; `verify` does the same work and adds the results to a digest.
@@ -243,7 +243,7 @@ fn write_all_san<L: WritesSan>(board: &L::Board) -> Vec<(L::Move, impl Display)>
 }
 
 /// Reads the UCI notation of all legal moves of each position.
-pub fn uci_read<L: ReadsUci>(inputs: &[Input]) -> Box<dyn Prepared> {
+pub fn uci_read<L: Library>(inputs: &[Input]) -> Box<dyn Prepared> {
     let with_texts = |board: L::Board, _: &Input| {
         let moves = legal_moves::<L>(&board).into_iter();
         let texts = moves.map(|mv| L::canonical(&board, mv).to_string());

@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use std::str::FromStr;
 
 use boardbench_core::{CanonicalMove, Setup};
-use boardbench_peers::library::{Library, ReadsUci, WritesSan};
+use boardbench_peers::library::{Library, WritesSan};
 
 /// A mistake in a text.
 pub(crate) type Change = fn(&str) -> String;
@@ -94,9 +94,7 @@ impl<L: Library> Library for Erring<L> {
     fn after(board: &Self::Board, mv: L::Move) -> Self::Board {
         Board(L::after(&board.0, mv))
     }
-}
 
-impl<L: ReadsUci> ReadsUci for Erring<L> {
     fn read_uci(board: &Self::Board, text: &str) -> Option<L::Move> {
         L::read_uci(&board.0, &changed(Text::ReadUci, text))
     }

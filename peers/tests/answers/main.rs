@@ -179,24 +179,20 @@ fn last_fields_are_as_each_library_writes_them() {
         assert!(written.ends_with(&format!(" {}", L::last_fields(&setup))));
         written
     }
-    let capturable = "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 31";
-    assert_eq!(written::<Cozy>(capturable), capturable);
-    assert_eq!(
-        written::<JordanBray>(capturable),
-        "4k3/8/8/8/3pP3/8/8/4K3 b - e4 0 1"
-    );
-    let idle = "4k3/8/8/3p4/8/8/8/4K3 w - d6 0 31";
-    assert_eq!(written::<Cozy>(idle), idle);
-    assert_eq!(
-        written::<JordanBray>(idle),
-        "4k3/8/8/3p4/8/8/8/4K3 w - - 0 1"
-    );
-    let long = "4k3/8/8/8/8/8/8/4K2R w K - 150 200";
-    assert_eq!(written::<Cozy>(long), "4k3/8/8/8/8/8/8/4K2R w K - 100 200");
-    assert_eq!(
-        written::<JordanBray>(long),
-        "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
-    );
+    for (placement, ours, cozy, chess) in [
+        ("4k3/8/8/8/3pP3/8/8/4K3 b -", "e3 0 31", "e3 0 31", "e4 0 1"),
+        ("4k3/8/8/3p4/8/8/8/4K3 w -", "d6 0 31", "d6 0 31", "- 0 1"),
+        (
+            "4k3/8/8/8/8/8/8/4K2R w K",
+            "- 150 200",
+            "- 100 200",
+            "- 0 1",
+        ),
+    ] {
+        let fen = |last: &str| format!("{placement} {last}");
+        assert_eq!(written::<Cozy>(&fen(ours)), fen(cozy));
+        assert_eq!(written::<JordanBray>(&fen(ours)), fen(chess));
+    }
 }
 
 /// `chess` refuses correct SAN, and cozy-chess accepts wrong SAN.
