@@ -1,8 +1,8 @@
 //! The board: a list of pieces for each side.
 
 use boardbench_core::{
-    Cell, Color, Direction, Grid8x8, HashedState, Layout, Occupancy, Piece, Position, Role, Setup,
-    Square, State,
+    Cell, Color, Grid8x8, HashedState, Layout, Occupancy, Piece, Position, Role, Setup, Square,
+    State, between, bishop_on_empty, king_attacks, knight_attacks, pawn_attacks, rook_on_empty,
 };
 
 /// A piece of a known side, and its square.
@@ -20,8 +20,8 @@ const _: () = assert!(size_of::<List>() == 32);
 
 /// A position as two lists of pieces, 80 bytes in all.
 ///
-/// To find the piece on a square, both lists are searched. To find out whether a line is free, every
-/// piece is tested. That is slow, but the rules are complete, and the board is small.
+/// To find the piece on a square, both lists are searched. To find out whether a line is free, that is done
+/// for each of its squares. It is slow, but the rules are complete, and the board is small.
 ///
 /// ```
 /// use boardbench_core::{Board, MoveList, Position, Setup};
@@ -65,46 +65,18 @@ impl PieceLists {
 
     /// True if a piece of this side attacks a square.
     pub(crate) fn attacks(&self, color: Color, piece: ListedPiece, target: Square) -> bool {
-        let (files, ranks) = distance(piece.square, target);
-        let is_straight = (files == 0) != (ranks == 0);
-        let is_diagonal = files.abs() == ranks.abs() && files != 0;
-        let is_on_line = match piece.role {
-            Role::Pawn => {
-                return files.abs() == 1 && ranks == Direction::pawn_push(color).ranks();
-            }
-            Role::Knight => return (files * ranks).abs() == 2,
-            Role::King => return files.abs().max(ranks.abs()) == 1,
-            Role::Bishop => is_diagonal,
-            Role::Rook => is_straight,
-            Role::Queen => is_straight || is_diagonal,
+        let from = piece.square;
+        let lines = match piece.role {
+            Role::Pawn => return pawn_attacks(color, from).has(target),
+            Role::Knight => return knight_attacks(from).has(target),
+            Role::King => return king_attacks(from).has(target),
+            Role::Bishop => bishop_on_empty(from),
+            Role::Rook => rook_on_empty(from),
+            Role::Queen => bishop_on_empty(from) | rook_on_empty(from),
         };
-        is_on_line && self.is_free(piece.square, target)
+        let mut between = between(from, target).into_iter();
+        lines.has(target) && between.all(|square| self.is_empty(square))
     }
-
-    /// True if all squares between two squares of a line are empty.
-    fn is_free(&self, from: Square, to: Square) -> bool {
-        Color::ALL
-            .into_iter()
-            .flat_map(|color| self.pieces_of(color))
-            .all(|piece| !is_between(piece.square, from, to))
-    }
-}
-
-/// The difference in files and in ranks from one square to another.
-const fn distance(from: Square, to: Square) -> (i8, i8) {
-    (
-        to.file() as i8 - from.file() as i8,
-        to.rank() as i8 - from.rank() as i8,
-    )
-}
-
-/// True if a square is between two others of a line: in the same direction as the second, but nearer.
-const fn is_between(middle: Square, from: Square, to: Square) -> bool {
-    let ((files, ranks), (far_files, far_ranks)) = (distance(from, middle), distance(from, to));
-    let is_on_line = files * far_ranks == ranks * far_files;
-    let is_same_direction = files * far_files + ranks * far_ranks > 0;
-    let is_nearer = files.abs() + ranks.abs() < far_files.abs() + far_ranks.abs();
-    is_on_line && is_same_direction && is_nearer
 }
 
 impl Occupancy for PieceLists {
