@@ -21,7 +21,7 @@ mod report;
 mod search;
 mod uci;
 
-use std::io::{self, Write};
+use std::io;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::thread::available_parallelism;
@@ -31,9 +31,9 @@ use boardbench_checks::shard::Shard;
 use boardbench_registry::Pair;
 use clap::{Args, Subcommand};
 
-use crate::outcome::{CommandResult, ignore_broken_pipe};
+use crate::outcome::CommandResult;
 use crate::selection::at_least_one;
-use crate::streams::Streams;
+use crate::streams::write_flushed;
 
 /// The command to run.
 #[derive(Debug, Subcommand)]
@@ -58,25 +58,25 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    pub(crate) fn run(self, peers: &[Contender], streams: &mut Streams<'_>) -> CommandResult {
+    pub(crate) fn run(self, peers: &[Contender]) -> CommandResult {
         match self {
-            Self::Compare(command) => command.run(peers, streams),
-            Self::Campaign(command) => command.run(peers, streams),
-            Self::Diff(command) => command.run(streams),
-            Self::Audit(command) => command.run(streams),
-            Self::Rank(command) => command.run(streams),
-            Self::Report(command) => command.run(streams),
-            Self::List(command) => command.run(streams),
-            Self::Perft(command) => command.run(streams),
-            Self::Epd(command) => command.run(streams),
-            Self::Crosscheck(command) => command.run(streams),
-            Self::Prove(command) => command.run(streams),
-            Self::Moves(command) => command.run(streams),
-            Self::Convert(command) => command.run(streams),
-            Self::Explain(command) => command.run(streams),
-            Self::Search(command) => command.run(streams),
-            Self::Uci(command) => command.run(streams),
-            Self::Completions(command) => command.run(streams),
+            Self::Compare(command) => command.run(peers),
+            Self::Campaign(command) => command.run(peers),
+            Self::Diff(command) => command.run(),
+            Self::Audit(command) => command.run(),
+            Self::Rank(command) => command.run(),
+            Self::Report(command) => command.run(),
+            Self::List(command) => command.run(),
+            Self::Perft(command) => command.run(),
+            Self::Epd(command) => command.run(),
+            Self::Crosscheck(command) => command.run(),
+            Self::Prove(command) => command.run(),
+            Self::Moves(command) => command.run(),
+            Self::Convert(command) => command.run(),
+            Self::Explain(command) => command.run(),
+            Self::Search(command) => command.run(),
+            Self::Uci(command) => command.run(),
+            Self::Completions(command) => command.run(),
         }
     }
 }
@@ -107,25 +107,19 @@ impl Division {
 }
 
 /// Does something with each contender, whose name comes before the output if there are several, with an empty line
-/// between two, and flushes the output. A closed pipe ends it as [`ControlFlow::Break`] does.
+/// between two, until one breaks off.
 fn in_blocks(
     contenders: &[&'static Pair],
-    streams: &mut Streams<'_>,
-    mut each: impl FnMut(&'static Pair, &mut dyn Write) -> io::Result<ControlFlow<()>>,
+    mut each: impl FnMut(&'static Pair) -> io::Result<ControlFlow<()>>,
 ) -> io::Result<()> {
-    let mut write_blocks = || {
-        for (index, contender) in contenders.iter().enumerate() {
-            if contenders.len() > 1 {
-                let separator = if index == 0 { "" } else { "\n" };
-                writeln!(streams.output, "{separator}{}", contender.name())?;
-            }
-            let flow = each(contender, streams.output)?;
-            streams.output.flush()?;
-            if flow.is_break() {
-                break;
-            }
+    for (index, contender) in contenders.iter().enumerate() {
+        if contenders.len() > 1 {
+            let separator = if index == 0 { "" } else { "\n" };
+            write_flushed(format_args!("{separator}{}\n", contender.name()))?;
         }
-        Ok(())
-    };
-    ignore_broken_pipe(write_blocks())
+        if each(contender)?.is_break() {
+            break;
+        }
+    }
+    Ok(())
 }

@@ -16,7 +16,7 @@ mod progress;
 mod selection;
 mod streams;
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use boardbench_cases::Contender;
@@ -24,7 +24,6 @@ use boardbench_data::Build;
 use clap::Parser;
 
 use commands::{Command, measuring};
-use streams::Streams;
 
 /// How this program was built: its build script writes it.
 static BUILD: Build = include!(concat!(env!("OUT_DIR"), "/build.rs"));
@@ -64,17 +63,12 @@ pub fn run_with(peers: &[Contender]) -> ExitCode {
 fn run_command(peers: &[Contender]) -> ExitCode {
     let command = (!measuring::is_measuring_process()).then(|| Arguments::parse().command);
     interrupt::install();
-    let mut streams = Streams {
-        input: &mut io::stdin().lock(),
-        output: &mut io::stdout(),
-        is_terminal: io::stdout().is_terminal(),
-    };
     let result = match command {
-        Some(command) => command.run(peers, &mut streams),
-        None => measuring::work_on_job(peers, &mut streams),
+        Some(command) => command.run(peers),
+        None => measuring::work_on_job(peers),
     };
     let result = result.and_then(|verdict| {
-        outcome::ignore_broken_pipe(streams.output.flush())?;
+        outcome::ignore_broken_pipe(io::stdout().flush())?;
         Ok(verdict)
     });
     outcome::exit_code(result, &mut io::stderr().lock())

@@ -7,7 +7,6 @@ use boardbench_notation::{EnPassantMode, FenError, parse_fen_with, write_fen_wit
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use crate::outcome::Failure;
 use crate::selection::{named, one_of};
 
 /// How FENs are read.
@@ -43,12 +42,12 @@ pub(crate) struct Start {
 }
 
 impl Start {
-    pub(crate) fn setup(&self) -> Result<Setup, Failure> {
+    pub(crate) fn setup(&self) -> Result<Setup, String> {
         let Some(fen) = &self.fen else {
             return Ok(Setup::initial());
         };
         let read = self.options.read(fen);
-        read.map_err(|error| Failure::Input(format!("--fen: {error}")))
+        read.map_err(|error| format!("--fen: {error}"))
     }
 }
 

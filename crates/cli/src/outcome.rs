@@ -20,32 +20,9 @@ impl ExitStatus {
     }
 }
 
-/// Why a command could not do its work.
-#[derive(Debug)]
-pub(crate) enum Failure {
-    /// Bad input. The message is shown after `error: `.
-    Input(String),
-    /// Stdout can't be written.
-    Output(io::Error),
-}
-
-impl Failure {
-    /// Bad input, from a message or an error.
-    #[expect(clippy::needless_pass_by_value, reason = "map_err passes by value")]
-    pub(crate) fn input(message: impl ToString) -> Self {
-        Self::Input(message.to_string())
-    }
-}
-
-/// An I/O error is one of stdout, unless its place has made it another. All other errors are those of bad input.
-impl<E: Error + 'static> From<E> for Failure {
-    fn from(error: E) -> Self {
-        match Box::<dyn Error>::from(error).downcast() {
-            Ok(error) => Self::Output(*error),
-            Err(error) => Self::input(error),
-        }
-    }
-}
+/// Why a command could not do its work: an I/O error of stdout, or anything else for bad input. The message of bad input is
+/// shown after `error: `. An I/O error of another file is a message by `map_err`.
+pub(crate) type Failure = Box<dyn Error>;
 
 /// The return value of a command.
 pub(crate) type CommandResult = Result<ExitStatus, Failure>;
@@ -61,15 +38,16 @@ pub(crate) fn ignore_broken_pipe(written: io::Result<()>) -> io::Result<()> {
 /// Writes the error, if there is one, and returns the exit code. If stdout was closed early, that is
 /// success: its reader has seen enough.
 pub(crate) fn exit_code(result: CommandResult, stderr: &mut dyn Write) -> ExitCode {
-    let message = match result {
+    let failure = match result {
         Ok(ExitStatus::Passed) => return ExitCode::SUCCESS,
         Ok(ExitStatus::Failed) => return ExitCode::FAILURE,
         Ok(ExitStatus::Unfinished) => return ExitCode::from(3),
-        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
-            return ExitCode::SUCCESS;
-        }
-        Err(Failure::Output(error)) => format!("cannot write to stdout: {error}"),
-        Err(Failure::Input(message)) => message,
+        Err(failure) => failure,
+    };
+    let message = match failure.downcast_ref::<io::Error>() {
+        Some(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+        Some(error) => format!("cannot write to stdout: {error}"),
+        None => failure.to_string(),
     };
     // If stderr can't be written either, the exit code must do.
     let _ = writeln!(stderr, "error: {message}");
@@ -88,7 +66,7 @@ mod tests {
             (Ok(ExitStatus::from_check(true)), 0, ""),
             (Ok(ExitStatus::from_check(false)), 1, ""),
             (Ok(ExitStatus::Unfinished), 3, ""),
-            (Err(Failure::input("what?")), 2, "error: what?\n"),
+            (Err("what?".into()), 2, "error: what?\n"),
             (
                 Err(disk_full().into()),
                 2,

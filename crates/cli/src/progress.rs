@@ -21,13 +21,10 @@ pub(crate) struct Progress {
 impl Progress {
     /// A bar for `total` units of work.
     pub(crate) fn new(total: u64, message: impl Into<Cow<'static, str>>) -> Self {
+        let style = ProgressStyle::with_template(STYLE).expect("the template is valid");
         let bar = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::hidden());
-        if let Ok(style) = ProgressStyle::with_template(STYLE) {
-            bar.set_style(style);
-        }
-        bar.set_message(message);
         Self {
-            bar,
+            bar: bar.with_style(style).with_message(message),
             shown: OnceLock::new(),
         }
     }

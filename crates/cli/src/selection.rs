@@ -8,8 +8,6 @@ use boardbench_registry::{DEFAULT_BOARD, Pair, boards, encodings, find, native};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-use crate::outcome::Failure;
-
 /// The name for every board, or every encoding.
 pub(crate) const ALL: &str = "all";
 
@@ -53,7 +51,7 @@ pub(crate) struct One {
 }
 
 impl One {
-    pub(crate) fn contender(&self) -> Result<&'static Pair, Failure> {
+    pub(crate) fn contender(&self) -> Result<&'static Pair, String> {
         check_known("board", &[self.board.as_str()], &board_names())?;
         check_known("encoding", &[self.moves.as_str()], &encoding_names())?;
         contender(&self.board, &self.moves)
@@ -73,7 +71,7 @@ pub(crate) struct Several {
 
 impl Several {
     /// The contenders, each once, in the order of the registry.
-    pub(crate) fn contenders(&self) -> Result<Vec<&'static Pair>, Failure> {
+    pub(crate) fn contenders(&self) -> Result<Vec<&'static Pair>, String> {
         let board_list: Vec<&str> = self.board.split(',').collect();
         let moves_list: Vec<&str> = self.moves.split(',').collect();
         let or_all = |names: Vec<&'static str>| [vec![ALL], names].concat();
@@ -101,7 +99,7 @@ impl Several {
 }
 
 /// The contender of a known board with a known encoding, or with its native one.
-pub(crate) fn contender(board: &str, moves: &str) -> Result<&'static Pair, Failure> {
+pub(crate) fn contender(board: &str, moves: &str) -> Result<&'static Pair, String> {
     let found = match moves {
         NATIVE => native(board),
         moves => find(board, moves),
@@ -110,13 +108,13 @@ pub(crate) fn contender(board: &str, moves: &str) -> Result<&'static Pair, Failu
 }
 
 /// The error for what only the feature `all-pairs` has. It names the same command with that feature.
-pub(crate) fn not_built(what: &str) -> Failure {
+pub(crate) fn not_built(what: &str) -> String {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments = shell_words::join(&arguments);
-    Failure::Input(format!(
+    format!(
         "{what} is not in this build; to have every board with every encoding, run \
          cargo run --release -p boardbench --features all-pairs -- {arguments}"
-    ))
+    )
 }
 
 /// The names of all boards.
@@ -131,14 +129,13 @@ pub(crate) fn encoding_names() -> Vec<&'static str> {
 }
 
 /// Refuses the first name that is not known, and lists the known ones.
-pub(crate) fn check_known(what: &str, names: &[&str], known: &[&str]) -> Result<(), Failure> {
+pub(crate) fn check_known(what: &str, names: &[&str], known: &[&str]) -> Result<(), String> {
     match names.iter().find(|name| !known.contains(name)) {
         None => Ok(()),
-        Some(name) => Err(Failure::Input(format!(
-            "unknown {what} {}; known: {}",
-            quote(name),
-            known.join(", ")
-        ))),
+        Some(name) => {
+            let (name, known) = (quote(name), known.join(", "));
+            Err(format!("unknown {what} {name}; known: {known}"))
+        }
     }
 }
 
@@ -152,13 +149,11 @@ mod tests {
             board: board.to_owned(),
             moves: moves.to_owned(),
         };
-        match several.contenders() {
-            Ok(pairs) => Ok(pairs.into_iter().map(Pair::name).collect()),
-            Err(failure) => Err(format!("{failure:?}")),
-        }
+        let pairs = several.contenders()?;
+        Ok(pairs.into_iter().map(Pair::name).collect())
     }
 
-    fn one(board: &str, moves: &str) -> Result<String, Failure> {
+    fn one(board: &str, moves: &str) -> Result<String, String> {
         let (board, moves) = (board.to_owned(), moves.to_owned());
         One { board, moves }.contender().map(Pair::name)
     }

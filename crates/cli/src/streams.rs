@@ -1,45 +1,35 @@
-//! Where a command reads and writes: lines of any bytes and any length from stdin, and text to stdout.
+//! Lines of any bytes and any length from stdin, and text to stdout.
 
 use std::fmt::Display;
 use std::io::{self, BufRead, Read, Write};
 
-use crate::outcome::{CommandResult, ExitStatus, Failure, ignore_broken_pipe};
+use crate::outcome::{CommandResult, ExitStatus, ignore_broken_pipe};
 
-/// The streams of a command. Only progress goes to stderr directly.
-pub(crate) struct Streams<'a> {
-    /// Stdin.
-    pub(crate) input: &'a mut dyn BufRead,
-    /// Stdout. Several threads may write to it.
-    pub(crate) output: &'a mut (dyn Write + Send),
-    /// True if stdout is a terminal.
-    pub(crate) is_terminal: bool,
+/// Writes a text to stdout and flushes it, as a command does that passes. A closed pipe is no error: the command goes on to
+/// its verdict.
+pub(crate) fn write(text: impl Display) -> CommandResult {
+    ignore_broken_pipe(write_flushed(text))?;
+    Ok(ExitStatus::Passed)
 }
 
-impl Streams<'_> {
-    /// Writes a text to stdout and flushes it, as a command does that passes. A closed pipe is no error: the command goes on
-    /// to its verdict.
-    pub(crate) fn write(&mut self, text: impl Display) -> CommandResult {
-        let written = write!(self.output, "{text}").and_then(|()| self.output.flush());
-        ignore_broken_pipe(written)?;
-        Ok(ExitStatus::Passed)
-    }
+/// Writes a line in the same way.
+pub(crate) fn print(line: impl Display) -> CommandResult {
+    write(format_args!("{line}\n"))
+}
 
-    /// Writes a line in the same way.
-    pub(crate) fn print(&mut self, line: impl Display) -> CommandResult {
-        self.write(format_args!("{line}\n"))
-    }
+/// Writes a text to stdout and flushes it, without text of another thread in between. A closed pipe is an error.
+pub(crate) fn write_flushed(text: impl Display) -> io::Result<()> {
+    let mut output = io::stdout().lock();
+    write!(output, "{text}")?;
+    output.flush()
+}
 
-    /// Answers each line of stdin with one line, flushed, so that a program can wait for it.
-    pub(crate) fn answer_lines(
-        &mut self,
-        mut answer: impl FnMut(Line) -> Result<String, Failure>,
-    ) -> CommandResult {
-        while let Some(line) = next_line(self.input)? {
-            writeln!(self.output, "{}", answer(line)?)?;
-            self.output.flush()?;
-        }
-        Ok(ExitStatus::Passed)
+/// Answers each line of stdin with one line, flushed, so that a program can wait for it.
+pub(crate) fn answer_lines(mut answer: impl FnMut(Line) -> String) -> CommandResult {
+    while let Some(line) = next_line()? {
+        write_flushed(answer(line) + "\n")?;
     }
+    Ok(ExitStatus::Passed)
 }
 
 /// The most bytes of a line that are kept, so that endless input can't fill the memory.
@@ -57,9 +47,9 @@ pub(crate) enum Line {
 }
 
 /// Reads the next line of stdin; `None` at the end.
-pub(crate) fn next_line(input: &mut dyn BufRead) -> Result<Option<Line>, Failure> {
-    read_line(input, MAX_LINE)
-        .map_err(|error| Failure::Input(format!("cannot read stdin: {error}")))
+pub(crate) fn next_line() -> Result<Option<Line>, String> {
+    read_line(&mut io::stdin().lock(), MAX_LINE)
+        .map_err(|error| format!("cannot read stdin: {error}"))
 }
 
 fn read_line(input: &mut dyn BufRead, max: u64) -> io::Result<Option<Line>> {

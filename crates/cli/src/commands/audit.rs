@@ -8,7 +8,7 @@ use clap::Args;
 use super::raw_data::read_records;
 use crate::files::write_file;
 use crate::outcome::CommandResult;
-use crate::streams::Streams;
+use crate::streams::write;
 
 /// Check the method of runs: placebos, preceding members, layouts, modes
 #[derive(Args, Debug)]
@@ -28,12 +28,12 @@ pub(crate) struct Audit {
 }
 
 impl Audit {
-    pub(crate) fn run(self, streams: &mut Streams<'_>) -> CommandResult {
+    pub(crate) fn run(self) -> CommandResult {
         let runs = self.runs.iter().map(|run| read_records(run));
         let runs = runs.collect::<Result<Vec<_>, _>>()?;
         if let Some(path) = &self.placebos {
             write_file(path, placebo_table(&runs))?;
         }
-        streams.write(audit(&runs))
+        write(audit(&runs))
     }
 }

@@ -16,8 +16,8 @@ use super::measuring::measure;
 use super::raw_data::read_records;
 use crate::BUILD;
 use crate::files::{read_value, wrong_content};
-use crate::outcome::{CommandResult, ExitStatus, Failure};
-use crate::streams::Streams;
+use crate::outcome::{CommandResult, ExitStatus};
+use crate::streams::{print, write};
 
 /// Measure what a report shows first until every interval is narrow; the same command resumes
 ///
@@ -50,7 +50,7 @@ pub(crate) struct Campaign {
 }
 
 impl Campaign {
-    pub(crate) fn run(self, peers: &[Contender], streams: &mut Streams<'_>) -> CommandResult {
+    pub(crate) fn run(self, peers: &[Contender]) -> CommandResult {
         let catalog = catalog(peers);
         let mut campaign = match &self.plan {
             Some(path) => of_file(path, &catalog)?,
@@ -62,10 +62,10 @@ impl Campaign {
         let time = Duration::from_secs_f64(self.hours * 3_600.0);
         let plan = campaign.plan(&catalog, time, self.seed);
         if self.list {
-            return streams.write(listed(&plan.groups, &campaign));
+            return write(listed(&plan.groups, &campaign));
         }
         if plan.groups.is_empty() {
-            return streams.print("every group is finished");
+            return print("every group is finished");
         }
         let (count, hours) = (plan.groups.len(), self.hours);
         let announcement = |order: &str| {
@@ -73,10 +73,10 @@ impl Campaign {
                 "{count} groups, each in {FIRST_LOOK} to {MOST_OBSERVATIONS} processes{order}, for {hours} hours at most"
             )
         };
-        let Some(measured) = measure(&plan, &self.out, announcement, false, streams)? else {
+        let Some(measured) = measure(&plan, &self.out, announcement, false)? else {
             return Ok(ExitStatus::Failed);
         };
-        streams.write(reached(&precision(&measured.records)))
+        write(reached(&precision(&measured.records)))
     }
 }
 
@@ -125,7 +125,7 @@ struct Goal {
     half_width: f64,
 }
 
-fn of_file(path: &Path, catalog: &Catalog) -> Result<HarnessCampaign, Failure> {
+fn of_file(path: &Path, catalog: &Catalog) -> Result<HarnessCampaign, String> {
     let file: PlanFile = read_value(path, |text| toml::from_str(text))?;
     let timed: Vec<(String, &Group)> = catalog
         .groups()

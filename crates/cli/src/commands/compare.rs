@@ -20,9 +20,8 @@ use engine::{has_numbers, time_engines, verdict, write_engines};
 
 use super::measuring::measure;
 use crate::files::read_text;
-use crate::outcome::{CommandResult, ExitStatus, Failure};
+use crate::outcome::{CommandResult, ExitStatus};
 use crate::selection::{ALL, Several, at_least_one, not_built};
-use crate::streams::Streams;
 
 /// The groups that are compared with engines: perft, which engines have too.
 const BESIDE_ENGINES: [&str; 6] = [
@@ -111,12 +110,12 @@ pub(crate) struct Compare {
 }
 
 impl Compare {
-    pub(crate) fn run(self, peers: &[Contender], streams: &mut Streams<'_>) -> CommandResult {
+    pub(crate) fn run(self, peers: &[Contender]) -> CommandResult {
         if self.peers && peers.is_empty() {
             return peers::run();
         }
         if self.full && !HAS_ALL_PAIRS {
-            return Err(not_built("the matrix of all pairs"));
+            return Err(not_built("the matrix of all pairs").into());
         }
         let catalog = catalog(peers);
         let request = self.request()?;
@@ -124,7 +123,7 @@ impl Compare {
         catalog.inputs(&request.inputs)?;
         let plan = request.plan(&catalog);
         if plan.groups.is_empty() {
-            return Err(self.nothing_to_compare(&request, &catalog));
+            return Err(self.nothing_to_compare(&request, &catalog).into());
         }
         if let Some(busy) = busy_now() {
             // There is still time to stop, and nothing depends on it.
@@ -137,26 +136,26 @@ impl Compare {
                 let mut boards = self.contenders.named_boards();
                 boards.retain(|contender| contender.board.name != DEFAULT_BOARD);
                 let time = self.length().total() / 2;
-                Some(time_engines(engines, &boards, time, streams)?)
+                Some(time_engines(engines, &boards, time)?)
             }
         };
         if let Some(timed) = engines.as_ref().filter(|timed| !has_numbers(timed)) {
             return verdict(timed);
         }
         let announcement = |order: &str| announcement(&plan, order);
-        let measured = measure(&plan, &self.out, announcement, self.details, streams)?;
+        let measured = measure(&plan, &self.out, announcement, self.details)?;
         let Some(measured) = measured else {
             return Ok(ExitStatus::Failed);
         };
         let Some(timed) = engines else {
             return Ok(ExitStatus::Passed);
         };
-        write_engines(&timed, &measured.folder, streams)?;
+        write_engines(&timed, &measured.folder)?;
         verdict(&timed)
     }
 
     /// The error when no group matches: it names the groups that could be compared.
-    fn nothing_to_compare(&self, request: &Request, catalog: &Catalog) -> Failure {
+    fn nothing_to_compare(&self, request: &Request, catalog: &Catalog) -> String {
         let any_group = Request {
             groups: Vec::new(),
             ..request.clone()
@@ -185,13 +184,13 @@ impl Compare {
             "; more boards have twins in the build with all pairs: \
              cargo run --release -p boardbench --features all-pairs -- compare"
         };
-        Failure::Input(format!(
+        format!(
             "nothing to compare: no group name contains one of {texts}; {why}{uncounted}{unbuilt}"
-        ))
+        )
     }
 
     /// The request for a plan. Engines take half of the time, and leave only perft for our boards.
-    fn request(&self) -> Result<Request, Failure> {
+    fn request(&self) -> Result<Request, String> {
         let (mut length, mut groups) = (self.length(), self.only.clone());
         if !self.engines.is_empty() {
             length = Length::Seconds(length.total().as_secs() / 2);
@@ -296,7 +295,7 @@ fn nodes(text: &str) -> Result<usize, String> {
 }
 
 /// The positions of a file of FEN or EPD. Empty lines and those that begin with `#` are skipped.
-fn read_fens(path: &Path) -> Result<Vec<String>, Failure> {
+fn read_fens(path: &Path) -> Result<Vec<String>, String> {
     let text = read_text(path)?;
     let lines = text.lines().map(str::trim);
     let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));

@@ -4,8 +4,8 @@ use clap::{Args, CommandFactory};
 use clap_complete::{Shell, generate};
 
 use crate::Arguments;
-use crate::outcome::{CommandResult, ExitStatus};
-use crate::streams::Streams;
+use crate::outcome::CommandResult;
+use crate::streams::write;
 
 /// Print a shell script that completes the arguments of this command
 #[derive(Args, Debug)]
@@ -18,11 +18,10 @@ pub(crate) struct Completions {
 }
 
 impl Completions {
-    pub(crate) fn run(&self, streams: &mut Streams<'_>) -> CommandResult {
+    pub(crate) fn run(&self) -> CommandResult {
         let mut script = Vec::new();
         let mut command = Arguments::command();
         generate(self.shell, &mut command, "boardbench", &mut script);
-        streams.output.write_all(&script)?;
-        Ok(ExitStatus::Passed)
+        write(String::from_utf8_lossy(&script))
     }
 }

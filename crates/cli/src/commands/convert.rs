@@ -7,7 +7,7 @@ use clap::Args;
 use crate::notation::{FenOptions, Form, NotationOptions, WrittenMove};
 use crate::outcome::CommandResult;
 use crate::selection::One;
-use crate::streams::{Line, Streams};
+use crate::streams::{Line, answer_lines};
 
 /// Convert moves between UCI notation and SAN, line by line
 ///
@@ -35,12 +35,12 @@ pub(crate) struct Convert {
 }
 
 impl Convert {
-    pub(crate) fn run(self, streams: &mut Streams<'_>) -> CommandResult {
+    pub(crate) fn run(self) -> CommandResult {
         let contender = self.contender.contender()?;
         let mut board = (contender.open)(&Setup::initial());
-        streams.answer_lines(|line| {
+        answer_lines(|line| {
             let converted = self.convert(&mut *board, &line);
-            Ok(converted.unwrap_or_else(|message| format!("error: {message}")))
+            converted.unwrap_or_else(|message| format!("error: {message}"))
         })
     }
 

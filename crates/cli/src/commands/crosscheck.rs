@@ -16,7 +16,7 @@ use crate::interrupt::stop_flag;
 use crate::outcome::{CommandResult, ExitStatus};
 use crate::progress::Progress;
 use crate::selection::{ALL, Several};
-use crate::streams::Streams;
+use crate::streams::print;
 
 /// How many random games are played if neither games nor seconds are given.
 const GAMES: u64 = 1_000;
@@ -68,11 +68,9 @@ pub(crate) struct Crosscheck {
 }
 
 impl Crosscheck {
-    pub(crate) fn run(self, streams: &mut Streams<'_>) -> CommandResult {
+    pub(crate) fn run(self) -> CommandResult {
         let contenders = self.contenders.contenders()?;
-        let program = self
-            .engine
-            .check(&contenders, self.seconds, self.seed, streams)?;
+        let program = self.engine.check(&contenders, self.seconds, self.seed)?;
         if let Some(verdict) = program {
             return Ok(verdict);
         }
@@ -84,7 +82,7 @@ impl Crosscheck {
         if let Some(path) = &self.out {
             report.store(path).map_err(cannot_write(path))?;
         }
-        streams.print(format_args!("{report}\n{}", speed(&report)))?;
+        print(format_args!("{report}\n{}", speed(&report)))?;
         Ok(ExitStatus::from_check(report.has_passed()))
     }
 

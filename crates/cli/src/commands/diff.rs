@@ -6,8 +6,8 @@ use boardbench_data::diff;
 use clap::Args;
 
 use super::raw_data::read_records;
-use crate::outcome::{CommandResult, ExitStatus, Failure};
-use crate::streams::Streams;
+use crate::outcome::{CommandResult, ExitStatus};
+use crate::streams::write;
 
 /// Compare two runs, cell by cell, and name what got slower
 #[derive(Args, Debug)]
@@ -27,10 +27,10 @@ pub(crate) struct Diff {
 }
 
 impl Diff {
-    pub(crate) fn run(self, streams: &mut Streams<'_>) -> CommandResult {
+    pub(crate) fn run(self) -> CommandResult {
         let (before, after) = (read_records(&self.before)?, read_records(&self.after)?);
-        let diff = diff(&before, &after, self.any_machine).map_err(Failure::Input)?;
-        streams.write(&diff)?;
+        let diff = diff(&before, &after, self.any_machine)?;
+        write(&diff)?;
         Ok(ExitStatus::from_check(diff.regressions() == 0))
     }
 }

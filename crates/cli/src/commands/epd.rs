@@ -11,10 +11,10 @@ use clap::Args;
 use super::Division;
 use crate::files::{cannot_read, quote_path, wrong_content};
 use crate::notation::FenOptions;
-use crate::outcome::{CommandResult, ExitStatus, Failure, ignore_broken_pipe};
+use crate::outcome::{CommandResult, ExitStatus, ignore_broken_pipe};
 use crate::progress::Progress;
 use crate::selection::{ALL, Several};
-use crate::streams::Streams;
+use crate::streams::{print, write_flushed};
 
 /// Check a perft suite: a file with lines of the form `FEN ;D1 n ;D2 n …`
 #[derive(Args, Debug)]
@@ -38,7 +38,7 @@ pub(crate) struct Epd {
 }
 
 impl Epd {
-    pub(crate) fn run(self, streams: &mut Streams<'_>) -> CommandResult {
+    pub(crate) fn run(self) -> CommandResult {
         let contenders = self.contenders.contenders()?;
         let suite = self.read()?.shard(self.division.shard);
         let check = Check {
@@ -52,10 +52,7 @@ impl Epd {
             &suite,
             &|nodes| progress.advance(nodes),
             &mut |difference| {
-                written = progress.suspend(|| {
-                    writeln!(streams.output, "{difference}")?;
-                    streams.output.flush()
-                });
+                written = progress.suspend(|| write_flushed(format_args!("{difference}\n")));
                 match written {
                     Ok(()) => ControlFlow::Continue(()),
                     Err(_) => ControlFlow::Break(()),
@@ -64,27 +61,27 @@ impl Epd {
         );
         drop(progress);
         ignore_broken_pipe(written)?;
-        streams.print(summary(&tally, contenders.len()))?;
+        print(summary(&tally, contenders.len()))?;
         if tally.checked == 0 {
-            return Err(self.nothing_checked(&tally));
+            return Err(self.nothing_checked(&tally).into());
         }
         Ok(ExitStatus::from_check(tally.differences == 0))
     }
 
-    fn read(&self) -> Result<Suite, Failure> {
+    fn read(&self) -> Result<Suite, String> {
         let bytes = fs::read(&self.file).map_err(cannot_read(&self.file))?;
         Suite::parse(&bytes, self.fen.leniency()).map_err(wrong_content(&self.file))
     }
 
     /// The error of a suite that checks nothing: it must not look like one that passed.
-    fn nothing_checked(&self, tally: &Tally) -> Failure {
+    fn nothing_checked(&self, tally: &Tally) -> String {
         let why = match (tally.positions, self.division.shard) {
             (0, Shard::WHOLE) => "it has no position".to_owned(),
             (0, shard) => format!("it has no position for shard {shard}"),
             _ => "every count is above --max-nodes".to_owned(),
         };
         let file = quote_path(&self.file);
-        Failure::Input(format!("{file}: nothing to check: {why}"))
+        format!("{file}: nothing to check: {why}")
     }
 }
 

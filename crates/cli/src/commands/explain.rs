@@ -2,6 +2,7 @@
 
 mod sets;
 
+use std::io::{self, IsTerminal};
 use std::iter;
 
 use boardbench_core::{CanonicalMove, DynBoard, Field, Grid8x8, Setup};
@@ -15,7 +16,7 @@ use comfy_table::{TableStyle, presets};
 use crate::notation::{Form, NotationOptions, Start};
 use crate::outcome::{CommandResult, Failure};
 use crate::selection::{NATIVE, One};
-use crate::streams::Streams;
+use crate::streams::print;
 
 /// Show a move's bits in every encoding, field by field, the move that bits mean, or pawn moves as sets
 #[derive(Args, Debug)]
@@ -51,14 +52,14 @@ pub(crate) struct Explain {
 }
 
 impl Explain {
-    pub(crate) fn run(self, streams: &mut Streams<'_>) -> CommandResult {
+    pub(crate) fn run(self) -> CommandResult {
         let one = One {
             board: self.board.clone(),
             moves: self.moves.as_deref().unwrap_or(NATIVE).to_owned(),
         };
         let pair = one.contender()?;
         let setup = self.start.setup()?;
-        let style = if streams.is_terminal {
+        let style = if io::stdout().is_terminal() {
             presets::UTF8_FULL
         } else {
             presets::NOTHING
@@ -68,7 +69,7 @@ impl Explain {
             Some(code) => self.code(code, pair, &setup, style)?,
             None => self.legal_move(pair, &setup, style)?,
         };
-        streams.print(text)
+        print(text)
     }
 
     /// The steps of the mover's pawns, as sets.
@@ -81,8 +82,7 @@ impl Explain {
     fn legal_move(&self, pair: &Pair, setup: &Setup, style: TableStyle) -> Result<String, Failure> {
         let text = self.text.as_deref().unwrap_or_default();
         let board = (pair.open)(setup);
-        let found = (self.notation).find(&*board, text, Form::Auto, Strictness::Lenient);
-        let mv = found.map_err(Failure::Input)?;
+        let mv = (self.notation).find(&*board, text, Form::Auto, Strictness::Lenient)?;
         let san = san::write_dyn(&*board, mv)?;
         let uci = self.notation.uci.write(setup, mv);
         let mut parts = vec![format!("{uci}  {san}  in {}", self.notation.fen(setup))];
@@ -102,13 +102,11 @@ impl Explain {
         wanted: &Pair,
         setup: &Setup,
         style: TableStyle,
-    ) -> Result<String, Failure> {
+    ) -> Result<String, String> {
         let has_bits = |contender: &Pair| u64::from(code) >> contender.moves.bits == 0;
         if self.moves.is_some() && !has_bits(wanted) {
-            return Err(Failure::Input(format!(
-                "{code:#x} has more bits than the {} of {}",
-                wanted.moves.bits, wanted.moves.name
-            )));
+            let (bits, name) = (wanted.moves.bits, wanted.moves.name);
+            return Err(format!("{code:#x} has more bits than the {bits} of {name}"));
         }
         let mut parts = vec![format!("{code:#x}  in {}", self.notation.fen(setup))];
         for contender in on_same_board(wanted).filter(|contender| has_bits(contender)) {

@@ -3,7 +3,6 @@
 //! How fast code runs depends on where it lies, and a program is one sample of that. The linker can put all functions
 //! into another order, which takes seconds. Whole functions move, not what is inlined in them.
 
-use std::cell::Cell;
 use std::env;
 use std::ffi::OsString;
 use std::fs::{self, File, TryLockError};
@@ -15,7 +14,6 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 use crate::BUILD;
-use crate::outcome::Failure;
 
 /// The package and the program that are linked anew.
 const PACKAGE: &str = env!("CARGO_PKG_NAME");
@@ -33,8 +31,8 @@ pub(super) struct Layouts {
     program: PathBuf,
     /// Has the original program and the last one that was linked.
     folder: TempDir,
-    /// How long linking takes.
-    each: Cell<Duration>,
+    /// How long it takes to make a program.
+    pub(super) each: Duration,
 }
 
 /// Cargo's target folder of a program of the release profile, and whether the program is in a folder of it that has the
@@ -44,11 +42,9 @@ fn target_of(program: &Path) -> Option<(PathBuf, bool)> {
         .parent()
         .filter(|folder| folder.ends_with("release"));
     let above = folder?.parent()?;
-    if above.ends_with(&*BUILD.target) {
-        Some((above.parent()?.to_owned(), true))
-    } else {
-        Some((above.to_owned(), false))
-    }
+    let is_triple_named = above.ends_with(&*BUILD.target);
+    let target = above.parent().filter(|_| is_triple_named).unwrap_or(above);
+    Some((target.to_owned(), is_triple_named))
 }
 
 /// The cargo that started this program as it was released.
@@ -64,12 +60,12 @@ fn cargo() -> Option<OsString> {
 /// # Errors
 ///
 /// If a process that is measuring has claimed it in a way that excludes this one.
-pub(super) fn claim_program(is_linked: bool) -> Result<Option<File>, Failure> {
+pub(super) fn claim_program(is_linked: bool) -> Result<Option<File>, String> {
     let program = env::current_exe().unwrap_or_default();
     claim(&program, is_linked && cargo().is_some())
 }
 
-fn claim(program: &Path, alone: bool) -> Result<Option<File>, Failure> {
+fn claim(program: &Path, alone: bool) -> Result<Option<File>, String> {
     // Only there it is linked anew. The name is not the program's: that of one that was replaced is another one.
     let folder = target_of(program).and_then(|_| program.parent());
     let Some(Ok(lock)) = folder.map(|folder| File::create(folder.join("measuring.lock"))) else {
@@ -81,10 +77,10 @@ fn claim(program: &Path, alone: bool) -> Result<Option<File>, Failure> {
         lock.try_lock_shared()
     };
     match claimed {
-        Err(TryLockError::WouldBlock) => Err(Failure::input(format!(
+        Err(TryLockError::WouldBlock) => Err(format!(
             "another process measures with {}, and one of them links it anew; start this one when that has ended",
             program.display()
-        ))),
+        )),
         _ => Ok(Some(lock)),
     }
 }
@@ -95,26 +91,25 @@ impl Layouts {
     pub(super) fn new() -> Option<Self> {
         let program = env::current_exe().ok()?;
         let (target, is_triple_named) = target_of(&program)?;
-        let layouts = Self {
+        let mut layouts = Self {
             cargo: cargo()?,
             target,
             is_triple_named,
             folder: tempfile::tempdir().ok()?,
             program,
-            each: Cell::new(Duration::ZERO),
+            each: Duration::ZERO,
         };
         fs::copy(&layouts.program, layouts.original()).ok()?;
-        layouts.program(1).ok()?;
-        if layouts.each() > USUAL {
-            // The first time after a build, files are still being written.
+        // The first time after a build, files are still being written.
+        for _ in 0..2 {
+            let begin = Instant::now();
             layouts.program(1).ok()?;
+            layouts.each = begin.elapsed();
+            if layouts.each <= USUAL {
+                break;
+            }
         }
         Some(layouts)
-    }
-
-    /// How long it takes to make a program.
-    pub(super) fn each(&self) -> Duration {
-        self.each.get()
     }
 
     /// The program as it was built. The file that this process was started from is another one by now.
@@ -124,29 +119,29 @@ impl Layouts {
 
     /// The program with its functions in the order of this seed. The next call replaces it.
     pub(super) fn program(&self, seed: u32) -> io::Result<PathBuf> {
-        let begin = Instant::now();
         let copy = self.folder.path().join("shuffled");
         // Not overwritten in place: it may be running.
         let _ = fs::remove_file(&copy);
         let linked = self.link(seed);
         let copied = linked.and_then(|()| fs::copy(&self.program, &copy));
+        #[cfg(unix)]
         self.forget();
         self.restore()?;
         copied?;
-        self.each.set(begin.elapsed());
         Ok(copy)
     }
 
     /// Removes what cargo keeps of the program that it has just linked, if it is a link to the same file: one for each
     /// seed would fill the disk.
+    #[cfg(unix)]
     fn forget(&self) {
-        let Some(folder) = self.program.parent() else {
-            return;
-        };
-        let (kept, facts) = (folder.join("deps"), folder.join(".fingerprint"));
-        for file in fs::read_dir(&kept).into_iter().flatten().flatten() {
+        use std::os::unix::fs::MetadataExt;
+        let identity = |path: &Path| fs::metadata(path).map(|data| (data.dev(), data.ino())).ok();
+        let own = identity(&self.program);
+        let [kept, facts] = ["deps", ".fingerprint"].map(|name| self.program.with_file_name(name));
+        for file in fs::read_dir(kept).into_iter().flatten().flatten() {
             let name = file.file_name();
-            if !are_one_file(&file.path(), &self.program) {
+            if own.is_none() || identity(&file.path()) != own {
                 continue;
             }
             // If one of them stays, nothing depends on it.
@@ -178,42 +173,17 @@ impl Layouts {
         }
         command.args(["--", "-C"]);
         command.arg(format!("link-arg=-Wl,--shuffle-sections=.text*={seed}"));
-        detach(&mut command);
+        // Ctrl-C reaches this process, which decides when to stop, and not the command.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
         // Cargo sets it for the programs that it runs.
         if let Some(folder) = env::var_os("CARGO_MANIFEST_DIR") {
             command.current_dir(folder);
         }
-        if command.output()?.status.success() {
-            Ok(())
-        } else {
-            Err(io::Error::other(
-                "the program can't be linked with its functions in another order",
-            ))
-        }
+        let is_linked = command.output()?.status.success();
+        let message = "the program can't be linked with its functions in another order";
+        is_linked.then_some(()).ok_or(io::Error::other(message))
     }
-}
-
-/// Ctrl-C reaches this process, which decides when to stop, and not the command.
-#[cfg(unix)]
-fn detach(command: &mut Command) {
-    use std::os::unix::process::CommandExt;
-    command.process_group(0);
-}
-
-#[cfg(not(unix))]
-const fn detach(_command: &mut Command) {}
-
-/// True if two paths are names of one file.
-#[cfg(unix)]
-fn are_one_file(one: &Path, other: &Path) -> bool {
-    use std::os::unix::fs::MetadataExt;
-    let identity = |path| fs::metadata(path).map(|data| (data.dev(), data.ino())).ok();
-    identity(one).is_some() && identity(one) == identity(other)
-}
-
-#[cfg(not(unix))]
-const fn are_one_file(_one: &Path, _other: &Path) -> bool {
-    false
 }
 
 #[cfg(test)]
@@ -233,7 +203,7 @@ mod tests {
         drop((first, second));
         let alone = claim(&program, true).unwrap();
         assert!(claim(&program, true).is_err());
-        let error = format!("{:?}", claim(&program, false).unwrap_err());
+        let error = claim(&program, false).unwrap_err();
         assert!(error.contains("release/boardbench"), "{error}");
         drop(alone);
         assert!(claim(&program, true).unwrap().is_some());

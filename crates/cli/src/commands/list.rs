@@ -7,7 +7,7 @@ use comfy_table::presets;
 use serde::Serialize;
 
 use crate::outcome::CommandResult;
-use crate::streams::Streams;
+use crate::streams::print;
 
 /// List every board, every move encoding, and the ways to keep and order moves
 #[derive(Args, Debug)]
@@ -54,13 +54,13 @@ struct Entry {
 }
 
 impl List {
-    pub(crate) fn run(self, streams: &mut Streams<'_>) -> CommandResult {
+    pub(crate) fn run(self) -> CommandResult {
         let entries = entries();
         let text = match self.format {
             Format::Table => table(&entries),
             Format::Json => serde_json::to_string_pretty(&entries)?,
         };
-        streams.print(text)
+        print(text)
     }
 }
 

@@ -1,7 +1,8 @@
 //! Carries out a plan of measurements: this program starts itself as measuring processes, and reports what they measured.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::env;
+use std::io;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -17,7 +18,7 @@ use crate::BUILD;
 use crate::interrupt::stop_flag;
 use crate::outcome::{CommandResult, ExitStatus, Failure};
 use crate::progress::Progress;
-use crate::streams::Streams;
+use crate::streams::{print, write_flushed};
 
 /// The argument that makes this program a measuring process. It is no command, and so is not listed.
 const WORKER: &str = "measuring-process";
@@ -29,7 +30,6 @@ pub(super) fn measure(
     out: &Path,
     announcement: impl FnOnce(&str) -> String,
     has_details: bool,
-    streams: &mut Streams<'_>,
 ) -> Result<Option<Measured>, Failure> {
     // Less than a minute is only for trying things out.
     let _claim = claim_program(plan.slice.is_some())?;
@@ -38,11 +38,10 @@ pub(super) fn measure(
         Some(_) => " with the program's functions in another order",
         None => "; the program is not linked anew, so intervals hold for this one alone",
     };
-    writeln!(streams.output, "{}", announcement(order))?;
-    streams.output.flush()?;
-    let measured = carry_out(plan, layouts.as_ref(), out, streams)?;
+    write_flushed(announcement(order) + "\n")?;
+    let measured = carry_out(plan, layouts.as_ref(), out)?;
     if let Some(measured) = &measured {
-        report(measured, has_details, streams)?;
+        report(measured, has_details)?;
     }
     Ok(measured)
 }
@@ -52,25 +51,23 @@ fn carry_out(
     plan: &Plan,
     layouts: Option<&Layouts>,
     out: &Path,
-    streams: &mut Streams<'_>,
 ) -> Result<Option<Measured>, Failure> {
     let progress = Progress::new(0, "");
-    let streams = RefCell::new(streams);
     // If stdout can't be written, the data still can.
-    let print = |text: String| {
-        let _ = progress.suspend(|| streams.borrow_mut().print(text));
+    let show = |text: String| {
+        let _ = progress.suspend(|| print(text));
     };
     let mut begun = |folder: &Path, done| {
         if done > 0 {
             let folder = folder.display();
-            print(format!("resuming {folder}: {done} processes are done"));
+            show(format!("resuming {folder}: {done} processes are done"));
         }
     };
     // One block is enough to see that it measures, and what.
     let is_first = Cell::new(true);
     let preview = |block: &Block| {
         if is_first.replace(false) {
-            print(first_times(block, plan.processes));
+            show(first_times(block, plan.processes));
         }
     };
     let worker = |seed: Option<u32>| {
@@ -87,7 +84,7 @@ fn carry_out(
         build: &BUILD,
         recorder: RECORDER,
         worker: &worker,
-        linking: layouts.map(Layouts::each),
+        linking: layouts.map(|layouts| layouts.each),
         progress: &|stage, done, total| {
             progress.set_task(match stage {
                 Stage::Verifying => "verifying",
@@ -103,7 +100,7 @@ fn carry_out(
     match compare(plan, out, &mut begun, context) {
         Ok(measured) => Ok(Some(measured)),
         Err(error @ RunError::WrongAnswer { .. }) => {
-            writeln!(streams.borrow_mut().output, "{error}")?;
+            write_flushed(format_args!("{error}\n"))?;
             Ok(None)
         }
         Err(error) => Err(error.into()),
@@ -119,7 +116,7 @@ fn first_times(block: &Block, processes: u32) -> String {
 }
 
 /// Writes the report, and prints the table and where everything is.
-fn report(outcome: &Measured, has_details: bool, streams: &mut Streams<'_>) -> Result<(), Failure> {
+fn report(outcome: &Measured, has_details: bool) -> Result<(), Failure> {
     let report = render(&[&outcome.records]);
     write_report(&report, &outcome.folder)?;
     let table = if has_details {
@@ -127,20 +124,15 @@ fn report(outcome: &Measured, has_details: bool, streams: &mut Streams<'_>) -> R
     } else {
         &report.table
     };
-    writeln!(streams.output, "{table}")?;
     // The summary comes last, since the table may be long.
-    writeln!(streams.output, "{}", report.in_short)?;
-    if let Some(differences) =
-        headline_report().and_then(|committed| differences(&outcome.records, &committed))
-    {
-        writeln!(streams.output, "{differences}")?;
-    }
+    let in_short = &report.in_short;
+    let differences = headline_report().and_then(|path| differences(&outcome.records, &path));
+    let differences = differences.map_or(String::new(), |text| text + "\n");
     let folder = outcome.folder.display();
-    writeln!(
-        streams.output,
-        "page: {folder}/report.html\nreport: {folder}/report.md\nraw data: {folder}/data.jsonl"
-    )?;
-    Ok(())
+    Ok(write_flushed(format_args!(
+        "{table}\n{in_short}\n{differences}page: {folder}/report.html\nreport: {folder}/report.md\n\
+         raw data: {folder}/data.jsonl\n"
+    ))?)
 }
 
 /// Which claims these records decide otherwise than the runs of a committed report, if that can be read.
@@ -156,9 +148,9 @@ pub(crate) fn is_measuring_process() -> bool {
 }
 
 /// Does the measuring job that is read from stdin.
-pub(crate) fn work_on_job(peers: &[Contender], streams: &mut Streams<'_>) -> CommandResult {
+pub(crate) fn work_on_job(peers: &[Contender]) -> CommandResult {
     // Ctrl-C reaches this process too, but its parent decides when to stop.
     stop_flag();
-    work(&mut *streams.input, &mut *streams.output, &catalog(peers))?;
+    work(io::stdin().lock(), io::stdout(), &catalog(peers))?;
     Ok(ExitStatus::Passed)
 }

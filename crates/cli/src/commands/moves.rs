@@ -5,9 +5,9 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use crate::notation::{NotationOptions, Start, WrittenMove};
-use crate::outcome::{CommandResult, Failure};
+use crate::outcome::CommandResult;
 use crate::selection::One;
-use crate::streams::{Line, Streams};
+use crate::streams::{Line, answer_lines, write};
 
 /// List the legal moves of a position, or of many
 #[derive(Args, Debug)]
@@ -61,15 +61,15 @@ struct BadLine {
 }
 
 impl Moves {
-    pub(crate) fn run(self, streams: &mut Streams<'_>) -> CommandResult {
+    pub(crate) fn run(self) -> CommandResult {
         if self.stdin && self.format.is_some_and(|format| format != Format::Json) {
-            return Err(Failure::input("--stdin works with --format json only"));
+            return Err("--stdin works with --format json only".into());
         }
         let contender = self.contender.contender()?;
         let setup = self.start.setup()?;
         let mut board = (contender.open)(&setup);
         if self.stdin {
-            return streams.answer_lines(|line| match self.read(line) {
+            return answer_lines(|line| match self.read(line) {
                 Ok(setup) => {
                     board.reset(&setup);
                     json(&self.describe(&setup, &*board))
@@ -81,10 +81,10 @@ impl Moves {
         let is_san = self.format == Some(Format::San);
         let line = |mv: WrittenMove| (if is_san { mv.san } else { mv.uci }) + "\n";
         let text = match self.format {
-            Some(Format::Json) => json(&position)? + "\n",
+            Some(Format::Json) => json(&position) + "\n",
             _ => position.legal.into_iter().map(line).collect(),
         };
-        streams.write(text)
+        write(text)
     }
 
     /// Everything about a position, from one pass over its legal moves.
@@ -116,6 +116,6 @@ impl Moves {
 }
 
 /// One line of JSON.
-fn json(value: &impl Serialize) -> Result<String, Failure> {
-    Ok(serde_json::to_string(value)?)
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("texts and flags can be written")
 }

@@ -10,10 +10,10 @@ use clap::Args;
 
 use super::{ONE_THREAD, in_blocks};
 use crate::notation::{Start, UciOptions};
-use crate::outcome::{CommandResult, ExitStatus};
+use crate::outcome::{CommandResult, ExitStatus, ignore_broken_pipe};
 use crate::progress::Progress;
 use crate::selection::{Several, at_least_one};
-use crate::streams::Streams;
+use crate::streams::write_flushed;
 
 /// Count the sequences of legal moves of a given length
 #[derive(Args, Debug)]
@@ -41,16 +41,17 @@ pub(crate) struct Perft {
 }
 
 impl Perft {
-    pub(crate) fn run(self, streams: &mut Streams<'_>) -> CommandResult {
+    pub(crate) fn run(self) -> CommandResult {
         let contenders = self.contenders.contenders()?;
         let setup = self.start.setup()?;
         let mut all = Vec::new();
-        in_blocks(&contenders, streams, |contender, output| {
+        let written = in_blocks(&contenders, |contender| {
             let counts = self.counts(contender, &setup);
-            let written = output.write_all(counts.as_bytes());
+            let written = write_flushed(&counts);
             all.push(counts);
             written.map(ControlFlow::Continue)
-        })?;
+        });
+        ignore_broken_pipe(written)?;
         Ok(ExitStatus::from_check(are_equal(&all)))
     }
 

@@ -11,7 +11,7 @@ use crate::interrupt::stop_flag;
 use crate::outcome::{CommandResult, ExitStatus, Failure};
 use crate::progress::Progress;
 use crate::selection::{ALL, Several};
-use crate::streams::Streams;
+use crate::streams::print;
 
 /// Compare every position of few men on every board with the naive reference
 #[derive(Args, Debug)]
@@ -42,7 +42,7 @@ pub(crate) struct Prove {
 }
 
 impl Prove {
-    pub(crate) fn run(self, streams: &mut Streams<'_>) -> CommandResult {
+    pub(crate) fn run(self) -> CommandResult {
         let proven = if self.merge.is_empty() {
             self.compare()?
         } else {
@@ -53,7 +53,7 @@ impl Prove {
         if let Some(path) = &self.out {
             write_file(path, serde_json::to_string_pretty(&proven)?)?;
         }
-        streams.print(format_args!("{proven}\n{:.1} s", proven.seconds))?;
+        print(format_args!("{proven}\n{:.1} s", proven.seconds))?;
         Ok(ExitStatus::from_check(
             proven.failure.is_none() && proven.is_complete,
         ))

@@ -6,9 +6,9 @@ use boardbench_data::{Axis, LeftOut, Ranking, Row, View, WHOLE, has_whole, leave
 use clap::Args;
 
 use super::raw_data::read_records;
-use crate::outcome::{CommandResult, Failure};
+use crate::outcome::CommandResult;
 use crate::selection::one_of;
-use crate::streams::Streams;
+use crate::streams::write;
 
 /// Rank contenders by the geometric mean of their ratios, from raw data
 #[derive(Args, Debug)]
@@ -36,7 +36,7 @@ pub(crate) struct Rank {
 }
 
 impl Rank {
-    pub(crate) fn run(self, streams: &mut Streams<'_>) -> CommandResult {
+    pub(crate) fn run(self) -> CommandResult {
         let axis = self.axis;
         let views = self.view.map_or(View::MAIN.to_vec(), |view| vec![view]);
         let names: Vec<_> = views.iter().map(|view| view.name()).collect();
@@ -47,9 +47,8 @@ impl Rank {
         let asked: Vec<Row> = rows.iter().filter(is_asked).cloned().collect();
         let ranked = rank(&asked, axis, &views);
         let Some(first) = ranked.first() else {
-            return Err(Failure::Input(format!(
-                "the data have no row of axis {axis} on {view} positions"
-            )));
+            let message = format!("the data have no row of axis {axis} on {view} positions");
+            return Err(message.into());
         };
         let over = if is_whole {
             let whole = WHOLE.join(" and ");
@@ -60,7 +59,7 @@ impl Rank {
         let (about, ranking) = (axis.about(), Ranking(&ranked));
         let left_out = (self.leave_out).then(|| without_each_class(&rows, axis));
         let left_out = left_out.unwrap_or_default();
-        streams.write(format_args!(
+        write(format_args!(
             "{about}, {over}, {view}:\n{ranking}\n{left_out}"
         ))
     }

@@ -10,7 +10,6 @@ use boardbench_report::Report;
 use flate2::read::GzDecoder;
 
 use crate::files::{cannot_read, cannot_write, quote_path, read_value, wrong_content};
-use crate::outcome::Failure;
 
 /// Where `compare` makes its folders by default.
 const REPORTS: &str = "reports";
@@ -33,7 +32,7 @@ const RUNS: &str = "runs.txt";
 
 /// The runs that a path names: one, by its folder or its file, or those of a report that joins several, by its folder. Their
 /// paths are relative to the current folder.
-pub(super) fn runs_at(path: &Path) -> Result<Vec<Listed>, Failure> {
+pub(super) fn runs_at(path: &Path) -> Result<Vec<Listed>, String> {
     let list = path.join(RUNS);
     if !list.is_file() {
         return Ok(vec![Listed::new(path.to_string_lossy().into_owned())]);
@@ -46,19 +45,19 @@ pub(super) fn runs_at(path: &Path) -> Result<Vec<Listed>, Failure> {
 }
 
 /// The file that lists the runs of a report in this folder.
-pub(super) fn list_of_runs(runs: &[Listed], folder: &Path) -> Result<(String, Vec<u8>), Failure> {
+pub(super) fn list_of_runs(runs: &[Listed], folder: &Path) -> Result<(String, Vec<u8>), String> {
     let line = |run: &Listed| {
         let path = path_between(folder, Path::new(&run.path))?;
         let withdrawn = run.withdrawn.clone();
         Ok(Listed { path, withdrawn }.to_string())
     };
     let lines = runs.iter().map(line);
-    let text = lines.collect::<Result<Vec<_>, Failure>>()?.concat();
+    let text = lines.collect::<Result<Vec<_>, String>>()?.concat();
     Ok((RUNS.to_owned(), text.into_bytes()))
 }
 
 /// The path to a file or a folder from a folder, with `/` as its separator. Both must exist.
-pub(super) fn path_between(from: &Path, to: &Path) -> Result<String, Failure> {
+pub(super) fn path_between(from: &Path, to: &Path) -> Result<String, String> {
     let absolute = |path: &Path| path.canonicalize().map_err(cannot_read(path));
     let (from, to) = (absolute(from)?, absolute(to)?);
     let both = from.components().zip(to.components());
@@ -75,16 +74,14 @@ pub(super) fn path_between(from: &Path, to: &Path) -> Result<String, Failure> {
 }
 
 /// The records of several runs, each with what of it is withdrawn.
-pub(super) fn read_all(runs: &[Listed]) -> Result<Vec<Vec<Record>>, Failure> {
+pub(super) fn read_all(runs: &[Listed]) -> Result<Vec<Vec<Record>>, String> {
     let records = |run: &Listed| {
         let mut records = read_records(Path::new(&run.path))?;
         for withdrawn in &run.withdrawn {
             let concerns = |record: &Record| matches!(record, Record::Group(facts) if withdrawn.concerns(&facts.group));
             if !records.iter().any(concerns) {
                 let (path, groups) = (quote_path(Path::new(&run.path)), &withdrawn.groups);
-                return Err(Failure::Input(format!(
-                    "{path} has no group {groups:?} to withdraw"
-                )));
+                return Err(format!("{path} has no group {groups:?} to withdraw"));
             }
         }
         records.extend(run.withdrawn.iter().cloned().map(Record::Withdrawn));
@@ -94,7 +91,7 @@ pub(super) fn read_all(runs: &[Listed]) -> Result<Vec<Vec<Record>>, Failure> {
 }
 
 /// The records of a run, by its folder or its file.
-pub(super) fn read_records(path: &Path) -> Result<Vec<Record>, Failure> {
+pub(super) fn read_records(path: &Path) -> Result<Vec<Record>, String> {
     let path = if path.is_dir() {
         data_in(path)
     } else {
@@ -109,11 +106,11 @@ pub(super) fn read_records(path: &Path) -> Result<Vec<Record>, Failure> {
 }
 
 /// The newest run below `reports`. Their names are dates, so that the last one is the newest.
-pub(super) fn newest_run() -> Result<PathBuf, Failure> {
+pub(super) fn newest_run() -> Result<PathBuf, String> {
     let entries = fs::read_dir(REPORTS).map_err(cannot_read(Path::new(REPORTS)))?;
     let folders = entries.filter_map(|entry| Some(entry.ok()?.path()));
     let newest = folders.filter(|folder| data_in(folder).is_file()).max();
-    newest.ok_or_else(|| Failure::Input(format!("no folder below {REPORTS:?} has a {DATA}")))
+    newest.ok_or_else(|| format!("no folder below {REPORTS:?} has a {DATA}"))
 }
 
 /// The folder of a run, which is named by its folder or by a file in it.
@@ -127,7 +124,7 @@ pub(super) fn folder_of(path: &Path) -> PathBuf {
 }
 
 /// Writes a report into a folder.
-pub(super) fn write_report(report: &Report, folder: &Path) -> Result<(), Failure> {
+pub(super) fn write_report(report: &Report, folder: &Path) -> Result<(), String> {
     files::write_all(&report.files, folder).map_err(cannot_write(folder))
 }
 

@@ -11,8 +11,8 @@ use super::raw_data::{
     folder_of, list_of_runs, newest_run, path_between, read_all, runs_at, write_report,
 };
 use crate::files::{cannot_read, cannot_write, quote_path, read_text, write_file, wrong_content};
-use crate::outcome::{CommandResult, ExitStatus, Failure};
-use crate::streams::Streams;
+use crate::outcome::{CommandResult, ExitStatus};
+use crate::streams::print;
 
 /// Render a report from raw data again, without measuring
 #[derive(Args, Debug)]
@@ -45,7 +45,7 @@ pub(crate) struct Report {
 }
 
 impl Report {
-    pub(crate) fn run(mut self, streams: &mut Streams<'_>) -> CommandResult {
+    pub(crate) fn run(mut self) -> CommandResult {
         if self.from.is_empty() {
             self.from.push(newest_run()?);
         }
@@ -53,9 +53,10 @@ impl Report {
             (Some(out), _) => out,
             (None, [one]) => folder_of(one),
             (None, _) => {
-                return Err(Failure::input(
-                    "several runs make one report in a folder of its own: name it with --out DIR",
-                ));
+                return Err(
+                    "several runs make one report in a folder of its own: name it with --out DIR"
+                        .into(),
+                );
             }
         };
         let runs = self.from.iter().map(|path| runs_at(path));
@@ -78,34 +79,29 @@ impl Report {
             None => None,
         };
         if self.check {
-            return check(&report, &out, readme, streams);
+            return check(&report, &out, readme);
         }
         write_report(&report, &out)?;
         if let Some((path, text)) = readme {
             write_file(path, text)?;
         }
         let out = out.display();
-        let printed = streams.print(format_args!("report: {out}/report.md"));
+        let printed = print(format_args!("report: {out}/report.md"));
         if self.markdown {
             return printed;
         }
-        streams.print(format_args!("page: {out}/report.html"))
+        print(format_args!("page: {out}/report.html"))
     }
 }
 
 /// The text of a file with the headline between its markers.
-fn with_headline(path: &Path, report: &Rendered, out: &Path) -> Result<String, Failure> {
+fn with_headline(path: &Path, report: &Rendered, out: &Path) -> Result<String, String> {
     let (text, link) = (read_text(path)?, relative_path(out, path)?);
     splice(&text, &report.headline, &link).map_err(wrong_content(path))
 }
 
 /// Names the first file that differs from what would be written.
-fn check(
-    report: &Rendered,
-    out: &Path,
-    readme: Option<(&Path, String)>,
-    streams: &mut Streams<'_>,
-) -> CommandResult {
+fn check(report: &Rendered, out: &Path, readme: Option<(&Path, String)>) -> CommandResult {
     let differing = files::difference(&report.files, out).map_err(cannot_read(out))?;
     let mut differing = differing.map(|path| out.join(path));
     if let Some((path, text)) = readme
@@ -114,21 +110,19 @@ fn check(
         differing.get_or_insert(path.to_owned());
     }
     let Some(path) = differing else {
-        return streams.print(format_args!("up to date: {}", out.display()));
+        return print(format_args!("up to date: {}", out.display()));
     };
     let path = path.display();
-    streams.print(format_args!("differs from what the data give: {path}"))?;
+    print(format_args!("differs from what the data give: {path}"))?;
     Ok(ExitStatus::Failed)
 }
 
 /// The path of a folder below that of a file, relative to it, for a link.
-fn relative_path(folder: &Path, file: &Path) -> Result<String, Failure> {
+fn relative_path(folder: &Path, file: &Path) -> Result<String, String> {
     let path = path_between(&folder_of(file), folder)?;
     if path.starts_with("..") {
         let (folder, file) = (quote_path(folder), quote_path(file));
-        return Err(Failure::Input(format!(
-            "{folder} is not below the folder of {file}"
-        )));
+        return Err(format!("{folder} is not below the folder of {file}"));
     }
     Ok(path)
 }

@@ -13,9 +13,9 @@ use clap::{Args, value_parser};
 use super::in_blocks;
 use crate::interrupt::stop_flag;
 use crate::notation::{Start, UciOptions};
-use crate::outcome::{CommandResult, ExitStatus};
+use crate::outcome::{CommandResult, ExitStatus, ignore_broken_pipe};
 use crate::selection::Several;
-use crate::streams::Streams;
+use crate::streams::{print, write_flushed};
 
 /// The most entries of a transposition table. With the largest encoding that is 768 MiB.
 const MAX_ENTRIES: u64 = 1 << 25;
@@ -51,89 +51,100 @@ struct Finding {
 }
 
 impl Search {
-    pub(crate) fn run(self, streams: &mut Streams<'_>) -> CommandResult {
+    pub(crate) fn run(self) -> CommandResult {
         let contenders = self.contenders.contenders()?;
         let setup = self.start.setup()?;
         let mut findings = Vec::new();
-        in_blocks(&contenders, streams, |contender, output| {
-            let found = self.search(contender, &setup, output)?;
+        let written = in_blocks(&contenders, |contender| {
+            let found = self.search(contender, &setup)?;
             Ok(found.map_or(ControlFlow::Break(()), |finding| {
                 findings.push(finding);
                 ControlFlow::Continue(())
             }))
-        })?;
+        });
+        ignore_broken_pipe(written)?;
         let differences = differences(&findings);
         if !differences.is_empty() {
-            streams.print(format_args!("\n{}", differences.join("\n")))?;
+            print(format_args!("\n{}", differences.join("\n")))?;
         }
         Ok(ExitStatus::from_check(differences.is_empty()))
     }
 
     /// Searches, and writes each iteration when it is finished: `depth 2 nodes 250 score cp 0 pv e2e4 e7e5`. There is no time
     /// in it, so the line is the same in every run. `None` if the search was interrupted.
-    fn search(
-        &self,
-        contender: &Pair,
-        setup: &Setup,
-        output: &mut dyn Write,
-    ) -> io::Result<Option<Finding>> {
-        let request = SearchRequest {
-            table_entries: self.table.map(|entries| entries as usize),
-            null_move: self.null_move,
-            ..SearchRequest::to_depth(self.depth)
+    fn search(&self, contender: &Pair, setup: &Setup) -> io::Result<Option<Finding>> {
+        let mut search = RunningSearch {
+            board: (contender.open)(setup),
+            before: Vec::new(),
+            run: contender.search.run,
+            request: SearchRequest {
+                table_entries: self.table.map(|entries| entries as usize),
+                null_move: self.null_move,
+                ..SearchRequest::to_depth(self.depth)
+            },
+            uci: self.uci,
         };
-        let (mut board, uci) = ((contender.open)(setup), self.uci);
         let mut iterations = Vec::new();
-        let mut each = |iteration: &Iteration, pv: &str| {
+        let started = Instant::now();
+        let outcome = search.run(stop_flag(), |iteration, pv| {
             iterations.push(iteration.clone());
             let (depth, value, nodes) = (iteration.depth, iteration.value, iteration.nodes);
-            writeln!(output, "depth {depth} nodes {nodes} score {value}{pv}")?;
-            output.flush()
-        };
-        let started = Instant::now();
-        let run = contender.search.run;
-        let outcome = search(run, &request, &[], &mut *board, uci, stop_flag(), &mut each)?;
+            write_flushed(format_args!(
+                "depth {depth} nodes {nodes} score {value}{pv}\n"
+            ))
+        })?;
         let elapsed = started.elapsed();
         let last = &outcome.last;
         if outcome.is_interrupted {
             let depth = last.depth;
-            writeln!(output, "interrupted: this is the result of depth {depth}")?;
+            write_flushed(format_args!(
+                "interrupted: this is the result of depth {depth}\n"
+            ))?;
         }
-        writeln!(output, "nodes {}\nscore {}", last.nodes, last.value)?;
-        match uci.write_pv(&mut *board, &last.line).trim_start() {
-            "" => writeln!(output, "no pv: {}", board.status())?,
-            pv => writeln!(output, "{pv}")?,
-        }
-        output.flush()?;
+        let board = &mut *search.board;
+        let pv = match self.uci.write_pv(board, &last.line).trim_start() {
+            "" => format!("no pv: {}", board.status()),
+            pv => pv.to_owned(),
+        };
+        let (nodes, value) = (last.nodes, last.value);
+        write_flushed(format_args!("nodes {nodes}\nscore {value}\n{pv}\n"))?;
         show_speed(contender, outcome.nodes, elapsed);
         let name = contender.name();
         Ok((!outcome.is_interrupted).then_some(Finding { name, iterations }))
     }
 }
 
-/// Searches the position of a board, and hands each finished iteration to `each`, with its line in UCI notation. It stops if
-/// that fails. `before` has the hashes of the positions before, oldest first.
-pub(super) fn search(
-    run: SearchFn,
-    request: &SearchRequest,
-    before: &[u64],
-    board: &mut dyn DynBoard,
-    uci: UciOptions,
-    stop: &AtomicBool,
-    each: &mut dyn FnMut(&Iteration, &str) -> io::Result<()>,
-) -> io::Result<Searched> {
-    let setup = board.setup();
-    let mut result = Ok(());
-    let mut on_iteration = |iteration: &Iteration| {
-        if result.is_ok() {
-            result = each(iteration, &uci.write_pv(board, &iteration.line));
-        }
-        if result.is_err() {
-            stop.store(true, Ordering::Relaxed);
-        }
-    };
-    let outcome = run(request, before, &setup, &mut on_iteration, stop);
-    result.map(|()| outcome)
+/// A search with everything it needs.
+pub(super) struct RunningSearch {
+    /// A board at the position to search.
+    pub(super) board: Box<dyn DynBoard>,
+    /// The hashes of the positions before, oldest first.
+    pub(super) before: Vec<u64>,
+    pub(super) run: SearchFn,
+    pub(super) request: SearchRequest,
+    pub(super) uci: UciOptions,
+}
+
+impl RunningSearch {
+    /// Searches, and hands each finished iteration to `each`, with its line in UCI notation. It stops if that fails.
+    pub(super) fn run(
+        &mut self,
+        stop: &AtomicBool,
+        mut each: impl FnMut(&Iteration, &str) -> io::Result<()>,
+    ) -> io::Result<Searched> {
+        let (setup, board) = (self.board.setup(), &mut *self.board);
+        let mut result = Ok(());
+        let mut on_iteration = |iteration: &Iteration| {
+            if result.is_ok() {
+                result = each(iteration, &self.uci.write_pv(board, &iteration.line));
+            }
+            if result.is_err() {
+                stop.store(true, Ordering::Relaxed);
+            }
+        };
+        let searched = (self.run)(&self.request, &self.before, &setup, &mut on_iteration, stop);
+        result.map(|()| searched)
+    }
 }
 
 /// Shows the speed on a terminal. Stdout has only what is the same in every run.

@@ -10,16 +10,14 @@ mod options;
 mod search;
 mod session;
 
-use std::io::{self, BufRead, Write};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
+use std::io::{self, Write};
 
 use clap::Args;
 
 use crate::notation::{FenOptions, UciOptions};
 use crate::outcome::{CommandResult, ExitStatus, Failure};
 use crate::selection::One;
-use crate::streams::{Line, Streams, next_line};
+use crate::streams::{Line, next_line, write_flushed};
 use search::Worker;
 use session::Session;
 
@@ -39,34 +37,26 @@ pub(crate) struct Uci {
 }
 
 impl Uci {
-    pub(crate) fn run(self, streams: &mut Streams<'_>) -> CommandResult {
+    pub(crate) fn run(self) -> CommandResult {
         let mut session = Session::new(self.contender, self.notation, self.fen)?;
-        let output = Output(Mutex::new(streams.output));
-        thread::scope(|scope| {
-            let mut worker = Worker::new(scope, &output);
-            let result = run_commands(&mut session, &mut worker, streams.input, &output);
-            // The scope waits for the search, so an infinite one must be stopped.
-            if result.is_err() || worker.is_infinite() {
-                worker.stop()?;
-            } else {
-                worker.wait()?;
-            }
-            result?;
-            Ok(ExitStatus::Passed)
-        })
+        let mut worker = Worker::default();
+        let result = run_commands(&mut session, &mut worker);
+        // The search is waited for, so an infinite one must be stopped.
+        if result.is_err() || worker.is_infinite() {
+            worker.stop()?;
+        } else {
+            worker.wait()?;
+        }
+        result?;
+        Ok(ExitStatus::Passed)
     }
 }
 
 /// Carries out the commands, up to the end of the input or `quit`.
-fn run_commands(
-    session: &mut Session,
-    worker: &mut Worker<'_, '_, '_>,
-    input: &mut dyn BufRead,
-    output: &Output<'_>,
-) -> Result<(), Failure> {
-    while let Some(line) = next_line(input)? {
+fn run_commands(session: &mut Session, worker: &mut Worker) -> Result<(), Failure> {
+    while let Some(line) = next_line()? {
         let (Line::Text(line) | Line::NoText(line)) = line else {
-            output.remark("error: the line is too long")?;
+            remark("error: the line is too long")?;
             continue;
         };
         let words: Vec<&str> = line.split_whitespace().collect();
@@ -78,42 +68,25 @@ fn run_commands(
             "stop" => worker.stop()?,
             "quit" => return Ok(worker.stop()?),
             _ if worker.is_infinite() => {
-                output.remark("error: an infinite search is running; send stop first")?;
+                remark("error: an infinite search is running; send stop first")?;
                 continue;
             }
             _ => worker.wait()?,
         }
-        let search = output.write(|output| match session.run(command, arguments, output) {
-            Err(Failure::Input(message)) => {
-                writeln!(output, "info string error: {message}")?;
-                Ok(None)
-            }
-            search => search,
-        });
-        if let Some(search) = search? {
-            worker.start(search);
+        let mut output = io::stdout().lock();
+        let search = session.run(command, arguments, &mut output);
+        output.flush()?;
+        drop(output);
+        match search {
+            Ok(Some(search)) => worker.start(search),
+            Ok(None) => {}
+            Err(failure) if failure.is::<io::Error>() => return Err(failure),
+            Err(failure) => remark(&format!("error: {failure}"))?,
         }
     }
     Ok(())
 }
 
-/// Stdout, shared by the session and its search.
-struct Output<'a>(Mutex<&'a mut (dyn Write + Send)>);
-
-impl Output<'_> {
-    /// Writes and flushes, without lines of the other thread in between.
-    fn write<T, E: From<io::Error>>(
-        &self,
-        write: impl FnOnce(&mut dyn Write) -> Result<T, E>,
-    ) -> Result<T, E> {
-        // After a panic in the other thread this one ends soon anyway.
-        let mut output = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let written = write(&mut **output)?;
-        output.flush()?;
-        Ok(written)
-    }
-
-    fn remark(&self, remark: &str) -> io::Result<()> {
-        self.write(|output| writeln!(output, "info string {remark}"))
-    }
+fn remark(remark: &str) -> io::Result<()> {
+    write_flushed(format_args!("info string {remark}\n"))
 }

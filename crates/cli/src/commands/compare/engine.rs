@@ -1,6 +1,5 @@
 //! Timing engines beside our boards.
 
-use std::env;
 use std::path::Path;
 use std::time::Duration;
 
@@ -12,12 +11,12 @@ use boardbench_registry::{DEFAULT_BOARD, Pair};
 
 use crate::BUILD;
 use crate::commands::all_threads;
-use crate::files::{cannot_write, write_file};
+use crate::files::{cannot_write, own_program, write_file};
 use crate::interrupt::stop_flag;
 use crate::outcome::{CommandResult, ExitStatus, Failure};
 use crate::progress::Progress;
 use crate::selection::{NATIVE, contender};
-use crate::streams::Streams;
+use crate::streams::print;
 
 /// Verifies and times engines beside this program's `uci` command, and beside these contenders of ours. Prints the table,
 /// unless there is nothing but engines that can't be used: the [verdict] says that.
@@ -25,11 +24,9 @@ pub(super) fn time_engines(
     engines: &[String],
     more: &[&'static Pair],
     time: Duration,
-    streams: &mut Streams<'_>,
 ) -> Result<Timed, Failure> {
-    let program = env::current_exe()
-        .map_err(|error| Failure::Input(format!("cannot find this program: {error}")))?;
-    let ours = [program.to_string_lossy().into_owned(), "uci".to_owned()];
+    let program = own_program()?.to_string_lossy().into_owned();
+    let ours = [program, "uci".to_owned()];
     let timing = Timing {
         engines,
         ours: &ours,
@@ -42,10 +39,10 @@ pub(super) fn time_engines(
     let progress = Progress::new(0, "timing engines");
     let timed = timing.run(&|_| progress.set_time(time), stop_flag());
     drop(progress);
-    let refused = |error| Failure::Input(format!("{}: {error}", ours.join(" ")));
+    let refused = |error| format!("{}: {error}", ours.join(" "));
     let timed = timed.map_err(refused)?;
     if has_numbers(&timed) || verdict(&timed).is_ok() {
-        streams.print(engine_table(&timed.records, false))?;
+        print(engine_table(&timed.records, false))?;
     }
     Ok(timed)
 }
@@ -56,17 +53,13 @@ pub(super) fn has_numbers(timed: &Timed) -> bool {
 }
 
 /// Writes raw data and report of the engines into the folder of a comparison.
-pub(super) fn write_engines(
-    timed: &Timed,
-    folder: &Path,
-    streams: &mut Streams<'_>,
-) -> Result<(), Failure> {
+pub(super) fn write_engines(timed: &Timed, folder: &Path) -> Result<(), Failure> {
     let path = folder.join("engines.jsonl");
     let mut data = Vec::new();
     write(&timed.records, &mut data).map_err(cannot_write(&path))?;
     write_file(&path, data)?;
     write_file(&folder.join("engines.md"), engine_section(&timed.records))?;
-    streams.print(format_args!("raw data of engines: {}", path.display()))?;
+    print(format_args!("raw data of engines: {}", path.display()))?;
     Ok(())
 }
 
@@ -75,7 +68,7 @@ pub(super) fn verdict(timed: &Timed) -> CommandResult {
     let mut verdict = ExitStatus::Passed;
     for Refused { refusal, .. } in &timed.refused {
         match refusal {
-            Refusal::Unusable(error) => return Err(Failure::input(error)),
+            Refusal::Unusable(error) => return Err(error.to_string().into()),
             Refusal::Wrong { .. } => verdict = ExitStatus::Failed,
         }
     }

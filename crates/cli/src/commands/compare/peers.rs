@@ -2,43 +2,34 @@
 //! not depend on them.
 
 use std::env;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
-use crate::outcome::{CommandResult, ExitStatus, Failure};
+use crate::files::own_program;
+use crate::outcome::{CommandResult, ExitStatus};
 
 /// The program, and its package.
 const PEERS: &str = "boardbench-peers";
 
-/// Runs the program with the arguments of this one. In a checkout it is built first.
+/// Runs the program beside this one with the arguments of this one. In a checkout it is built first.
 pub(super) fn run() -> CommandResult {
-    let program = program().map_err(Failure::Input)?;
-    let mut command = Command::new(&program);
-    let status = command.args(env::args_os().skip(1)).status();
-    let program = program.display();
-    let status =
-        status.map_err(|error| Failure::Input(format!("cannot start {program}: {error}")))?;
-    match status.code() {
-        Some(0) => Ok(ExitStatus::Passed),
-        Some(1) => Ok(ExitStatus::Failed),
-        _ => Err(Failure::Input(format!("{program}: {status}"))),
-    }
-}
-
-/// The program beside this one, built again if the current folder is a checkout.
-fn program() -> Result<PathBuf, String> {
-    let own = env::current_exe().map_err(|error| format!("cannot find this program: {error}"))?;
-    let peers = own.with_file_name(format!("{PEERS}{}", env::consts::EXE_SUFFIX));
+    let own = own_program()?;
     if Path::new("peers/Cargo.toml").is_file() {
         build(&own)?;
     }
-    if peers.is_file() {
-        return Ok(peers);
+    let peers = own.with_file_name(format!("{PEERS}{}", env::consts::EXE_SUFFIX));
+    let program = peers.display();
+    if !peers.is_file() {
+        let build = format!("cargo build --release -p {PEERS} in a checkout of the project");
+        return Err(format!("{program} does not exist; to make it, run {build}").into());
     }
-    Err(format!(
-        "{} does not exist; to make it, run cargo build --release -p {PEERS} in a checkout of the project",
-        peers.display()
-    ))
+    let status = Command::new(&peers).args(env::args_os().skip(1)).status();
+    let status = status.map_err(|error| format!("cannot start {program}: {error}"))?;
+    match status.code() {
+        Some(0) => Ok(ExitStatus::Passed),
+        Some(1) => Ok(ExitStatus::Failed),
+        _ => Err(format!("{program}: {status}").into()),
+    }
 }
 
 /// Builds the program into the target folder and with the profile of this one.

@@ -12,7 +12,7 @@ use clap::{ArgGroup, Args};
 use crate::outcome::{ExitStatus, Failure};
 use crate::progress::Progress;
 use crate::selection::one_of;
-use crate::streams::Streams;
+use crate::streams::print;
 
 /// How long the comparison takes by default, in seconds.
 const SECONDS: u64 = 45;
@@ -54,7 +54,6 @@ impl EngineOptions {
         contenders: &[&'static Pair],
         seconds: Option<u64>,
         seed: u64,
-        streams: &mut Streams<'_>,
     ) -> Result<Option<ExitStatus>, Failure> {
         let mut all = contenders.iter();
         let default = all.find(|pair| pair.board.name == DEFAULT_BOARD);
@@ -88,7 +87,7 @@ impl EngineOptions {
                 (format!("{difference}\n{work}"), ExitStatus::Failed)
             }
         };
-        streams.print(message)?;
+        print(message)?;
         Ok(Some(status))
     }
 

@@ -9,7 +9,6 @@ use std::str::FromStr;
 use boardbench_notation::quote;
 
 use crate::commands::ONE_THREAD;
-use crate::outcome::Failure;
 use crate::selection::{One, board_names, encoding_names};
 
 /// The largest transposition table, in MiB. Each search makes its own, which for this size takes some
@@ -72,7 +71,7 @@ impl Options {
 
     /// The options after one is set, or `None` if there is none of this name. Names and values are
     /// read in upper and lower case.
-    pub(super) fn with(&self, name: &str, value: Option<&str>) -> Result<Option<Self>, Failure> {
+    pub(super) fn with(&self, name: &str, value: Option<&str>) -> Result<Option<Self>, String> {
         let value = || value.map(str::to_ascii_lowercase).ok_or_else(wrong_form);
         let mut options = self.clone();
         match name.to_ascii_lowercase().as_str() {
@@ -85,7 +84,7 @@ impl Options {
             "nullmove" => {
                 let value = value()?;
                 let wrong = format!("NullMove is true or false, not {}", quote(&value));
-                options.null_move = value.parse().map_err(|_| Failure::Input(wrong))?;
+                options.null_move = value.parse().map_err(|_| wrong)?;
             }
             _ => return Ok(None),
         }
@@ -94,7 +93,7 @@ impl Options {
 }
 
 /// Reads `name <name> value <value>`.
-pub(super) fn read(words: &[&str]) -> Result<(String, Option<String>), Failure> {
+pub(super) fn read(words: &[&str]) -> Result<(String, Option<String>), String> {
     let ["name", rest @ ..] = words else {
         return Err(wrong_form());
     };
@@ -102,8 +101,8 @@ pub(super) fn read(words: &[&str]) -> Result<(String, Option<String>), Failure> 
     Ok((name.join(" "), value.map(|words| words.join(" "))))
 }
 
-fn wrong_form() -> Failure {
-    Failure::input("the form is setoption name <name> value <value>")
+fn wrong_form() -> String {
+    "the form is setoption name <name> value <value>".to_owned()
 }
 
 fn in_range<N: FromStr + Display + PartialOrd>(
@@ -111,11 +110,11 @@ fn in_range<N: FromStr + Display + PartialOrd>(
     value: &str,
     range: RangeInclusive<N>,
     unit: &str,
-) -> Result<N, Failure> {
+) -> Result<N, String> {
     let number = value.parse().ok().filter(|number| range.contains(number));
     number.ok_or_else(|| {
         let (least, most, value) = (range.start(), range.end(), quote(value));
-        Failure::Input(format!("{name} is {least} to {most}{unit}, not {value}"))
+        format!("{name} is {least} to {most}{unit}, not {value}")
     })
 }
 

@@ -1,124 +1,81 @@
 //! A search, from `go` to `bestmove`, and the thread that it runs on.
 
-use std::io::{self, Write};
+use std::io;
 use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread::{self, Scope, ScopedJoinHandle};
+use std::thread::{self, JoinHandle};
 use std::time::Instant;
 
-use boardbench_core::DynBoard;
-use boardbench_kernels::search::{Iteration, SearchFn, SearchRequest};
-
-use super::Output;
-use crate::commands::search::search;
-use crate::notation::UciOptions;
+use crate::commands::search::RunningSearch;
+use crate::streams::write_flushed;
 
 /// The word after `bestmove` if there is no legal move.
 const NO_MOVE: &str = "0000";
 
-/// A search with everything it needs, independent of the session.
-pub(super) struct RunningSearch {
-    /// A board at the position to search.
-    pub(super) board: Box<dyn DynBoard>,
-    /// The hashes of the positions before, oldest first.
-    pub(super) before: Vec<u64>,
-    pub(super) run: SearchFn,
-    pub(super) request: SearchRequest,
+/// A search of a session, independent of it.
+pub(super) struct SessionSearch {
+    pub(super) search: RunningSearch,
     /// True if `bestmove` waits for `stop`, as the protocol asks after `go infinite`.
     pub(super) is_infinite: bool,
     /// When `go` was read.
     pub(super) started: Instant,
-    pub(super) uci: UciOptions,
 }
 
-impl RunningSearch {
+impl SessionSearch {
     /// Searches, and writes an `info` for each iteration and one `bestmove`. It stops if the output
     /// can't be written.
-    fn run(mut self, stop: &AtomicBool, output: &Output<'_>) -> io::Result<()> {
-        let started = self.started;
-        let mut each = |iteration: &Iteration, pv: &str| {
-            output.write(|output| write_info(iteration, pv, started, output))
-        };
-        let (run, request, before, uci) = (self.run, &self.request, &self.before, self.uci);
-        let outcome = search(run, request, before, &mut *self.board, uci, stop, &mut each)?;
+    fn run(mut self, stop: &AtomicBool) -> io::Result<()> {
+        let outcome = self.search.run(stop, |iteration, pv| {
+            let (depth, value, nodes) = (iteration.depth, iteration.value, iteration.nodes);
+            let elapsed = self.started.elapsed();
+            let speed = u128::from(nodes) * 1_000_000 / elapsed.as_micros().max(1);
+            let time = elapsed.as_millis();
+            write_flushed(format_args!(
+                "info depth {depth} score {value} nodes {nodes} nps {speed} time {time}{pv}\n"
+            ))
+        })?;
         while self.is_infinite && !stop.load(Ordering::Relaxed) {
             // The thread that sets the flag unparks this one.
             thread::park();
         }
-        let best = outcome.last.best_move();
-        let best = best.map_or_else(
-            || NO_MOVE.to_owned(),
-            |mv| uci.write(&self.board.setup(), mv),
-        );
-        output.write(|output| writeln!(output, "bestmove {best}"))
+        let (setup, uci) = (self.search.board.setup(), self.search.uci);
+        let best = outcome.last.best_move().map(|mv| uci.write(&setup, mv));
+        let best = best.as_deref().unwrap_or(NO_MOVE);
+        write_flushed(format_args!("bestmove {best}\n"))
     }
 }
 
-fn write_info(
-    iteration: &Iteration,
-    pv: &str,
-    started: Instant,
-    output: &mut dyn Write,
-) -> io::Result<()> {
-    let (depth, value, nodes) = (iteration.depth, iteration.value, iteration.nodes);
-    let elapsed = started.elapsed();
-    let speed = u128::from(nodes) * 1_000_000 / elapsed.as_micros().max(1);
-    let time = elapsed.as_millis();
-    writeln!(
-        output,
-        "info depth {depth} score {value} nodes {nodes} nps {speed} time {time}{pv}"
-    )
-}
+/// Runs one search at a time, on a thread of its own. This is the last search; it may have finished.
+#[derive(Default)]
+pub(super) struct Worker(Option<Running>);
 
-/// Runs one search at a time, on a thread of its own.
-pub(super) struct Worker<'scope, 'env, 'output> {
-    scope: &'scope Scope<'scope, 'env>,
-    output: &'scope Output<'output>,
-    /// The last search; it may have finished.
-    running: Option<Running<'scope>>,
-}
-
-struct Running<'scope> {
-    thread: ScopedJoinHandle<'scope, io::Result<()>>,
+struct Running {
+    thread: JoinHandle<io::Result<()>>,
     stop: Arc<AtomicBool>,
     is_infinite: bool,
 }
 
-impl<'scope, 'env, 'output> Worker<'scope, 'env, 'output> {
-    pub(super) const fn new(
-        scope: &'scope Scope<'scope, 'env>,
-        output: &'scope Output<'output>,
-    ) -> Self {
-        Self {
-            scope,
-            output,
-            running: None,
-        }
-    }
-
+impl Worker {
     /// True if a search is running that goes on until it is stopped.
     pub(super) fn is_infinite(&self) -> bool {
-        let running = self.running.as_ref();
-        running.is_some_and(|running| running.is_infinite)
+        (self.0.as_ref()).is_some_and(|running| running.is_infinite)
     }
 
     /// Starts a search. The last one must have been waited for.
-    pub(super) fn start(&mut self, search: RunningSearch) {
-        let (stop, output) = (Arc::new(AtomicBool::new(false)), self.output);
-        let is_infinite = search.is_infinite;
+    pub(super) fn start(&mut self, search: SessionSearch) {
+        let stop = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&stop);
-        let thread = self.scope.spawn(move || search.run(&flag, output));
-        self.running = Some(Running {
-            thread,
+        self.0 = Some(Running {
             stop,
-            is_infinite,
+            is_infinite: search.is_infinite,
+            thread: thread::spawn(move || search.run(&flag)),
         });
     }
 
     /// Stops the search, if one is running, and waits for it.
     pub(super) fn stop(&mut self) -> io::Result<()> {
-        if let Some(running) = &self.running {
+        if let Some(running) = &self.0 {
             running.stop.store(true, Ordering::Relaxed);
             running.thread.thread().unpark();
         }
@@ -127,7 +84,7 @@ impl<'scope, 'env, 'output> Worker<'scope, 'env, 'output> {
 
     /// Waits for the search, and returns its error if it could not write.
     pub(super) fn wait(&mut self) -> io::Result<()> {
-        match self.running.take() {
+        match self.0.take() {
             Some(running) => running
                 .thread
                 .join()

@@ -11,7 +11,8 @@ use boardbench_registry::Pair;
 
 use super::go::Go;
 use super::options::{self, Options, split_at_word};
-use super::search::RunningSearch;
+use super::search::SessionSearch;
+use crate::commands::search::RunningSearch;
 use crate::notation::{FenOptions, UciOptions};
 use crate::outcome::Failure;
 use crate::selection::One;
@@ -32,7 +33,7 @@ pub(super) struct Session {
 
 impl Session {
     /// A session at the initial position. An error if there is no such contender.
-    pub(super) fn new(one: One, uci: UciOptions, fen: FenOptions) -> Result<Self, Failure> {
+    pub(super) fn new(one: One, uci: UciOptions, fen: FenOptions) -> Result<Self, String> {
         let contender = one.contender()?;
         let setup = Setup::initial();
         Ok(Self {
@@ -52,7 +53,7 @@ impl Session {
         command: &str,
         arguments: &[&str],
         output: &mut dyn Write,
-    ) -> Result<Option<RunningSearch>, Failure> {
+    ) -> Result<Option<SessionSearch>, Failure> {
         match command {
             "uci" => self.introduce(output)?,
             "isready" => writeln!(output, "readyok")?,
@@ -98,8 +99,7 @@ impl Session {
             ["startpos"] => Setup::initial(),
             ["fen", fields @ ..] => self.fen.read(&fields.join(" "))?,
             _ => {
-                let form = "the form is position startpos|fen <FEN> [moves <move> …]";
-                return Err(Failure::input(form));
+                return Err("the form is position startpos|fen <FEN> [moves <move> …]".into());
             }
         };
         let mut board = (self.contender.open)(&setup);
@@ -114,13 +114,13 @@ impl Session {
     }
 
     /// Reads `perft <depth>`, or the limits of a search.
-    fn go(&self, words: &[&str], output: &mut dyn Write) -> Result<Option<RunningSearch>, Failure> {
+    fn go(&self, words: &[&str], output: &mut dyn Write) -> Result<Option<SessionSearch>, Failure> {
         let started = Instant::now();
         match words {
             ["perft", depth] => self.perft(depth, output).map(|()| None),
-            ["perft", ..] => Err(Failure::input("the form is go perft <depth>")),
+            ["perft", ..] => Err("the form is go perft <depth>".into()),
             _ => {
-                let go = Go::read(words).map_err(Failure::Input)?;
+                let go = Go::read(words)?;
                 if let Some(remark) = go.remark() {
                     writeln!(output, "info string {remark}")?;
                 }
@@ -132,7 +132,7 @@ impl Session {
     fn perft(&self, depth: &str, output: &mut dyn Write) -> Result<(), Failure> {
         let depth: u8 = depth
             .parse()
-            .map_err(|_| Failure::input("the depth of perft is 0 to 255"))?;
+            .map_err(|_| "the depth of perft is 0 to 255")?;
         let perft = Perft {
             depth: depth.into(),
             leaves: Leaves::Counted,
@@ -151,9 +151,9 @@ impl Session {
         Ok(())
     }
 
-    fn search(&self, go: &Go, started: Instant) -> RunningSearch {
+    fn search(&self, go: &Go, started: Instant) -> SessionSearch {
         let side = self.board.setup().side_to_move();
-        RunningSearch {
+        let search = RunningSearch {
             board: self.board.boxed_clone(),
             before: self.hashes_before(),
             run: self.contender.search.run,
@@ -162,9 +162,12 @@ impl Session {
                 null_move: self.options.null_move,
                 ..go.request(started, side)
             },
+            uci: self.uci,
+        };
+        SessionSearch {
+            search,
             is_infinite: go.is_infinite(side),
             started,
-            uci: self.uci,
         }
     }
 
