@@ -49,11 +49,6 @@ impl Contender {
         if is_copy { self.copy } else { Some(self.work) }
     }
 
-    /// True if other contenders of its group have other right answers.
-    pub const fn has_own_answers(&self) -> bool {
-        matches!(self.work, Work::ToDepth(_))
-    }
-
     /// The use of its transposition table in one run, if it is one.
     pub fn table_use(&self) -> Option<TableFacts> {
         let Work::ToDepth(search) = self.work else {
@@ -66,10 +61,5 @@ impl Contender {
             probes: used.probes,
             hits: used.hits,
         })
-    }
-
-    /// True if its inputs are the move lists of searches, which take a while to make.
-    pub const fn needs_lists(&self) -> bool {
-        matches!(self.work, Work::Lists(..))
     }
 }

@@ -76,7 +76,12 @@ impl Walks {
         let number = number % self.roots.len().max(1);
         let root = self.roots.get(number).ok_or_else(InputsError::nothing)?;
         let walk = self.recorded[number].get_or_init(|| {
-            let walk = self.record(root);
+            let request = SearchRequest {
+                nodes: Some(self.nodes as u64),
+                ..SearchRequest::to_depth(MAX_DEPTH)
+            };
+            // The first iteration has no limit.
+            let walk = (self.recorder.walk)(&request, root).first(self.nodes);
             let known = self.digests.map(|view| digest(view, number));
             let is_right = known.is_none_or(|digest| digest == Some(walk.digest().get()));
             is_right.then_some(walk)
@@ -87,15 +92,6 @@ impl Walks {
                 "walk {number} of the model search differs from its digest in {file}"
             ))
         })
-    }
-
-    fn record(&self, root: &Setup) -> Walk {
-        let request = SearchRequest {
-            nodes: Some(self.nodes as u64),
-            ..SearchRequest::to_depth(MAX_DEPTH)
-        };
-        // The first iteration has no limit.
-        (self.recorder.walk)(&request, root).first(self.nodes)
     }
 }
 

@@ -80,7 +80,7 @@ fn groups(rows: &[Row]) -> impl Iterator<Item = &[Row]> {
 }
 
 /// The blocks of a run.
-fn blocks(records: &[Record]) -> impl Iterator<Item = &Block> {
+pub fn blocks(records: &[Record]) -> impl Iterator<Item = &Block> {
     records.iter().filter_map(|record| match record {
         Record::Block(block) => Some(block),
         _ => None,

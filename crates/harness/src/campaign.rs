@@ -9,7 +9,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use boardbench_cases::{Catalog, Group};
-use boardbench_data::{InputSpec, MOST_DISTURBED, PlanFacts, Precision, Record, precision};
+use boardbench_data::{InputSpec, MOST_DISTURBED, PlanFacts, Precision, Record, blocks, precision};
 
 use super::context::{Context, Stage};
 use super::plan::{Pace, Plan, members};
@@ -79,14 +79,12 @@ const fn is_look(process: u32) -> bool {
 ///
 /// Data of an interrupted campaign give the same groups as before.
 pub fn finished(records: &[Record], process: u32) -> Vec<String> {
-    let mut next: BTreeMap<&str, u32> = BTreeMap::new();
-    for record in records {
-        if let Record::Block(block) = record {
-            next.insert(&block.group, block.process.saturating_add(1));
-        }
-    }
-    let left_out = next.iter().filter(|(_, next)| **next < process);
-    let mut finished: Vec<String> = left_out.map(|(group, _)| (*group).to_owned()).collect();
+    let last = blocks(records).map(|block| (&block.group, block.process));
+    let last: BTreeMap<&String, u32> = last.collect();
+    let left_out = last
+        .into_iter()
+        .filter(|(_, last)| last.saturating_add(1) < process);
+    let mut finished: Vec<String> = left_out.map(|(group, _)| group.clone()).collect();
     if is_look(process) {
         let groups = precision(records).into_iter();
         finished.extend(groups.filter(Precision::is_enough).map(|group| group.group));
@@ -96,11 +94,9 @@ pub fn finished(records: &[Record], process: u32) -> Vec<String> {
 
 /// The share of timings of a process that something disturbed.
 fn disturbed(records: &[Record], process: u32) -> f64 {
-    let is_own = |record: &&Record| match record {
-        Record::Block(block) => block.process == process,
-        _ => true,
-    };
-    let own = records.iter().filter(is_own);
+    let is_others =
+        |record: &Record| matches!(record, Record::Block(own) if own.process != process);
+    let own = records.iter().filter(|record| !is_others(record));
     let groups = precision(&own.cloned().collect::<Vec<_>>());
     groups.iter().map(|group| group.disturbed).sum::<f64>() / groups.len().max(1) as f64
 }

@@ -5,7 +5,7 @@ use std::collections::hash_map::Entry;
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
-use boardbench_cases::{Contender, Group, Inputs, Items, WALKS};
+use boardbench_cases::{Contender, Group, Inputs, Items, WALKS, Work};
 use boardbench_data::{GroupFacts, Record, Verified, View};
 use boardbench_kernels::{Digest, KernelId, Prepared};
 use rand::RngExt;
@@ -87,7 +87,10 @@ pub(super) fn verify(
 /// contender needs them, the move lists.
 fn time_to_make(plan: &Plan, context: Context<'_>) -> Duration {
     let begin = Instant::now();
-    let needs_lists = |group: &Group| group.contenders.iter().any(Contender::needs_lists);
+    let needs_lists = |group: &Group| {
+        let mut works = group.contenders.iter().map(|it| it.work);
+        works.any(|work| matches!(work, Work::Lists(..)))
+    };
     if let Ok(again) = Inputs::new(&plan.inputs, context.recorder)
         && plan.groups.iter().any(needs_lists)
     {
@@ -146,7 +149,8 @@ impl Verification {
     /// The golden digest of a contender.
     fn golden(&mut self, group: &Group, contender: &Contender, inputs: &Inputs) -> Digest {
         let answer = || inputs.golden(contender.work, group.view);
-        if contender.has_own_answers() {
+        // Its table decides which nodes it visits.
+        if let Work::ToDepth(_) = contender.work {
             return answer();
         }
         let known = self.golden.entry(question(group, contender));
