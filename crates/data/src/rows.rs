@@ -134,11 +134,8 @@ impl Timing {
     /// The verdict, and whether the difference is small.
     pub(crate) fn in_words(&self) -> String {
         let is_difference = matches!(self.verdict, Verdict::Faster | Verdict::Slower);
-        let small = if is_difference && self.ratio.is_small(self.noise_floor) {
-            ", by less than 5 %"
-        } else {
-            ""
-        };
+        let is_small = is_difference && self.ratio.is_small(self.noise_floor);
+        let small = if is_small { ", by less than 5 %" } else { "" };
         format!("{}{small}", self.verdict)
     }
 }

@@ -138,11 +138,7 @@ impl fmt::Display for Placebos {
             Twice::Copy => "second copies of code",
             Twice::NullTwin => "null twins",
         };
-        let operations = if self.in_searches {
-            "searches"
-        } else {
-            "other operations"
-        };
+        let operations = ["other operations", "searches"][usize::from(self.in_searches)];
         write!(
             f,
             "{name}, {operations}: {} intervals, {} exclude 1, {:.1} expected (p = {:.4}); {} ratios are above 1 \
