@@ -23,14 +23,11 @@ const COUNT: &str = "--iai-run";
 fn main() {
     match env::args().nth(1).as_deref() {
         Some(TRY) => {
-            let catalog = catalog(&[]);
-            let boards = catalog
-                .groups()
-                .iter()
-                .filter(|group| group.axis == Axis::Boards);
-            boards
-                .filter(|group| group.is_timed())
-                .for_each(|group| drop(reference_of(group)));
+            for group in catalog(&[]).groups() {
+                if group.axis == Axis::Boards && group.is_timed() {
+                    drop(reference_of(group));
+                }
+            }
         }
         Some(COUNT) => counting::start(),
         _ => match env::current_exe().map(|program| obstacle_to(&program, TRY)) {
@@ -43,8 +40,7 @@ fn main() {
 
 /// The reference of a group, which was run once: then tables are filled.
 fn reference_of(group: &Group) -> Box<dyn Prepared> {
-    let inputs = Inputs::new(&inputs(), RECORDER);
-    let inputs = inputs.expect("the mix has positions with legal moves");
+    let inputs = Inputs::new(&inputs(), RECORDER).expect("the mix has positions with legal moves");
     let reference = group.reference().expect("a group has a reference");
     let mut prepared = inputs.prepare(reference.work, group.view);
     black_box(prepared.run());
@@ -74,10 +70,9 @@ mod counting {
     /// the contender in the summary.
     fn reference(name: &str) -> Box<dyn Prepared> {
         let catalog = catalog(&[]);
-        let group = catalog
-            .groups()
-            .iter()
-            .find(|group| name.starts_with(&format!("{} ", group.name())));
+        let group = name
+            .strip_suffix(" reference")
+            .and_then(|name| catalog.group(name));
         super::reference_of(group.expect("the catalog has the group"))
     }
 

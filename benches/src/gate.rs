@@ -1,6 +1,7 @@
 //! Counts compared with the counts of the baseline.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use boardbench_data::Record;
 
@@ -8,7 +9,7 @@ use boardbench_data::Record;
 pub type Counts = BTreeMap<String, u64>;
 
 /// A count may grow by this many per cent.
-pub const TOLERANCE_PERCENT: u64 = 1;
+const TOLERANCE_PERCENT: u64 = 1;
 
 /// The counts in raw data.
 pub fn counts(records: &[Record]) -> Counts {
@@ -22,7 +23,7 @@ pub fn counts(records: &[Record]) -> Counts {
     counts.collect()
 }
 
-/// The changes between two sets of counts, a line each.
+/// The changes between two sets of counts, a line each. Displayed with the worst ones last.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Comparison {
     /// Counts that grew by more than the tolerance.
@@ -35,6 +36,26 @@ pub struct Comparison {
     pub removed: Vec<String>,
     /// The number of counts in both.
     pub compared: usize,
+}
+
+impl fmt::Display for Comparison {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (what, lines) in [
+            ("lower", &self.cheaper),
+            ("not in the baseline", &self.added),
+            ("only in the baseline", &self.removed),
+            ("HIGHER", &self.dearer),
+        ] {
+            for line in lines {
+                writeln!(f, "{what}: {line}")?;
+            }
+        }
+        let (compared, higher, lower) = (self.compared, self.dearer.len(), self.cheaper.len());
+        write!(
+            f,
+            "{compared} counts compared: {higher} higher by more than {TOLERANCE_PERCENT} %, {lower} lower"
+        )
+    }
 }
 
 /// True if one count is more than another by more than the tolerance.

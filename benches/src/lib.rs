@@ -15,6 +15,6 @@ mod gate;
 mod runnable;
 mod selection;
 
-pub use gate::{Comparison, Counts, TOLERANCE_PERCENT, compare, counts};
+pub use gate::{Comparison, Counts, compare, counts};
 pub use runnable::obstacle_to;
-pub use selection::{POSITIONS, inputs, selection};
+pub use selection::{inputs, selection};

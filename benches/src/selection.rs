@@ -11,7 +11,7 @@ use boardbench_notation::write_fen;
 const FOR_ENCODINGS: [KernelId; 2] = [KernelId::LegalList, KernelId::MakeUnmake];
 
 /// The most positions of the corpus's mix. More would not change a comparison of counts.
-pub const POSITIONS: usize = 48;
+const POSITIONS: usize = 48;
 
 /// The groups of the gate, each with the contenders that are counted: every board on the inputs of instruction limits and at
 /// counting its moves, every encoding at the kernels above, every ordering and scored form once, and the reference of every
@@ -29,9 +29,8 @@ pub fn selection(groups: &[Group]) -> Vec<Group> {
                 // The default board is among the boards and among the encodings.
                 && seen.insert((group.subject, group.operation, group.view, contender.name.clone()))
         });
-        let is_reference =
-            |contender: &Contender| Some(&contender.name) == group.reference().map(|it| &it.name);
-        own.reference = own.contenders.iter().position(is_reference).unwrap_or(0);
+        let reference = own.contenders.iter().position(|it| is_reference(group, it));
+        own.reference = reference.unwrap_or(0);
         if !own.contenders.is_empty() {
             selected.push(own);
         }
@@ -39,12 +38,14 @@ pub fn selection(groups: &[Group]) -> Vec<Group> {
     selected
 }
 
+fn is_reference(group: &Group, contender: &Contender) -> bool {
+    (group.reference()).is_some_and(|reference| reference.name == contender.name)
+}
+
 /// True if a contender is counted, if the build has its instructions. `forms` has the forms and orderings that were
 /// counted before.
 fn is_counted(group: &Group, contender: &Contender, forms: &mut HashSet<String>) -> bool {
-    let is_reference = group
-        .reference()
-        .is_some_and(|reference| reference.name == contender.name);
+    let is_reference = is_reference(group, contender);
     let is_for_encodings = FOR_ENCODINGS.iter().any(|id| id.name() == group.operation);
     match (group.axis, group.view) {
         (Axis::BoardsNative, View::Bars) => true,

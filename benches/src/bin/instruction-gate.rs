@@ -15,9 +15,7 @@ use std::process::{self, ExitCode};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use boardbench_benches::{
-    Comparison, Counts, TOLERANCE_PERCENT, compare, counts, inputs, selection,
-};
+use boardbench_benches::{Counts, compare, counts, inputs, selection};
 use boardbench_data::{Build, Record};
 use boardbench_harness::{Context, Plan, run, work};
 use boardbench_registry::{RECORDER, catalog};
@@ -120,9 +118,10 @@ fn measure() -> Result<Vec<Record>, Box<dyn Error>> {
 }
 
 fn check(path: &Path) -> Done {
-    let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let baseline: Baseline =
-        serde_json::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))?;
+    let read = || -> Result<Baseline, Box<dyn Error>> {
+        Ok(serde_json::from_str(&fs::read_to_string(path)?)?)
+    };
+    let baseline = read().map_err(|error| format!("{}: {error}", path.display()))?;
     let differences: Vec<_> = baseline.build.differences(&BUILD).collect();
     if !differences.is_empty() {
         let differences = differences.join(", ");
@@ -131,38 +130,13 @@ fn check(path: &Path) -> Done {
     }
     let records = measure()?;
     let comparison = compare(&baseline.instructions, &counts(&records));
-    print(&comparison);
+    println!("{comparison}");
     let missed = missed_limits(&records);
     for limit in &missed {
         println!("LIMIT MISSED: {limit}");
     }
     let has_failed = !(comparison.dearer.is_empty() && missed.is_empty());
     Ok(ExitCode::from(u8::from(has_failed)))
-}
-
-fn print(comparison: &Comparison) {
-    let Comparison {
-        dearer,
-        cheaper,
-        added,
-        removed,
-        compared,
-    } = comparison;
-    for (what, lines) in [
-        ("lower", cheaper),
-        ("not in the baseline", added),
-        ("only in the baseline", removed),
-        ("HIGHER", dearer),
-    ] {
-        for line in lines {
-            println!("{what}: {line}");
-        }
-    }
-    println!(
-        "{compared} counts compared: {} higher by more than {TOLERANCE_PERCENT} %, {} lower",
-        dearer.len(),
-        cheaper.len()
-    );
 }
 
 fn update(path: &Path) -> Done {
