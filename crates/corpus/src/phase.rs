@@ -74,34 +74,29 @@ mod tests {
     use super::*;
     use boardbench_notation::parse_fen;
 
+    /// Placements, plies, weights and classes at the limits: one rook missing; a rook and a bishop missing;
+    /// two rooks a side; one knight more; pawns only; and more than at the start, after promotions.
+    const LIMITS: &str = "\
+rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 20 22 opening
+rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK1N1 0 21 middlegame
+r3k2r/8/8/8/8/8/8/R3K2R 0 8 endgame
+r3k2r/8/8/8/8/8/8/RN2K2R 60 9 middlegame
+4k3/pppp4/8/8/8/8/PPPP4/4K3 1 0 endgame
+rnbqkbnr/pppppp2/8/8/8/8/PPPPPP2/RNBQKBNQ 20 26 opening";
+
     #[test]
-    fn phases_change_at_the_documented_limits() {
-        use Class::{Check, Endgame, Middlegame, Opening};
-        for (placement, ply, weight, phase) in [
-            // One rook missing; a rook and a bishop missing.
-            (
-                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1",
-                20,
-                22,
-                Opening,
-            ),
-            (
-                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK1N1",
-                0,
-                21,
-                Middlegame,
-            ),
-            // Two rooks a side; one knight more.
-            ("r3k2r/8/8/8/8/8/8/R3K2R", 0, 8, Endgame),
-            ("r3k2r/8/8/8/8/8/8/RN2K2R", 60, 9, Middlegame),
-            ("4k3/pppp4/8/8/8/8/PPPP4/4K3", 1, 0, Endgame),
-            // More than at the start, after promotions.
-            ("rnbqkbnr/pppppp2/8/8/8/8/PPPPPP2/RNBQKBNQ", 20, 26, Opening),
-        ] {
-            let setup = parse_fen(&format!("{placement} w - -")).unwrap();
-            assert_eq!(game_phase(&setup), weight, "{placement}");
-            assert_eq!(Class::new(&setup, ply, false), phase, "{placement}");
-            assert_eq!(Class::new(&setup, ply, true), Check, "{placement}");
+    fn classes_change_at_the_documented_limits() {
+        for line in LIMITS.lines() {
+            let [placement, ply, weight, class] = line.split(' ').collect::<Vec<_>>()[..] else {
+                panic!("{line}");
+            };
+            let (setup, ply) = (
+                parse_fen(&format!("{placement} w - -")).unwrap(),
+                ply.parse().unwrap(),
+            );
+            assert_eq!(game_phase(&setup).to_string(), weight, "{line}");
+            assert_eq!(Class::new(&setup, ply, false).text(), class, "{line}");
+            assert_eq!(Class::new(&setup, ply, true), Class::Check, "{line}");
         }
     }
 }

@@ -8,7 +8,7 @@ use boardbench_core::{
 use boardbench_flags16::FromLow;
 
 use crate::doubles::RankedMove;
-use crate::positions::{KNOWN, Known, VARIED, setup};
+use crate::positions::{VARIED, known, setup};
 
 type Hashed = Facade<Array8x8, FromLow>;
 type Unhashed = Facade<Array8x8<Scan, ()>, RankedMove>;
@@ -41,7 +41,7 @@ fn a_board_agrees_with_its_setup() {
 
 #[test]
 fn moves_and_codes_are_listed_and_counted() {
-    for Known { fen, moves, .. } in KNOWN {
+    for (fen, moves, _) in known() {
         for board in boards(&setup(fen)) {
             let legal = board.legal_moves();
             assert_eq!((legal.len(), board.count_legal()), (moves, moves), "{fen}");

@@ -1,6 +1,7 @@
 //! Lists, lines and other sinks.
 
 use boardbench_array8x8::Array8x8;
+use boardbench_conformance::vectors::WELL_KNOWN;
 use boardbench_core::part::Captures;
 use boardbench_core::{
     Board, Count, Encoding, Find, Line, MoveList, Only, Position, Priority, Setup, Sink, outlined,
@@ -8,7 +9,7 @@ use boardbench_core::{
 use boardbench_flags16::FromLow;
 
 use crate::doubles::RankedMove;
-use crate::positions::{KNOWN, setup};
+use crate::positions::{known, setup};
 
 /// The moves with these codes.
 fn numbered(codes: core::ops::Range<u32>) -> Vec<FromLow> {
@@ -90,32 +91,32 @@ fn a_line_displays_in_uci_form() {
 
 #[test]
 fn sinks_receive_the_moves_of_a_board() {
-    for known in KNOWN {
-        let board = <Array8x8>::from_setup(&setup(known.fen));
+    for (fen, moves, captured) in known() {
+        let board = <Array8x8>::from_setup(&setup(fen));
         let mut count = Count::<FromLow>::new();
         assert_eq!(count.get(), 0);
         assert!(board.legal(&mut count).is_continue());
-        assert_eq!(count.get(), known.moves, "{}", known.fen);
+        assert_eq!(count.get(), moves, "{fen}");
         assert_eq!(Count::<FromLow>::default().get(), 0);
 
         let mut captures = Count::<FromLow>::new();
         let mut only = Only::<Captures, _, _>::new(&board, &mut captures);
         assert!(board.legal(&mut only).is_continue());
-        assert_eq!(captures.get(), known.captures, "{}", known.fen);
+        assert_eq!(captures.get(), captured, "{fen}");
 
         // Outlined functions don't clear the list.
         let mut list = MoveList::<FromLow>::new();
         outlined::legal(&board, &mut list);
         outlined::captures(&board, &mut list);
-        assert_eq!(list.len(), known.moves + known.captures);
-        let (legal, captures) = list.split_at(known.moves);
+        assert_eq!(list.len(), moves + captured);
+        let (legal, captures) = list.split_at(moves);
         assert!(captures.iter().all(|mv| legal.contains(mv)));
     }
 }
 
 #[test]
 fn only_captures_passes_on_the_break_of_its_sink() {
-    let kiwipete = <Array8x8>::from_setup(&setup(KNOWN[1].fen));
+    let kiwipete = <Array8x8>::from_setup(&setup(WELL_KNOWN[1].fen));
     let mut list = MoveList::<FromLow>::new();
     assert!(kiwipete.legal(&mut list).is_continue());
     for &mv in &list {

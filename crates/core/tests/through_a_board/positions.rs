@@ -1,38 +1,15 @@
 //! Known positions, and the fields of FENs.
 
 use boardbench_conformance::reference::Reference;
+use boardbench_conformance::vectors::WELL_KNOWN;
 use boardbench_core::{Setup, SetupBuilder};
 
-/// A position and its counts from the Chess Programming Wiki, "Perft Results".
-pub(crate) struct Known {
-    pub(crate) fen: &'static str,
-    pub(crate) moves: usize,
-    pub(crate) captures: usize,
+/// The initial position, "Kiwipete", and the positions 3 and 4 of the Chess Programming Wiki, "Perft
+/// Results", with their numbers of moves and captures.
+pub(crate) fn known() -> impl Iterator<Item = (&'static str, usize, usize)> {
+    let captures = WELL_KNOWN.iter().zip([0, 8, 1, 0]);
+    captures.map(|(vector, captures)| (vector.fen, vector.counts[0] as usize, captures))
 }
-
-/// The initial position, "Kiwipete", and the positions 3 and 4.
-pub(crate) const KNOWN: [Known; 4] = [
-    Known {
-        fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-        moves: 20,
-        captures: 0,
-    },
-    Known {
-        fen: "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-        moves: 48,
-        captures: 8,
-    },
-    Known {
-        fen: "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
-        moves: 14,
-        captures: 1,
-    },
-    Known {
-        fen: "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
-        moves: 6,
-        captures: 0,
-    },
-];
 
 /// Positions that differ in every field: side, rights, legal and illegal en passant, clocks.
 pub(crate) const VARIED: [&str; 11] = [
