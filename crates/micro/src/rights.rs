@@ -11,7 +11,7 @@ use std::sync::LazyLock;
 use boardbench_core::{CastlingRights, Square};
 use boardbench_kernels::Input;
 
-use crate::answers::{ask_each, digest, pieces};
+use crate::answers::{Answer, ask_each, digest, pieces};
 use crate::draw::Draw;
 use crate::{MicroGroup, group};
 
@@ -23,71 +23,88 @@ struct Query<R> {
     to: Square,
 }
 
-/// White's kingside right, its queenside right, then black's.
-type FourBooleans = [bool; 4];
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "this is compared with four bits"
+)]
+struct FourBooleans {
+    white_king: bool,
+    white_queen: bool,
+    black_king: bool,
+    black_queen: bool,
+}
 
-fn four_booleans(bits: u8) -> FourBooleans {
-    [1, 2, 4, 8].map(|bit| bits & bit != 0)
+impl From<u8> for FourBooleans {
+    fn from(bits: u8) -> Self {
+        Self {
+            white_king: bits & 1 != 0,
+            white_queen: bits & 2 != 0,
+            black_king: bits & 4 != 0,
+            black_queen: bits & 8 != 0,
+        }
+    }
+}
+
+impl Answer for FourBooleans {
+    fn number(self) -> u64 {
+        u64::from(self.white_king)
+            | u64::from(self.white_queen) << 1
+            | u64::from(self.black_king) << 2
+            | u64::from(self.black_queen) << 3
+    }
 }
 
 #[inline(always)]
 fn booleans(query: Query<FourBooleans>) -> FourBooleans {
-    let [
-        mut white_king,
-        mut white_queen,
-        mut black_king,
-        mut black_queen,
-    ] = query.rights;
+    let mut rights = query.rights;
     let touches = |home| query.from == home || query.to == home;
     if touches(Square::E1) {
-        white_king = false;
-        white_queen = false;
+        rights.white_king = false;
+        rights.white_queen = false;
     }
     if touches(Square::E8) {
-        black_king = false;
-        black_queen = false;
+        rights.black_king = false;
+        rights.black_queen = false;
     }
     if touches(Square::H1) {
-        white_king = false;
+        rights.white_king = false;
     }
     if touches(Square::A1) {
-        white_queen = false;
+        rights.white_queen = false;
     }
     if touches(Square::H8) {
-        black_king = false;
+        rights.black_king = false;
     }
     if touches(Square::A8) {
-        black_queen = false;
+        rights.black_queen = false;
     }
-    [white_king, white_queen, black_king, black_queen]
+    rights
 }
 
 #[inline(always)]
 fn booleans_if_any(query: Query<FourBooleans>) -> FourBooleans {
-    let [a, b, c, d] = query.rights;
-    if a || b || c || d {
-        booleans(query)
-    } else {
-        query.rights
-    }
+    let rights = query.rights;
+    let any = rights.white_king || rights.white_queen || rights.black_king || rights.black_queen;
+    if any { booleans(query) } else { rights }
 }
 
 /// For each square, the rights that are left after a move from it or to it.
 static KEPT: LazyLock<[FourBooleans; 64]> = LazyLock::new(|| {
     let kept = |square: usize| CastlingRights::mask_for(Square::from_low_bits(square as u8));
-    std::array::from_fn(|square| four_booleans(kept(square).bits()))
+    std::array::from_fn(|square| FourBooleans::from(kept(square).bits()))
 });
 
 #[inline(always)]
 fn booleans_table(query: Query<FourBooleans>, kept: &[FourBooleans; 64]) -> FourBooleans {
     let (from, to) = (kept[query.from.index()], kept[query.to.index()]);
     let rights = query.rights;
-    [
-        rights[0] & from[0] & to[0],
-        rights[1] & from[1] & to[1],
-        rights[2] & from[2] & to[2],
-        rights[3] & from[3] & to[3],
-    ]
+    FourBooleans {
+        white_king: rights.white_king & from.white_king & to.white_king,
+        white_queen: rights.white_queen & from.white_queen & to.white_queen,
+        black_king: rights.black_king & from.black_king & to.black_king,
+        black_queen: rights.black_queen & from.black_queen & to.black_queen,
+    }
 }
 
 #[inline(always)]
@@ -141,13 +158,13 @@ pub(crate) const GROUP: MicroGroup = group! {
     "rights", per "move", "the castling rights that are left after a move";
     golden |inputs| digest(&queries(inputs, u8::from), reference);
     "booleans": "four booleans, six home squares compared with both squares",
-        |inputs| ask_each(queries(inputs, four_booleans), booleans);
+        |inputs| ask_each(queries(inputs, FourBooleans::from), booleans);
     "booleans-if-any": "the same, unless all rights are lost already",
-        |inputs| ask_each(queries(inputs, four_booleans), booleans_if_any);
+        |inputs| ask_each(queries(inputs, FourBooleans::from), booleans_if_any);
     "booleans-table": "four booleans, and a table of what each square leaves",
         |inputs| {
             let kept: &[FourBooleans; 64] = &KEPT;
-            ask_each(queries(inputs, four_booleans), move |query| booleans_table(query, kept))
+            ask_each(queries(inputs, FourBooleans::from), move |query| booleans_table(query, kept))
         },
         tables = size_of::<[FourBooleans; 64]>();
     "mask-match": "four bits, and a match for what a square takes away",
@@ -160,7 +177,6 @@ pub(crate) const GROUP: MicroGroup = group! {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::answers::Answer;
 
     fn check<R: Copy, A: Answer>(from_bits: fn(u8) -> R, update: fn(Query<R>) -> A) {
         for from in Square::all() {
@@ -181,9 +197,9 @@ mod tests {
 
     #[test]
     fn all_algorithms_agree_on_all_moves_and_rights() {
-        check(four_booleans, booleans);
-        check(four_booleans, booleans_if_any);
-        check(four_booleans, |query| booleans_table(query, &KEPT));
+        check(FourBooleans::from, booleans);
+        check(FourBooleans::from, booleans_if_any);
+        check(FourBooleans::from, |query| booleans_table(query, &KEPT));
         check(u8::from, mask_match);
         check(CastlingRights::from_low_bits, mask_table);
     }
