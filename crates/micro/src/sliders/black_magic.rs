@@ -103,16 +103,6 @@ fn lay(answers: &Answers, table: &mut Vec<SquareSet>) -> usize {
     place.wrapping_sub(first)
 }
 
-impl BlackMagic {
-    #[inline(always)]
-    fn look_up(self, piece: Piece, square: Square, occupied: SquareSet) -> SquareSet {
-        let entry = self.0.entries[piece as usize][square.index()];
-        let hash = (occupied.bits() | entry.not_mask).wrapping_mul(entry.magic);
-        let index = (hash >> (64 - piece.index_bits())) as usize;
-        self.0.attacks[entry.offset.wrapping_add(index)]
-    }
-}
-
 pub(super) const TABLE_BYTES: usize = size_of::<Entries>() + size_of::<[SquareSet; ENTRIES]>();
 
 impl Algorithm for BlackMagic {
@@ -121,12 +111,10 @@ impl Algorithm for BlackMagic {
     }
 
     #[inline(always)]
-    fn rook(self, square: Square, occupied: SquareSet) -> SquareSet {
-        self.look_up(Piece::Rook, square, occupied)
-    }
-
-    #[inline(always)]
-    fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet {
-        self.look_up(Piece::Bishop, square, occupied)
+    fn attacks(self, piece: Piece, square: Square, occupied: SquareSet) -> SquareSet {
+        let entry = self.0.entries[piece as usize][square.index()];
+        let hash = (occupied.bits() | entry.not_mask).wrapping_mul(entry.magic);
+        let index = (hash >> (64 - piece.index_bits())) as usize;
+        self.0.attacks[entry.offset.wrapping_add(index)]
     }
 }

@@ -76,16 +76,6 @@ fn fill(piece: Piece, table: &mut Vec<SquareSet>) -> [Entry; 64] {
     })
 }
 
-impl FancyMagic {
-    #[inline(always)]
-    fn look_up(self, piece: Piece, square: Square, occupied: SquareSet) -> SquareSet {
-        let entry = self.0.entries[piece as usize][square.index()];
-        let hash = (occupied.bits() & entry.mask).wrapping_mul(entry.magic);
-        let index = hash.wrapping_shr(entry.shift) as usize;
-        self.0.attacks[entry.offset as usize + index]
-    }
-}
-
 pub(super) const TABLE_BYTES: usize = size_of::<Entries>() + size_of::<[SquareSet; ENTRIES]>();
 
 impl Algorithm for FancyMagic {
@@ -94,12 +84,10 @@ impl Algorithm for FancyMagic {
     }
 
     #[inline(always)]
-    fn rook(self, square: Square, occupied: SquareSet) -> SquareSet {
-        self.look_up(Piece::Rook, square, occupied)
-    }
-
-    #[inline(always)]
-    fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet {
-        self.look_up(Piece::Bishop, square, occupied)
+    fn attacks(self, piece: Piece, square: Square, occupied: SquareSet) -> SquareSet {
+        let entry = self.0.entries[piece as usize][square.index()];
+        let hash = (occupied.bits() & entry.mask).wrapping_mul(entry.magic);
+        let index = hash.wrapping_shr(entry.shift) as usize;
+        self.0.attacks[entry.offset as usize + index]
     }
 }

@@ -8,6 +8,7 @@ use boardbench_kernels::{Digest, Input, Prepared};
 use boardbench_sliders::{Sliders, SquareSet};
 
 use super::queries::{Queries, Query, Workload};
+use crate::magic_search::Piece;
 
 /// An algorithm for slider attacks, with its tables.
 ///
@@ -17,16 +18,13 @@ pub(super) trait Algorithm: Copy + 'static {
     /// The algorithm with its tables filled.
     fn at_hand() -> Self;
 
-    /// The attacks of a rook on `square`.
-    fn rook(self, square: Square, occupied: SquareSet) -> SquareSet;
-
-    /// The attacks of a bishop on `square`.
-    fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet;
+    /// The attacks of a rook or a bishop on `square`. The piece is a constant at the call.
+    fn attacks(self, piece: Piece, square: Square, occupied: SquareSet) -> SquareSet;
 
     /// The attacks of a queen on `square`.
     #[inline(always)]
     fn queen(self, square: Square, occupied: SquareSet) -> SquareSet {
-        self.rook(square, occupied) | self.bishop(square, occupied)
+        self.attacks(Piece::Rook, square, occupied) | self.attacks(Piece::Bishop, square, occupied)
     }
 }
 
@@ -40,13 +38,11 @@ impl<S: Sliders> Algorithm for Stateless<S> {
     }
 
     #[inline(always)]
-    fn rook(self, square: Square, occupied: SquareSet) -> SquareSet {
-        S::rook(square, occupied)
-    }
-
-    #[inline(always)]
-    fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet {
-        S::bishop(square, occupied)
+    fn attacks(self, piece: Piece, square: Square, occupied: SquareSet) -> SquareSet {
+        match piece {
+            Piece::Rook => S::rook(square, occupied),
+            Piece::Bishop => S::bishop(square, occupied),
+        }
     }
 
     #[inline(always)]
@@ -117,7 +113,7 @@ impl<A: Algorithm, P: Asking> Lookups<A, P> {
             rook,
             zero,
             #[inline(always)]
-            |query| algorithm.rook(query.square, query.occupied),
+            |query| algorithm.attacks(Piece::Rook, query.square, query.occupied),
             &mut visit,
         );
         ask_each(
@@ -125,7 +121,7 @@ impl<A: Algorithm, P: Asking> Lookups<A, P> {
             bishop,
             zero,
             #[inline(always)]
-            |query| algorithm.bishop(query.square, query.occupied),
+            |query| algorithm.attacks(Piece::Bishop, query.square, query.occupied),
             &mut visit,
         );
         ask_each(

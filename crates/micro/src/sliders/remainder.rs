@@ -7,6 +7,7 @@ use boardbench_core::{Direction, Square};
 use boardbench_sliders::{SquareSet, relevant_blockers, subsets, walk};
 
 use super::lookups::Algorithm;
+use crate::magic_search::Piece;
 
 /// The blockers of one line, as a number, modulo the least number that separates all sets of
 /// blockers with different attacks. This applies the lecture's way to find a bit (`modulo some
@@ -115,14 +116,16 @@ impl Algorithm for Remainder {
     }
 
     #[inline(always)]
-    fn rook(self, square: Square, occupied: SquareSet) -> SquareSet {
-        let [rank, file, ..] = self.0.lines[square.index()];
-        self.along(rank, occupied) | self.along(file, occupied)
-    }
-
-    #[inline(always)]
-    fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet {
-        let [.., diagonal, antidiagonal] = self.0.lines[square.index()];
-        self.along(diagonal, occupied) | self.along(antidiagonal, occupied)
+    fn attacks(self, piece: Piece, square: Square, occupied: SquareSet) -> SquareSet {
+        match piece {
+            Piece::Rook => {
+                let [rank, file, ..] = self.0.lines[square.index()];
+                self.along(rank, occupied) | self.along(file, occupied)
+            }
+            Piece::Bishop => {
+                let [.., diagonal, antidiagonal] = self.0.lines[square.index()];
+                self.along(diagonal, occupied) | self.along(antidiagonal, occupied)
+            }
+        }
     }
 }

@@ -6,6 +6,7 @@ use boardbench_core::{Direction, Square};
 use boardbench_sliders::{SquareSet, bishop_on_empty, rook_on_empty, walk};
 
 use super::lookups::Algorithm;
+use crate::magic_search::Piece;
 
 /// The squares that a queen attacks when the pieces of one rank alone are on the board are a
 /// superset of the squares that it attacks. The intersection of the eight supersets is the answer.
@@ -44,13 +45,11 @@ impl Algorithm for Sissy {
     }
 
     #[inline(always)]
-    fn rook(self, square: Square, occupied: SquareSet) -> SquareSet {
-        self.queen(square, occupied) & rook_on_empty(square)
-    }
-
-    #[inline(always)]
-    fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet {
-        self.queen(square, occupied) & bishop_on_empty(square)
+    fn attacks(self, piece: Piece, square: Square, occupied: SquareSet) -> SquareSet {
+        match piece {
+            Piece::Rook => self.queen(square, occupied) & rook_on_empty(square),
+            Piece::Bishop => self.queen(square, occupied) & bishop_on_empty(square),
+        }
     }
 
     #[inline(always)]
