@@ -38,12 +38,10 @@ const fn positions(
     Work::Positions { prepare, golden }
 }
 
-/// The digest of the legal moves.
 fn moves(inputs: &[Input]) -> Digest {
     digest_of(inputs, |digest, number, _, mv| digest.add_move(number, mv))
 }
 
-/// The digest of their kinds.
 fn kinds(inputs: &[Input]) -> Digest {
     digest_of(inputs, |digest, number, position, mv| {
         digest.add(number, number_of(position.kind(mv)));
@@ -167,7 +165,6 @@ fn finds<B: Board<E>, E: Encoding>(inputs: &[Input]) -> Box<dyn Prepared> {
     )
 }
 
-/// The index of a move in a list.
 #[inline(always)]
 fn find<E: Encoding>(list: &[E], wanted: E) -> Option<usize> {
     list.iter().position(|&mv| mv == wanted)

@@ -13,7 +13,6 @@ pub(crate) type Golden = fn(&mut Answer<'_>);
 /// The right answer for a position, as it is added to a digest.
 pub(crate) struct Answer<'d> {
     digest: &'d mut Digest,
-    /// The number of the position.
     number: usize,
     pub(crate) position: Reference,
     /// The depth, for perft.

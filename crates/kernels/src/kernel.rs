@@ -54,7 +54,6 @@ macro_rules! kernel_ids {
     };
 }
 
-/// A row of the table.
 pub(crate) struct Facts {
     name: &'static str,
     unit: &'static str,
@@ -336,7 +335,6 @@ fn searches<B: Board<E>, E: Encoding, D: Decisions>(
     ))
 }
 
-/// A pair behind the object-safe façade.
 fn open<B: Board<E>, E: Encoding>(setup: &Setup) -> Box<dyn DynBoard>
 where
     B::Undo: Send,

@@ -7,7 +7,6 @@ use boardbench_core::{Board, Encoding, outlined};
 use crate::Digest;
 use crate::prepared::{Input, Prepared, boards_with_moves, count_moves};
 
-/// Boards with their legal moves.
 struct Batch<B, E> {
     positions: Vec<(B, Vec<E>)>,
     moves: u64,

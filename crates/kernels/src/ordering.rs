@@ -119,7 +119,6 @@ fn describe(digest: &mut Digest, number: usize, index: usize, score: MoveScore) 
     digest.add(number, (index as u64) << 16 | u64::from(score.0 as u16));
 }
 
-/// One ordering, over a batch of lists.
 struct Orders<E: Encoding, F: ScoredForm, O> {
     /// The columns of all lists, concatenated.
     elements: Vec<F::Element<E>>,
@@ -190,7 +189,6 @@ impl<E: Encoding, F: ScoredForm, O: MoveOrdering> Prepared for Orders<E, F, O> {
     }
 }
 
-/// A list whose moves have no scores yet.
 struct Unrated<B, E> {
     board: B,
     hints: Hints,

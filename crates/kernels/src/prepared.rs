@@ -98,7 +98,6 @@ pub(crate) fn boards_with_moves<B: Board<E>, E: Encoding>(inputs: &[Input]) -> V
     positions
 }
 
-/// The number of moves of all positions.
 pub(crate) fn count_moves<B, E>(positions: &[(B, Vec<E>)]) -> u64 {
     positions.iter().map(|(_, moves)| moves.len() as u64).sum()
 }

@@ -79,7 +79,6 @@ pub(crate) fn uci_writes<B: Board<E>, E: Encoding>(inputs: &[Input]) -> Box<dyn 
 /// Sets up a board behind the object-safe façade, which readers and writers of SAN use.
 pub(crate) type Open = fn(&Setup) -> Box<dyn DynBoard>;
 
-/// Writes the SAN of all legal moves.
 pub(crate) type WriteSan = fn(&dyn DynBoard) -> Vec<(CanonicalMove, San)>;
 
 pub(crate) fn san_writes(inputs: &[Input], open: Open, write: WriteSan) -> Box<dyn Prepared> {

@@ -14,7 +14,6 @@ use crate::{MicroGroup, group};
 /// The phase with all pieces.
 const WHOLE: i32 = 24;
 
-/// Values, and the phase.
 #[derive(Clone, Copy, Debug)]
 struct Query<V> {
     values: V,

@@ -10,7 +10,6 @@ use boardbench_kernels::Input;
 use crate::answers::{ask_each, digest, pieces};
 use crate::{MicroGroup, group};
 
-/// A piece's square and colour.
 type Query = (Square, Color);
 
 #[inline(always)]

@@ -15,7 +15,6 @@ use crate::answers::{Answer, ask_each, digest, pieces};
 use crate::draw::Draw;
 use crate::{MicroGroup, group};
 
-/// Rights, and a move.
 #[derive(Clone, Copy, Debug)]
 struct Query<R> {
     rights: R,

@@ -24,11 +24,9 @@ pub trait Combination: 'static {
     type Decisions: Decisions;
 }
 
-/// How a search stores a best move.
 pub(super) type Slot<C> =
     <<C as Combination>::Decisions as Decisions>::Slot<<C as Combination>::Encoding>;
 
-/// The transposition table of a search.
 pub(super) type TableOf<C> =
     <<C as Combination>::Decisions as Decisions>::Table<<C as Combination>::Encoding>;
 

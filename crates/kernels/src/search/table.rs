@@ -18,7 +18,6 @@ pub enum Bound {
 }
 
 impl Bound {
-    /// The bound that a search with this window has found.
     pub(super) fn from_window(value: Value, alpha: Value, beta: Value) -> Self {
         if value >= beta {
             Self::AtLeast

@@ -31,7 +31,6 @@ pub struct VisitedMove {
 }
 
 impl VisitedMove {
-    /// A move with its scores on a board.
     pub(super) fn new<E: Encoding>(board: &impl Occupancy, mv: E, hints: Hints) -> Self {
         Self {
             mv: mv.canonical(),
@@ -51,7 +50,6 @@ pub(super) struct Recorder {
     pub(super) lists: Vec<VisitedList>,
     /// The number of moves that are made on the board.
     ply: usize,
-    /// The nodes.
     pub(super) steps: Vec<Step>,
 }
 

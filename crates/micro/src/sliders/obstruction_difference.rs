@@ -22,7 +22,6 @@ use boardbench_sliders::{Sliders, SquareSet, walk};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ObstructionDifference {}
 
-/// The two rays of a line.
 #[derive(Clone, Copy)]
 struct Line {
     lower: u64,

@@ -63,7 +63,6 @@ impl Queries {
         self
     }
 
-    /// How many questions.
     pub(super) fn len(&self) -> usize {
         self.by_slider.iter().map(Vec::len).sum()
     }
