@@ -56,26 +56,20 @@ const MOST_BYTES: usize = 1 << 20;
 
 impl Form {
     /// The total is `Nodes searched: N`, `Nodes: N`, `Total nodes: N` or `Total: N`, in upper or lower case.
-    ///
-    /// # Panics
-    ///
-    /// Never: the pattern is valid.
     pub fn usual() -> Self {
-        let names = r"nodes searched|nodes|total nodes|total";
-        let form = Self::new(&format!(r"(?:{names})\s*:(.*)"), "Nodes searched: 400");
-        form.expect("the pattern is valid")
+        Self {
+            total: pattern(r"(?i)^(?:nodes searched|nodes|total nodes|total)\s*:(.*)$"),
+            example: "Nodes searched: 400".to_owned(),
+            is_bare: false,
+        }
     }
 
     /// Nothing but lines `e2e4 20`, blank lines, and the total as a number alone.
-    ///
-    /// # Panics
-    ///
-    /// Never: the pattern is valid.
     pub fn bare() -> Self {
-        let form = Self::new(r"(\d.*)", "400").expect("the pattern is valid");
         Self {
+            total: pattern(r"^(\d.*)$"),
+            example: "400".to_owned(),
             is_bare: true,
-            ..form
         }
     }
 
@@ -102,13 +96,10 @@ impl Form {
             example = example.replace(place, shown);
         }
         // Only a template of many thousand letters is too long.
-        Self::new(&pattern, &example).ok_or_else(wrong)
-    }
-
-    fn new(pattern: &str, example: &str) -> Option<Self> {
-        Some(Self {
-            total: Regex::new(&format!("^(?i:{pattern})$")).ok()?,
-            example: example.to_owned(),
+        let total = Regex::new(&format!("^(?i:{pattern})$")).map_err(|_| wrong())?;
+        Ok(Self {
+            total,
+            example,
             is_bare: false,
         })
     }
