@@ -252,19 +252,14 @@ mod tests {
         assert_eq!(station.depth_within(hour, 2, &pace), Some(5));
     }
 
-    /// Here 218 moves leave 99 replies; that must not lead to sixteen plies.
     #[test]
-    fn growth_is_never_underestimated() {
-        let station = station("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1");
-        assert_eq!((station.nodes(2), station.nodes(3)), (99, 99 * 16));
+    fn growth_is_never_underestimated_and_ends_with_the_game() {
         let pace = Pace::default();
-        assert_eq!(station.depth_within(Duration::MAX, 1, &pace), Some(3));
-    }
-
-    #[test]
-    fn nothing_is_asked_below_the_end_of_a_game() {
+        // 218 moves leave 99 replies; that must not lead to sixteen plies.
+        let most = station("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1");
+        assert_eq!((most.nodes(2), most.nodes(3)), (99, 99 * 16));
+        assert_eq!(most.depth_within(Duration::MAX, 1, &pace), Some(3));
         let mate = station("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1");
-        let pace = Pace::default();
         assert_eq!(mate.depth_within(Duration::MAX, 2, &pace), Some(1));
     }
 }

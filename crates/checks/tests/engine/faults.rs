@@ -126,13 +126,6 @@ pub(crate) fn adds(fault: &str, seen: &Seen<'_>) -> Vec<CanonicalMove> {
     }
 }
 
-/// The count below a legal move, at depth 2 and more.
-pub(crate) fn spoiled_count(fault: &str, seen: &Seen<'_>, mv: CanonicalMove, count: u64) -> u64 {
-    let takes = seen.setup.piece_at(mv.to).is_some();
-    let is_lost = fault == "unmake" && takes && mv.promotion.is_some() && count > 0;
-    count - u64::from(is_lost)
-}
-
 /// The square beside the rook, between it and the king.
 fn beside_rook(castling: CastlingMove) -> Square {
     castling

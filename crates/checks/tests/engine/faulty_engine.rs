@@ -126,12 +126,14 @@ impl Engine {
         if depth == 1 || !is_legal || self.play(mv).is_err() {
             return 1;
         }
-        let mut count = self.count(depth - 1);
+        let count = self.count(depth - 1);
         self.take_back();
-        for fault in &self.faults {
-            count = faults::spoiled_count(fault, &self.seen(), mv, count);
-        }
-        count
+        let takes = self.board.setup().piece_at(mv.to).is_some();
+        let is_lost = self.faults.iter().any(|fault| fault == "unmake")
+            && takes
+            && mv.promotion.is_some()
+            && count > 0;
+        count - u64::from(is_lost)
     }
 }
 
