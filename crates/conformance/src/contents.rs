@@ -114,6 +114,29 @@ impl fmt::Display for Content {
     }
 }
 
+impl Reference {
+    /// The properties of a pseudo-legal move.
+    ///
+    /// # Panics
+    ///
+    /// If there is no piece on the origin square.
+    pub fn facts(&self, mv: CanonicalMove) -> Content {
+        let kind = self.kind(mv);
+        let victim = match kind {
+            MoveKind::EnPassant => Some(Role::Pawn),
+            _ => self.piece_at(mv.to).map(Piece::role),
+        };
+        let mover = self.piece_at(mv.from).map(Piece::role);
+        Content {
+            from: mv.from,
+            to: mv.to,
+            kind,
+            mover: mover.expect("a move starts from a piece"),
+            victim,
+        }
+    }
+}
+
 /// All contents, computed once per process.
 pub fn all_contents() -> &'static [Content] {
     static ALL: OnceLock<Vec<Content>> = OnceLock::new();

@@ -3,7 +3,6 @@
 use boardbench_core::{CanonicalMove, CastlingSide, MoveKind, Piece, PromotionRole, Role};
 
 use super::{EMPTY, RIGHTS, Reference, Spot, is_piece_of, spot_of, spots, square_of};
-use crate::contents::Content;
 
 impl Reference {
     /// The legal moves, sorted by their UCI text.
@@ -42,27 +41,6 @@ impl Reference {
     /// True if a pseudo-legal move leaves the mover's king safe.
     pub fn is_safe(&self, mv: CanonicalMove) -> bool {
         !self.play(mv).is_king_attacked(self.side_to_move())
-    }
-
-    /// The properties of a pseudo-legal move.
-    ///
-    /// # Panics
-    ///
-    /// If there is no piece on the origin square.
-    pub fn facts(&self, mv: CanonicalMove) -> Content {
-        let kind = self.kind(mv);
-        let victim = match kind {
-            MoveKind::EnPassant => Some(Role::Pawn),
-            _ => self.piece_at(mv.to).map(Piece::role),
-        };
-        let mover = self.piece_at(mv.from).map(Piece::role);
-        Content {
-            from: mv.from,
-            to: mv.to,
-            kind,
-            mover: mover.expect("a move starts from a piece"),
-            victim,
-        }
     }
 
     /// True if the side to move is in check and has no legal move.
