@@ -1,6 +1,6 @@
 //! The moves, their properties, and playing them.
 
-use boardbench_core::{CanonicalMove, CastlingSide, MoveKind, Piece, PromotionRole, Role};
+use boardbench_core::{CanonicalMove, CastlingSide, MoveKind, PromotionRole};
 
 use super::{EMPTY, RIGHTS, Reference, Spot, is_piece_of, spot_of, spots, square_of};
 

@@ -156,7 +156,7 @@ impl<'g, 'r> Own<'g, 'r> {
             series: &[String::new()],
             rows: &rows,
         };
-        (rows.len() > 2).then(|| dots(&format!("dots-{axis}-{reference}"), &content))
+        (rows.len() > 1).then(|| dots(&format!("dots-{axis}-{reference}"), &content))
     }
 
     /// Contenders by operations.
