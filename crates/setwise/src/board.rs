@@ -19,10 +19,13 @@ use crate::legality::{Legality, PinsAndChecks, Trial};
 use crate::receive::{MoveFinder, Only, Receiver, Total, Writer};
 use crate::view::{Sets, View};
 
-/// How a board stores its pieces: as sets, or so that it computes them. The default is an empty board.
-pub trait Storage: Sets + Pieces + Default + Send + Sync + 'static {
+/// How a board stores its pieces: as sets, or so that it computes them.
+pub trait Storage: Sets + Pieces + Send + Sync + 'static {
     /// The data that unmaking a move needs besides the move.
     type Undo<K: HashKey>: Copy + fmt::Debug;
+
+    /// No pieces.
+    const EMPTY: Self;
 
     /// The size of the tables of making moves.
     const TABLE_BYTES: usize;
@@ -122,7 +125,7 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality> Position for SetBoard<C, S
     const CAVEAT: &'static str = S::CAVEAT;
 
     fn from_setup(setup: &Setup) -> Self {
-        let mut pieces = C::default();
+        let mut pieces = C::EMPTY;
         for (square, piece) in setup.pieces() {
             pieces.put(piece, square);
         }

@@ -30,8 +30,8 @@ pub use boardbench_setwise::{AtOnce, Legality, OneByOne, PinsAndChecks, Trial};
 
 pub use make::Undo;
 pub use pieces::{
-    Arrangement, ByKind, ByPiece, CellArray, Cells, ComputedUnion, NoCells, PieceSets, StoredUnion,
-    Union,
+    Arrangement, ByKind, ByPiece, CellArray, Cells, ComputedUnion, NoCells, Part, PieceSets,
+    StoredUnion, Union,
 };
 
 /// A position as bitboards, with the slider algorithm `S` and the hash stored as `K`; `L`

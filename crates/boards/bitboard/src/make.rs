@@ -111,6 +111,11 @@ impl<A: Arrangement, C: Cells, O: Union> Reversible for PieceSets<A, C, O> {
 impl<A: Arrangement, C: Cells, O: Union> Storage for PieceSets<A, C, O> {
     type Undo<K: HashKey> = Undo<K>;
 
+    const EMPTY: Self = Self {
+        sets: A::EMPTY,
+        cells: C::EMPTY,
+        occupied: O::EMPTY,
+    };
     const TABLE_BYTES: usize = size_of_val(&MASK_BY_SQUARE) + size_of_val(&MASK_BY_PIECE);
 
     #[inline(always)]

@@ -6,8 +6,14 @@ use boardbench_core::{Cell, Color, Layout, Occupancy, Piece, Role, Square};
 use boardbench_setwise::Sets;
 use boardbench_sliders::SquareSet;
 
+/// A part of [`PieceSets`]. A constant is copied, where a default would be computed.
+pub trait Part: Copy + Eq + fmt::Debug + Send + Sync + 'static {
+    /// The part of an empty board.
+    const EMPTY: Self;
+}
+
 /// Which sets are stored: [`ByKind`] or [`ByPiece`].
-pub trait Arrangement: Default + Copy + Eq + fmt::Debug + Send + Sync + 'static {
+pub trait Arrangement: Part {
     /// Adds a piece to its sets, or removes it.
     fn flip(&mut self, piece: Option<Piece>, squares: SquareSet);
 
@@ -31,7 +37,7 @@ pub trait Arrangement: Default + Copy + Eq + fmt::Debug + Send + Sync + 'static 
 }
 
 /// The array of cells beside the sets, or none: [`CellArray`] or [`NoCells`].
-pub trait Cells: Default + Copy + Eq + fmt::Debug + Send + Sync + 'static {
+pub trait Cells: Part {
     /// The piece on a square.
     fn at(&self, square: Square, sets: &impl Arrangement) -> Option<Piece>;
 
@@ -40,7 +46,7 @@ pub trait Cells: Default + Copy + Eq + fmt::Debug + Send + Sync + 'static {
 }
 
 /// The set of all pieces, stored or computed: [`StoredUnion`] or [`ComputedUnion`].
-pub trait Union: Default + Copy + Eq + fmt::Debug + Send + Sync + 'static {
+pub trait Union: Part {
     /// All pieces.
     fn get(&self, sets: &impl Arrangement) -> SquareSet;
 
@@ -49,7 +55,7 @@ pub trait Union: Default + Copy + Eq + fmt::Debug + Send + Sync + 'static {
 }
 
 /// A set for each kind of piece, and one for each colour.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ByKind {
     /// By [`Role::index`]; 0 and 7 stay empty.
     roles: [SquareSet; 8],
@@ -58,7 +64,7 @@ pub struct ByKind {
 }
 
 /// A set for each kind of piece of each colour, as the lecture draws them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ByPiece {
     /// By [`Piece::index`]; the other four stay empty.
     pieces: [SquareSet; Piece::INDEX_SPACE],
@@ -69,22 +75,22 @@ pub struct ByPiece {
 pub struct CellArray([Option<Piece>; Square::COUNT]);
 
 /// No array of cells.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoCells;
 
 /// The set of all pieces, which every move updates.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StoredUnion(SquareSet);
 
 /// The set of all pieces is the union of others.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ComputedUnion;
 
 /// The pieces as sets of squares.
 ///
 /// `A` says which sets are stored, `C` whether an array of cells is beside them, `O` whether the set of all pieces is
 /// stored.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceSets<A = ByKind, C = CellArray, O = ComputedUnion> {
     pub(crate) sets: A,
     pub(crate) cells: C,
@@ -96,6 +102,13 @@ pub struct PieceSets<A = ByKind, C = CellArray, O = ComputedUnion> {
 #[inline(always)]
 pub(crate) fn code(content: Option<Piece>) -> usize {
     content.map_or(0, |piece| piece as usize) & 15
+}
+
+impl Part for ByKind {
+    const EMPTY: Self = Self {
+        roles: [SquareSet::EMPTY; 8],
+        colors: [SquareSet::EMPTY; 2],
+    };
 }
 
 impl Arrangement for ByKind {
@@ -127,6 +140,12 @@ impl Arrangement for ByKind {
     fn holding(&self, piece: Piece) -> SquareSet {
         self.colors[piece.color().index()] & self.roles[piece.role().index()]
     }
+}
+
+impl Part for ByPiece {
+    const EMPTY: Self = Self {
+        pieces: [SquareSet::EMPTY; Piece::INDEX_SPACE],
+    };
 }
 
 impl Arrangement for ByPiece {
@@ -161,11 +180,8 @@ impl Arrangement for ByPiece {
     }
 }
 
-impl Default for CellArray {
-    #[inline]
-    fn default() -> Self {
-        Self([None; Square::COUNT])
-    }
+impl Part for CellArray {
+    const EMPTY: Self = Self([None; Square::COUNT]);
 }
 
 impl Cells for CellArray {
@@ -180,6 +196,10 @@ impl Cells for CellArray {
     }
 }
 
+impl Part for NoCells {
+    const EMPTY: Self = Self;
+}
+
 impl Cells for NoCells {
     #[inline(always)]
     fn at(&self, square: Square, sets: &impl Arrangement) -> Option<Piece> {
@@ -188,6 +208,10 @@ impl Cells for NoCells {
 
     #[inline(always)]
     fn put(&mut self, _square: Square, _content: Option<Piece>) {}
+}
+
+impl Part for StoredUnion {
+    const EMPTY: Self = Self(SquareSet::EMPTY);
 }
 
 impl Union for StoredUnion {
@@ -200,6 +224,10 @@ impl Union for StoredUnion {
     fn flip(&mut self, squares: SquareSet) {
         self.0 ^= squares;
     }
+}
+
+impl Part for ComputedUnion {
+    const EMPTY: Self = Self;
 }
 
 impl Union for ComputedUnion {

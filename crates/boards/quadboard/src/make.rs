@@ -144,6 +144,7 @@ impl Pieces for Quad {
 impl Storage for Quad {
     type Undo<K: HashKey> = Undo<K>;
 
+    const EMPTY: Self = Self::NO_PIECES;
     const TABLE_BYTES: usize = size_of::<Masks>() + crate::quad::TABLE_BYTES;
 
     #[inline(always)]

@@ -87,10 +87,13 @@ impl Nibble {
 }
 
 /// A nibble for each square: bit *i* of word *j* is bit *j* of the nibble of square *i*.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quad([u64; 4]);
 
 impl Quad {
+    /// An empty board.
+    pub(crate) const NO_PIECES: Self = Self([0; 4]);
+
     /// A copy made word by word.
     #[inline(always)]
     pub(crate) const fn copied(&self) -> Self {
