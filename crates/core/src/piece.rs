@@ -201,8 +201,8 @@ impl Piece {
 
     /// Calls a function with each of the twelve, in the order of [`Piece::ALL`].
     ///
-    /// The calls are written out, so that each has its piece as a constant. Whether a compiler unrolls a loop over `ALL` hangs on
-    /// how it reaches the tables that the loop reads: such loops took two times the instructions in one build and not in another.
+    /// The calls are written out, so that each has its piece as a constant. Compilers unroll a loop over `ALL` in some builds only,
+    /// depending on how they address the tables that it reads; otherwise it takes twice the instructions.
     ///
     /// ```
     /// use boardbench_core::Piece;

@@ -13,7 +13,7 @@ use boardbench_kernels::{Comparison, KernelId};
 
 use crate::{
     COMMON_MOVES, DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, Pair, RECORDER, Twin, WIDE_MOVES, boards,
-    contenders, copy_of, sister, twins,
+    contenders, copy_of, original, twins,
 };
 
 /// An operation that two kernels do in different ways.
@@ -268,11 +268,11 @@ fn twin_groups(factor: Factor) -> Vec<Group> {
     for board in boards() {
         let is_own = |twin: &&Twin| twin.factor == factor && twin.board.name == board.name;
         let own: Vec<_> = twins().filter(is_own).collect();
-        let Some(sister) = own.first().and_then(|first| sister(first)) else {
+        let Some(original) = own.first().and_then(|first| original(first)) else {
             continue;
         };
         for kernel in KernelId::taken_by(factor.taken_by()) {
-            let Some(usual) = pair(factor.usual(), sister, kernel) else {
+            let Some(usual) = pair(factor.usual(), original, kernel) else {
                 continue;
             };
             let null = usual.null();

@@ -73,6 +73,6 @@ pub fn twins() -> impl Iterator<Item = &'static Twin> {
 }
 
 /// The pair of the list that a twin differs from.
-pub fn sister(twin: &Twin) -> Option<&'static Pair> {
+pub fn original(twin: &Twin) -> Option<&'static Pair> {
     find(twin.board.name, twin.factor.moves())
 }

@@ -8,7 +8,7 @@ use boardbench_kernels::Input;
 use boardbench_notation::{parse_fen, write_fen};
 use boardbench_registry::{
     COMMON_MOVES, DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, Pair, Twin, boards, contenders, copy_of,
-    encodings, find, native, sister, twins,
+    encodings, find, native, original, twins,
 };
 
 /// The contenders that a check needs: all, or one of each board, or one of each encoding.
@@ -81,14 +81,14 @@ fn names_are_unique_and_every_native_encoding_exists() {
 
 /// Twins find the same moves, perft and search, and those of one board and factor have the same kernels.
 #[test]
-fn twins_do_the_work_of_their_sisters() {
+fn twins_do_the_work_of_their_originals() {
     for factor in Factor::ALL {
         let own: Vec<_> = twins().filter(|twin| twin.factor == factor).collect();
         assert!(!own.is_empty(), "{factor:?}");
         for twin in &own {
             let ids = |twin: &Twin| twin.kernels.iter().map(|it| it.id).collect::<Vec<_>>();
             assert_eq!(ids(twin), ids(own[0]), "{factor:?}");
-            let board = sister(twin).expect(twin.board.name);
+            let board = original(twin).expect(twin.board.name);
             let name = format!("{} with {}", twin.board.name, twin.name);
             match factor {
                 Factor::Hash => assert!(twin.bytes < board.board.bytes, "{name}"),
@@ -100,7 +100,7 @@ fn twins_do_the_work_of_their_sisters() {
                 depth: 2,
             });
             for kernel in twin.kernels.iter() {
-                let usual = board.kernels.get(kernel.id).expect("the sister has it");
+                let usual = board.kernels.get(kernel.id).expect("the original has it");
                 for input in inputs.chunks(1) {
                     let [found, expected] =
                         [*kernel, usual].map(|kernel| (kernel.prepare)(input).digest());

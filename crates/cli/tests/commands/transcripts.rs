@@ -110,11 +110,11 @@ fn output(script: &str, folder: &Path) -> String {
         shown.push_str(format!("{mark}{line}").trim_end());
         shown.push('\n');
     }
-    everywhere_the_same(&shown)
+    portable(&shown)
 }
 
 /// A text without what depends on the machine, the version and the registry.
-fn everywhere_the_same(text: &str) -> String {
+fn portable(text: &str) -> String {
     let lines = text.split_inclusive('\n');
     let text: String = lines.filter(|line| !line.contains(BUSY)).collect();
     let mut text = without_system_errors(&text);

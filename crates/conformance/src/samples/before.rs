@@ -1,4 +1,4 @@
-//! The moves that lead to a position.
+//! The moves that lead to a position, and mirrored positions.
 //!
 //! A board that is set up in a position is asked for less than one that gets there by moves: its setup
 //! finds out whether en passant is legal, which castling rights are left, who gives check. So boards also
@@ -37,7 +37,7 @@ fn before(here: &Reference) -> Option<(Reference, CanonicalMove)> {
     let setup = here.to_setup();
     let mover = !setup.side_to_move();
     let ends = setup.pieces().filter(|(_, piece)| piece.color() == mover);
-    // Other pieces in other positions, and always the same in the same.
+    // The hash chooses where the search for the origin begins, so different positions have different last moves.
     let turn = setup.hash() as usize % Square::COUNT;
     let all: Vec<Square> = Square::all().collect();
     let starts = || all[turn..].iter().chain(&all[..turn]).copied();
