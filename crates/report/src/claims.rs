@@ -72,7 +72,7 @@ pub(crate) enum Kind {
     Correctness,
     /// A meaning of words: tests hold the project to it.
     Definition,
-    /// Simplicity and other things that nobody can measure.
+    /// A judgement, such as "simple": no measurement and no test decides.
     Opinion,
 }
 

@@ -152,40 +152,25 @@ static BY_CLASS: [[ModelSearch; 5]; 2] = [
     orderings!(Sets, FromLow, PackedKey, Arena, Classes),
 ];
 
+macro_rules! by_priority {
+    ($L:ty) => {
+        orderings!(
+            Squares,
+            Ez80Packed,
+            Unscored,
+            $L,
+            Classes,
+            InsertionPriority
+        )
+    };
+}
+
 /// The four classes by the priority in the move.
 static BY_PRIORITY: [[ModelSearch; 1]; 4] = [
-    orderings!(
-        Squares,
-        Ez80Packed,
-        Unscored,
-        Array,
-        Classes,
-        InsertionPriority
-    ),
-    orderings!(
-        Squares,
-        Ez80Packed,
-        Unscored,
-        Arena,
-        Classes,
-        InsertionPriority
-    ),
-    orderings!(
-        Squares,
-        Ez80Packed,
-        Unscored,
-        SearchStack,
-        Classes,
-        InsertionPriority
-    ),
-    orderings!(
-        Squares,
-        Ez80Packed,
-        Unscored,
-        VecPerPly,
-        Classes,
-        InsertionPriority
-    ),
+    by_priority!(Array),
+    by_priority!(Arena),
+    by_priority!(SearchStack),
+    by_priority!(VecPerPly),
 ];
 
 /// The whole product.
@@ -239,24 +224,23 @@ fn assert_equal(searches: &[(&str, ModelSearch)], request: &SearchRequest, fen: 
     }
 }
 
-#[test]
-fn searches_with_the_full_model_find_the_same() {
-    let searches = with_full();
-    for (fen, depth) in POSITIONS.into_iter().chain(SPECIAL) {
-        for request in requests(depth) {
-            assert_equal(&searches, &request, fen);
+/// Requires that with each of the three requests, in these positions and the special ones.
+fn assert_equal_in(searches: &[(&str, ModelSearch)], positions: &[(&str, u32)]) {
+    for (fen, depth) in positions.iter().chain(&SPECIAL) {
+        for request in requests(*depth) {
+            assert_equal(searches, &request, fen);
         }
     }
 }
 
 #[test]
+fn searches_with_the_full_model_find_the_same() {
+    assert_equal_in(&with_full(), &POSITIONS);
+}
+
+#[test]
 fn searches_by_class_find_the_same() {
-    let searches = with_classes();
-    for (fen, depth) in CALM.into_iter().chain(SPECIAL) {
-        for request in requests(depth) {
-            assert_equal(&searches, &request, fen);
-        }
-    }
+    assert_equal_in(&with_classes(), &CALM);
 }
 
 #[test]
