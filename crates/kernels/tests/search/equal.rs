@@ -224,7 +224,7 @@ fn assert_equal(searches: &[(&str, ModelSearch)], request: &SearchRequest, fen: 
     }
 }
 
-/// Requires that with each of the three requests, in these positions and the special ones.
+/// Requires that all find the same with each of the three requests, in these positions and in the special ones.
 fn assert_equal_in(searches: &[(&str, ModelSearch)], positions: &[(&str, u32)]) {
     for (fen, depth) in positions.iter().chain(&SPECIAL) {
         for request in requests(*depth) {
