@@ -207,9 +207,12 @@ impl Iterator for Squares {
 
     #[inline(always)]
     fn next(&mut self) -> Option<Square> {
-        let bits = NonZeroU64::new(self.0)?;
+        if self.0 == 0 {
+            return None;
+        }
+        let first = Square::from_low_bits(self.0.trailing_zeros() as u8);
         self.0 &= self.0 - 1;
-        Some(Square::from_low_bits(bits.trailing_zeros() as u8))
+        Some(first)
     }
 
     #[inline]

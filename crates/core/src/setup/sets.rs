@@ -30,13 +30,15 @@ pub(super) struct Sets {
 
 impl Sets {
     pub(super) fn new(pieces: &Placement) -> Self {
+        let occupied = occupied(pieces);
         let mut sets = Self {
             by_piece: [SquareSet::EMPTY; Piece::INDEX_SPACE],
-            occupied: occupied(pieces),
+            occupied,
         };
-        for square in sets.occupied {
-            let code = pieces[square.index()].map_or(0, |piece| piece as usize);
-            sets.by_piece[code & 15] |= square.into();
+        for square in occupied {
+            let code = pieces[square.index()].map_or(0, |piece| piece as usize) & 15;
+            // Not by `|=`: an address that is taken makes the compiler copy what it returns.
+            sets.by_piece[code] = sets.by_piece[code].with(square.into());
         }
         sets
     }
