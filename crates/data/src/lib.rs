@@ -54,7 +54,7 @@ pub use floor::rows;
 pub use interrupted::Interrupted;
 pub use join::{Disagreement, between_commits, disturbed, join};
 pub use listed::Listed;
-pub use number::{per_second, significant};
+pub use number::significant;
 pub use precision::{MOST_DISTURBED, Precision, precision};
 pub use rank::{LeftOut, Ranked, Ranking, WHOLE, has_whole, leave_out, rank};
 pub use read::{RecordFile, read, write};

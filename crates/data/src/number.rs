@@ -17,7 +17,7 @@ pub fn significant(number: f64) -> String {
 }
 
 /// The operations in a second, from the nanoseconds of one: `12.3 M`.
-pub fn per_second(nanoseconds: f64) -> String {
+pub(crate) fn per_second(nanoseconds: f64) -> String {
     match 1e9 / nanoseconds {
         rate if rate >= 1e9 => format!("{} G", significant(rate / 1e9)),
         rate if rate >= 1e6 => format!("{} M", significant(rate / 1e6)),

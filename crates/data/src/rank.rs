@@ -70,7 +70,11 @@ fn ranked(name: &str, rows: &[&Row]) -> Option<Ranked> {
     let ratios: Vec<Ratio> = rows.iter().map(|row| row.ratio()).collect::<Option<_>>()?;
     let logs: Vec<&[f64]> = rows.iter().map(|row| &*row.logs).collect();
     let means = ratios.iter().map(|ratio| ratio.mean);
-    let mut named: Vec<_> = rows.iter().map(|row| label(row)).zip(means).collect();
+    let mut named: Vec<_> = rows
+        .iter()
+        .map(|row| row.group.label())
+        .zip(means)
+        .collect();
     named.sort_by(|(_, one), (_, other)| one.total_cmp(other));
     Some(Ranked {
         contender: name.to_owned(),
@@ -89,13 +93,6 @@ impl Ranked {
         let is_within = self.logs.len() == other.logs.len();
         let within = Ratio::trimmed(&logs, 1).filter(|_| is_within);
         within.unwrap_or_else(|| self.ratio.over(other.ratio))
-    }
-}
-
-fn label(row: &Row) -> String {
-    match &*row.group.view {
-        view if View::is_main(view) => row.group.operation.clone(),
-        view => format!("{}@{view}", row.group.operation),
     }
 }
 

@@ -7,7 +7,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
 
-use super::axis::Axis;
+use super::axis::{Axis, View};
 use super::fingerprint::{Build, Fingerprint, busy, load};
 
 /// The version of the format.
@@ -114,7 +114,7 @@ pub struct GroupFacts {
     pub subject: Option<String>,
     /// The operation.
     pub operation: String,
-    /// The positions: the name of a [`View`](super::View).
+    /// The positions: the name of a [`View`].
     pub view: String,
     /// The unit of one operation.
     pub unit: String,
@@ -128,6 +128,14 @@ pub struct GroupFacts {
 }
 
 impl GroupFacts {
+    /// The operation and, unless it is a main one, the view: `legal-list`, `legal-list@hot`.
+    pub fn label(&self) -> String {
+        match self.view.as_str() {
+            view if View::is_main(view) => self.operation.clone(),
+            view => format!("{}@{view}", self.operation),
+        }
+    }
+
     /// True for the model search: a second copy of its code differs from the first by more than those of other operations.
     pub fn is_search(&self) -> bool {
         let operation = self.operation.as_str();
