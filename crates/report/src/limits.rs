@@ -25,7 +25,7 @@ pub(crate) struct Limit {
     #[serde(default)]
     sliders: Vec<String>,
     #[serde(skip)]
-    boards: Vec<String>,
+    boards: Vec<&'static str>,
     /// True if it suffices that one of the boards reaches it.
     #[serde(default)]
     any: bool,
@@ -95,37 +95,22 @@ impl Work {
     ];
 
     pub(crate) const fn words(self) -> &'static str {
-        self.facts().0
+        match self {
+            Self::PerftBulk => "a leaf of Kiwipete at depth 4, counted in bulk",
+            Self::PerftFull => "a leaf of Kiwipete at depth 4, made and unmade, with a hash",
+            Self::LegalList => "legal moves into a list, a position of the mix",
+            Self::Make => "a move of the mix, unmade or made on a copy, with a hash",
+            Self::MakeWithoutHash => "a move of the mix, unmade or made on a copy, without a hash",
+        }
     }
 
     /// The operations that do it. The one with the fewest instructions decides.
     const fn operations(self) -> &'static [&'static str] {
-        self.facts().1
-    }
-
-    const fn facts(self) -> (&'static str, &'static [&'static str]) {
-        let making = &["make-unmake", "copy-make"];
         match self {
-            Self::PerftBulk => (
-                "a leaf of Kiwipete at depth 4, counted in bulk",
-                &["perft-bulk"],
-            ),
-            Self::PerftFull => (
-                "a leaf of Kiwipete at depth 4, made and unmade, with a hash",
-                &["perft-full"],
-            ),
-            Self::LegalList => (
-                "legal moves into a list, a position of the mix",
-                &["legal-list"],
-            ),
-            Self::Make => (
-                "a move of the mix, unmade or made on a copy, with a hash",
-                making,
-            ),
-            Self::MakeWithoutHash => (
-                "a move of the mix, unmade or made on a copy, without a hash",
-                making,
-            ),
+            Self::PerftBulk => &["perft-bulk"],
+            Self::PerftFull => &["perft-full"],
+            Self::LegalList => &["legal-list"],
+            Self::Make | Self::MakeWithoutHash => &["make-unmake", "copy-make"],
         }
     }
 
@@ -143,12 +128,12 @@ impl Work {
     /// The instructions of another program at this work, if it was counted. Other programs are compared with boards that have
     /// a hash.
     pub(crate) fn of_peer(self, rows: &[Row], name: &str) -> Option<f64> {
-        let is_comparable = self != Self::MakeWithoutHash;
         let own = rows.iter().filter(|row| {
             let is_at_it = self.operations().contains(&&*row.group.operation);
-            is_comparable && is_at_it && is_peer(row) && row.contender == name
+            is_at_it && is_peer(row) && row.contender == name
         });
-        own.filter_map(instructions).reduce(f64::min)
+        let counted = own.filter(|_| self != Self::MakeWithoutHash);
+        counted.filter_map(instructions).reduce(f64::min)
     }
 }
 
@@ -160,7 +145,7 @@ static LIMITS: LazyLock<Vec<Limit>> = LazyLock::new(|| {
     let mut limits: Vec<Limit> = entries(include_str!("../data/limits.toml"));
     for limit in &mut limits {
         let own = boards().filter(|board| limit.applies_to(board));
-        limit.boards = own.map(|board| board.name.to_owned()).collect();
+        limit.boards = own.map(|board| board.name).collect();
     }
     limits
 });
@@ -169,10 +154,11 @@ static LIMITS: LazyLock<Vec<Limit>> = LazyLock::new(|| {
 #[derive(Debug)]
 pub(crate) struct Judged<'r> {
     pub(crate) limit: &'static Limit,
-    pub(crate) boards: &'static [String],
+    pub(crate) boards: &'static [&'static str],
     /// The fewest instructions of any of them, if any was counted.
     pub(crate) fewest: Option<Fewest<'r>>,
-    pub(crate) standing: Standing,
+    /// `None` if no count reaches it, but some counts are missing.
+    pub(crate) is_reached: Option<bool>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -180,14 +166,6 @@ pub(crate) struct Fewest<'r> {
     pub(crate) board: &'static str,
     pub(crate) row: &'r Row,
     pub(crate) instructions: f64,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Standing {
-    Reached,
-    Missed,
-    /// No count reaches it, but some counts are missing.
-    Open,
 }
 
 /// Judges counts by all limits of a build.
@@ -201,7 +179,11 @@ pub(crate) fn judge(rows: &[Row], build: Processors) -> Vec<Judged<'_>> {
     judged.collect()
 }
 
-fn judge_one<'r>(rows: &'r [Row], limit: &'static Limit, boards: &'static [String]) -> Judged<'r> {
+fn judge_one<'r>(
+    rows: &'r [Row],
+    limit: &'static Limit,
+    boards: &'static [&'static str],
+) -> Judged<'r> {
     let counted = |board: &'static str, operation: &str| {
         let mut at_it = rows.iter().filter(|row| row.group.operation == operation);
         let row = at_it.find(|row| limit.work.is_by(row, board))?;
@@ -211,26 +193,20 @@ fn judge_one<'r>(rows: &'r [Row], limit: &'static Limit, boards: &'static [Strin
             instructions: instructions(row)?,
         })
     };
-    let operations = limit.work.operations().iter();
-    let each = boards.iter().flat_map(|board| {
-        let counts = operations
-            .clone()
-            .map(|operation| counted(board, operation));
-        counts.collect::<Vec<_>>()
-    });
+    let operations = limit.work.operations();
+    let counts = |board| operations.iter().map(move |operation| (board, operation));
+    let each = boards.iter().copied().flat_map(counts);
+    let each = each.map(|(board, operation)| counted(board, operation));
     let each: Vec<Option<Fewest<'r>>> = each.collect();
     let all = each.iter().flatten().copied();
     let fewest = all.min_by(|one, other| one.instructions.total_cmp(&other.instructions));
     let is_reached = fewest.is_some_and(|fewest| fewest.instructions <= limit.most);
+    let can_tell = is_reached || each.iter().all(Option::is_some);
     Judged {
         limit,
         boards,
         fewest,
-        standing: match (is_reached, each.iter().all(Option::is_some)) {
-            (true, _) => Standing::Reached,
-            (false, true) => Standing::Missed,
-            (false, false) => Standing::Open,
-        },
+        is_reached: can_tell.then_some(is_reached),
     }
 }
 
@@ -238,7 +214,7 @@ fn judge_one<'r>(rows: &'r [Row], limit: &'static Limit, boards: &'static [Strin
 /// best of these boards is no worse than the others.
 pub(crate) fn not_competitive(rows: &[Row], header: Option<&Header>) -> Vec<&'static str> {
     let judged = judge(rows, Processors::from_header(header)).into_iter();
-    let missed = judged.filter(|one| !one.limit.any && one.standing == Standing::Missed);
+    let missed = judged.filter(|one| !one.limit.any && one.is_reached == Some(false));
     unique(missed.filter_map(|one| Some(one.fewest?.board)))
 }
 

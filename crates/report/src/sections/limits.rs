@@ -5,7 +5,7 @@ use boardbench_data::Header;
 use crate::contenders::{is_peer, unique};
 use crate::data::Rows;
 use crate::document::{Cell, Columns, Section, Table, Tone};
-use crate::limits::{Fewest, Judged, Processors, Standing, judge};
+use crate::limits::{Fewest, Judged, Processors, judge};
 use crate::machine::Machine;
 use crate::number;
 use crate::prose::{Prose, visible};
@@ -14,13 +14,26 @@ pub(super) fn limits(machine: &Machine<'_>) -> Section {
     let mut section = Section::new("Instruction limits");
     let build = Processors::from_header(machine.header());
     let judged = judge(&machine.rows.limited, build);
+    let of_build = build.name();
     if judged.iter().all(|one| one.fewest.is_none()) {
-        section.push(no_counts(judged.len(), build));
+        section.push(Prose::marked(&format!(
+            "None of the {} for {of_build} was judged, because these data have no instruction counts on the inputs of \
+             limits; `compare --standard` counts them where valgrind is installed.",
+            number::counted(judged.len(), "limit", "limits"),
+        )));
         return section;
     }
-    section.push(introduction(build));
+    section.push(Prose::marked(&format!(
+        "The best known programs of each kind set limits of instructions per operation. Only counts on the limits' own \
+         inputs are judged, where nothing is timed: perft of Kiwipete to depth 4, and a mix of 50 positions for \
+         everything else. A board that misses a limit is called not competitive in all tables, except for limits that \
+         one of several boards has to reach. Limits depend on the instructions that the compiler may use: these are \
+         those for {of_build}. See `docs/performance.md`.",
+    )));
     section.push(result(&judged));
-    let peers = peers(machine);
+    let rows = machine.rows.limited.iter();
+    let peers = rows.filter(|row| is_peer(row) && row.count.is_some());
+    let peers = unique(peers.map(|row| row.contender.as_str()));
     if !peers.is_empty() {
         let words = "The last columns compare other programs: their instructions divided by the board's, for the same work \
                      on the same inputs. The programs are ";
@@ -28,26 +41,6 @@ pub(super) fn limits(machine: &Machine<'_>) -> Section {
     }
     section.push(table(machine, &judged, &peers));
     section
-}
-
-fn no_counts(limits: usize, build: Processors) -> Prose {
-    Prose::marked(&format!(
-        "None of the {} for {} was judged, because these data have no instruction counts on the inputs of limits; \
-         `compare --standard` counts them where valgrind is installed.",
-        number::counted(limits, "limit", "limits"),
-        build.name()
-    ))
-}
-
-fn introduction(build: Processors) -> Prose {
-    Prose::marked(&format!(
-        "The best known programs of each kind set limits of instructions per operation. Only counts on the limits' own \
-         inputs are judged, where nothing is timed: perft of Kiwipete to depth 4, and a mix of 50 positions for \
-         everything else. A board that misses a limit is called not competitive in all tables, except for limits that \
-         one of several boards has to reach. Limits depend on the instructions that the compiler may use: these are \
-         those for {}. See `docs/performance.md`.",
-        build.name()
-    ))
 }
 
 /// The limits that the counts miss, a line each.
@@ -58,17 +51,17 @@ pub(crate) fn missed(rows: &Rows, header: Option<&Header>) -> Vec<String> {
 
 /// How many limits are reached, and which are missed.
 fn result(judged: &[Judged<'_>]) -> Prose {
-    let count = |standing| judged.iter().filter(|one| one.standing == standing).count();
-    let reached = count(Standing::Reached);
+    let count = |wanted| judged.iter().filter(|one| one.is_reached == wanted).count();
+    let reached = count(Some(true));
     let mut prose = Prose::from(format!(
         "Of {}, {reached} {} reached.",
         number::counted(judged.len(), "limit", "limits"),
         if reached == 1 { "is" } else { "are" }
     ));
-    if count(Standing::Missed) > 0 {
+    if count(Some(false)) > 0 {
         prose = prose.text(" Missed: ").list(misses(judged)).text(".");
     }
-    match count(Standing::Open) {
+    match count(None) {
         0 => prose,
         open => prose.text(format!(
             " For {open} it cannot be told, because some counts that could reach them are missing."
@@ -77,7 +70,7 @@ fn result(judged: &[Judged<'_>]) -> Prose {
 }
 
 fn misses<'j>(judged: &'j [Judged<'_>]) -> impl Iterator<Item = Prose> + 'j {
-    let missed = judged.iter().filter(|one| one.standing == Standing::Missed);
+    let missed = judged.iter().filter(|one| one.is_reached == Some(false));
     missed.filter_map(|one| {
         let fewest = one.fewest?;
         let best = match one.boards.len() {
@@ -98,12 +91,6 @@ fn exact(instructions: f64) -> String {
     format!("{instructions:.2}")
 }
 
-fn peers<'d>(machine: &'d Machine<'_>) -> Vec<&'d str> {
-    let rows = machine.rows.limited.iter();
-    let counted = rows.filter(|row| is_peer(row) && row.count.is_some());
-    unique(counted.map(|row| row.contender.as_str()))
-}
-
 fn table(machine: &Machine<'_>, judged: &[Judged<'_>], peers: &[&str]) -> Table {
     let counted = judged.iter().filter_map(|one| Some((one, one.fewest?)));
     let mut columns = Columns::new()
@@ -122,12 +109,20 @@ fn table(machine: &Machine<'_>, judged: &[Judged<'_>], peers: &[&str]) -> Table 
             let share = fewest.instructions / one.limit.most;
             Cell::number(share, format!("{:.0} %", 100.0 * share))
         })
-        .text("verdict", |(one, _)| standing(one.standing));
+        .text("verdict", |(one, _)| {
+            let (words, tone) = match one.is_reached {
+                Some(true) => ("reached", Tone::Good),
+                Some(false) => ("not competitive", Tone::Bad),
+                None => ("cannot tell", Tone::Unsure),
+            };
+            Cell::from(words).toned(tone)
+        });
     for peer in peers {
         let name = format!("{} / board", visible(peer));
         columns = columns.number(&name, move |(one, fewest)| {
             let theirs = one.limit.work.of_peer(&machine.rows.limited, peer)?;
-            Some(Cell::times(theirs / fewest.instructions))
+            let ratio = theirs / fewest.instructions;
+            Some(Cell::number(ratio, format!("{} ×", number::ratio(ratio))))
         });
     }
     columns
@@ -146,19 +141,11 @@ fn operation(judged: &Judged<'_>) -> Prose {
     let work = Prose::from(judged.limit.work.words());
     match judged.boards {
         [_] => work,
-        several => work
-            .text("; one has to reach it of ")
-            .codes(several.iter().map(String::as_str)),
+        several => {
+            let work = work.text("; one has to reach it of ");
+            work.codes(several.iter().copied())
+        }
     }
-}
-
-fn standing(standing: Standing) -> Cell {
-    let (words, tone) = match standing {
-        Standing::Reached => ("reached", Tone::Good),
-        Standing::Missed => ("not competitive", Tone::Bad),
-        Standing::Open => ("cannot tell", Tone::Unsure),
-    };
-    Cell::from(words).toned(tone)
 }
 
 #[cfg(test)]
