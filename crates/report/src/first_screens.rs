@@ -15,7 +15,7 @@ const OF_DECISIONS: f64 = 0.025;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wanted {
     axis: Axis,
-    operation: String,
+    operation: &'static str,
     /// Only groups of these boards; all if missing.
     subjects: Option<Subjects>,
     /// How narrow their intervals should be: the half-width as a share of the ratio.
@@ -41,17 +41,14 @@ impl Wanted {
 /// assert!(has("legal-list") && !has("table-probe"));
 /// ```
 pub fn first_screens() -> Vec<Wanted> {
-    let of_boards = drawn().chain(recommended()).map(|operation| Wanted {
-        axis: Axis::Boards,
-        operation: operation.to_owned(),
-        subjects: None,
-        half_width: OF_BOARDS,
-    });
-    let of_decisions = asked().map(|(axis, operation, subjects)| Wanted {
+    let of_boards = drawn().chain(recommended());
+    let of_boards = of_boards.map(|operation| ((Axis::Boards, operation, None), OF_BOARDS));
+    let of_decisions = asked().map(|asked| (asked, OF_DECISIONS));
+    let wanted = |((axis, operation, subjects), half_width)| Wanted {
         axis,
-        operation: operation.to_owned(),
+        operation,
         subjects,
-        half_width: OF_DECISIONS,
-    });
-    unique(of_boards.chain(of_decisions))
+        half_width,
+    };
+    unique(of_boards.chain(of_decisions).map(wanted))
 }

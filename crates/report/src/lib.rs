@@ -53,21 +53,14 @@ pub struct Report {
 pub fn render(runs: &[&[Record]]) -> Report {
     let machines = machine::join(runs);
     let document = sections::document(&machines, runs.len() == 1);
-    let files = files(&machines, &document);
-    let into_bytes = |(path, text): (String, String)| (path, text.into_bytes());
-    let all: Vec<Row> = machines
-        .iter()
-        .flat_map(|machine| machine.rows.all().cloned())
-        .collect();
-    let details = table(&all, false);
+    let rows = machines.iter().flat_map(|machine| machine.rows.all());
+    let rows: Vec<Row> = rows.cloned().collect();
+    let details = table(&rows, false);
     let first = machines.first();
-    let summary = if all.len() > MOST_ROWS {
-        first.and_then(sections::terminal)
-    } else {
-        None
-    };
+    let is_long = rows.len() > MOST_ROWS;
+    let summary = first.filter(|_| is_long).and_then(sections::terminal);
     Report {
-        files: files.into_iter().map(into_bytes).collect(),
+        files: files(&machines, &document),
         headline: readme::headline(&machines, &document),
         table: summary.unwrap_or_else(|| details.clone()),
         details,
@@ -77,7 +70,7 @@ pub fn render(runs: &[&[Record]]) -> Report {
 
 const MOST_ROWS: usize = 40;
 
-fn files(machines: &[Machine<'_>], document: &Document) -> Vec<(String, String)> {
+fn files(machines: &[Machine<'_>], document: &Document) -> Vec<(String, Vec<u8>)> {
     let mut files = vec![
         ("report.md".to_owned(), render::markdown(document)),
         ("report.html".to_owned(), render::html(document)),
@@ -90,19 +83,20 @@ fn files(machines: &[Machine<'_>], document: &Document) -> Vec<(String, String)>
         let rows = render::rows_csv(machine.rows.all());
         files.push((format!("tables/all-rows{number}.csv"), rows));
     }
-    files.extend(
-        document
-            .blocks()
-            .into_iter()
-            .filter_map(|block| match block {
-                Block::Table(table) => {
-                    Some((format!("tables/{}.csv", table.id), render::csv(table)))
-                }
-                Block::Figure(plot) => Some((format!("plots/{}.svg", plot.id), plot.standalone())),
-                _ => None,
-            }),
-    );
+    files.extend(document.blocks().into_iter().filter_map(own_file));
+    let files = files.into_iter();
     files
+        .map(|(path, text)| (path, text.into_bytes()))
+        .collect()
+}
+
+/// The file of a table or a plot.
+fn own_file(block: &Block) -> Option<(String, String)> {
+    match block {
+        Block::Table(table) => Some((format!("tables/{}.csv", table.id), render::csv(table))),
+        Block::Figure(plot) => Some((format!("plots/{}.svg", plot.id), plot.standalone())),
+        _ => None,
+    }
 }
 
 /// Which claims about cost the data of a run decide otherwise than those of other runs together, which have this name: a

@@ -18,14 +18,14 @@ pub(crate) use palette::{page_rules, variables};
 use scale::{Scale, mark};
 
 use crate::number;
-use crate::prose::visible;
+use crate::prose::{between, visible};
 
 /// A position or a size in pixels: horizontal, then vertical.
 type Pixels = (i32, i32);
 
 type Style = (i32, &'static str);
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Plot {
     /// The anchor, which also names its file.
     pub(crate) id: String,
@@ -50,15 +50,6 @@ struct Drawing<'p> {
 }
 
 impl Plot {
-    fn new(id: &str, title: &str, size: Pixels) -> Self {
-        Self {
-            id: id.to_owned(),
-            title: visible(title),
-            size,
-            ..Self::default()
-        }
-    }
-
     /// The plot for a page that has its own style sheet.
     pub(crate) fn inline(&self) -> impl fmt::Display {
         let style = String::new();
@@ -118,12 +109,9 @@ impl Plot {
 
 /// The widest of some texts in pixels, roughly. No font is measured, so it is the same on every machine.
 fn widest<'t>(texts: impl IntoIterator<Item = &'t str>, size: i32) -> i32 {
-    let width = |text: &str| (visible(text).chars().count() as f64 * f64::from(size) * 0.48).ceil();
-    texts
-        .into_iter()
-        .map(|text| width(text) as i32)
-        .max()
-        .unwrap_or(0)
+    let counts = texts.into_iter().map(|text| visible(text).chars().count());
+    let most = counts.max().unwrap_or(0);
+    (most as f64 * f64::from(size) * 0.48).ceil() as i32
 }
 
 /// Panels beside each other with the same rows, each row with one dot for each series.
@@ -166,11 +154,19 @@ pub(crate) fn dots(id: &str, content: &Dots<'_>) -> Plot {
     let top = if has_legend { 48 } else { 28 };
     let bottom = top + ROW * content.rows.len() as i32;
     let height = bottom + 40 + SOURCE * content.source.len() as i32;
-    let mut plot = Plot::new(id, content.title, (WIDTH, height));
+    let mut plot = Plot {
+        id: id.to_owned(),
+        title: visible(content.title),
+        description: description(content),
+        size: (WIDTH, height),
+        elements: String::new(),
+    };
     let labels = content.rows.iter().map(|row| row.label.as_str());
     // Fonts that browsers fall back to are wider than others.
     let left = (widest(labels, FONT) * 5 / 4).clamp(60, 240) + 14;
-    let scale = Scale::new(ratios(content).flat_map(|ratio| [ratio.low, ratio.high, 1.0]));
+    let ratios = content.rows.iter().flat_map(|row| &row.panels);
+    let ratios = ratios.flatten().flatten();
+    let scale = Scale::new(ratios.flat_map(|ratio| [ratio.low, ratio.high, 1.0]));
     let panels = content.panels.len().max(1) as i32;
     let width = (WIDTH - left - 16 - GAP * (panels - 1)) / panels;
     if has_legend {
@@ -199,14 +195,11 @@ pub(crate) fn dots(id: &str, content: &Dots<'_>) -> Plot {
             plot.add_dots(&row.panels[panel], y(index), &x);
         }
     }
-    let lines = [content.axis]
-        .into_iter()
-        .chain(content.source.iter().map(String::as_str));
-    for (line, text) in (0..).zip(lines) {
+    let source = content.source.iter().map(String::as_str);
+    for (line, text) in (0..).zip([content.axis].into_iter().chain(source)) {
         let at = (WIDTH / 2, bottom + 30 + SOURCE * line);
         plot.text(at, text, (SMALL, FAINT), MIDDLE);
     }
-    plot.description = description(content);
     plot
 }
 
@@ -218,11 +211,6 @@ fn few(marks: &[f64]) -> impl Iterator<Item = f64> {
     marks.iter().copied().skip(first).step_by(step)
 }
 
-fn ratios<'d>(content: &'d Dots<'_>) -> impl Iterator<Item = Ratio> + 'd {
-    let rows = content.rows.iter();
-    rows.flat_map(|row| row.panels.iter().flatten().filter_map(|ratio| *ratio))
-}
-
 fn colour(series: usize) -> &'static str {
     COLOURS[series % COLOURS.len()]
 }
@@ -230,19 +218,13 @@ fn colour(series: usize) -> &'static str {
 fn description(content: &Dots<'_>) -> String {
     let mut words = Vec::new();
     for row in content.rows {
+        let label = visible(&row.label);
         for (panel, ratios) in content.panels.iter().zip(&row.panels) {
             for (series, ratio) in content.series.iter().zip(ratios) {
                 let Some(ratio) = ratio else { continue };
-                let machine = if series.is_empty() {
-                    String::new()
-                } else {
-                    format!(", {}", visible(series))
-                };
                 let ratio = number::with_interval(*ratio);
-                words.push(format!(
-                    "{}, {panel}{machine}: {ratio}",
-                    visible(&row.label)
-                ));
+                let machine = between(", ", &visible(series), "");
+                words.push(format!("{label}, {panel}{machine}: {ratio}"));
             }
         }
     }

@@ -87,16 +87,18 @@ impl Prose {
     }
 }
 
-impl From<&str> for Prose {
-    fn from(text: &str) -> Self {
+impl<T: AsRef<str>> From<T> for Prose {
+    fn from(text: T) -> Self {
         Self::new().text(text)
     }
 }
 
-impl From<String> for Prose {
-    fn from(text: String) -> Self {
-        Self::new().text(text)
+/// The text between these words, or nothing if it is empty.
+pub(crate) fn between(before: &str, text: &str, after: &str) -> String {
+    if text.is_empty() {
+        return String::new();
     }
+    format!("{before}{text}{after}")
 }
 
 /// The text on one line, with control characters, invisible characters and those that XML forbids escaped.

@@ -73,19 +73,15 @@ fn caption(machines: &[Machine<'_>]) -> Option<String> {
 /// assert_eq!(new, "# Title\n<!-- headline:begin -->\n\nsee reports/one/report.md\n\n<!-- headline:end -->\nmore\n");
 /// ```
 pub fn splice(readme: &str, headline: &str, folder: &str) -> Result<String, SpliceError> {
-    let (before, rest) = readme.split_once(BEGIN).ok_or(SpliceError)?;
-    let (old, after) = rest.split_once(END).ok_or(SpliceError)?;
-    if [before, old, after]
-        .iter()
-        .any(|part| part.contains(BEGIN) || part.contains(END))
-    {
+    let has_one = |marker| readme.matches(marker).count() == 1;
+    if !(has_one(BEGIN) && has_one(END)) {
         return Err(SpliceError);
     }
+    let (before, rest) = readme.split_once(BEGIN).ok_or(SpliceError)?;
+    let (_, after) = rest.split_once(END).ok_or(SpliceError)?;
     let headline = headline.replace(FOLDER, folder);
-    Ok(format!(
-        "{before}{BEGIN}\n\n{}\n\n{END}{after}",
-        headline.trim()
-    ))
+    let headline = headline.trim();
+    Ok(format!("{before}{BEGIN}\n\n{headline}\n\n{END}{after}"))
 }
 
 #[cfg(test)]

@@ -1,7 +1,5 @@
 //! The colours of plots, in both themes.
 
-use std::fmt::Write as _;
-
 pub(super) const INK: &str = "#1F262E";
 pub(super) const FAINT: &str = "#5B6673";
 pub(super) const LINE: &str = "#D8DDE3";
@@ -21,16 +19,13 @@ const THEMES: [(&str, &str); 6] = [
 
 /// One rule for each colour, which replaces it.
 fn rules(scope: &str, replacement: impl Fn(usize) -> String) -> String {
-    let mut rules = String::new();
-    for (index, (light, _)) in THEMES.iter().enumerate() {
+    let rule = |(index, (light, _)): (usize, (&str, &str))| {
         let new = replacement(index);
-        // Writing to a string does not fail, here and below.
-        let _ = writeln!(
-            rules,
-            "{scope}[fill=\"{light}\"]{{fill:{new}}}{scope}[stroke=\"{light}\"]{{stroke:{new}}}"
-        );
-    }
-    rules
+        format!(
+            "{scope}[fill=\"{light}\"]{{fill:{new}}}{scope}[stroke=\"{light}\"]{{stroke:{new}}}\n"
+        )
+    };
+    THEMES.into_iter().enumerate().map(rule).collect()
 }
 
 /// The rules of a page, which defines the variables.
@@ -40,12 +35,11 @@ pub(crate) fn page_rules() -> String {
 
 /// The variables of a page in one theme.
 pub(crate) fn variables(is_dark: bool) -> String {
-    let mut values = String::new();
-    for (index, (light, dark)) in THEMES.into_iter().enumerate() {
+    let value = |(index, (light, dark))| {
         let colour = if is_dark { dark } else { light };
-        let _ = write!(values, "--plot-{index}:{colour};");
-    }
-    values
+        format!("--plot-{index}:{colour};")
+    };
+    THEMES.into_iter().enumerate().map(value).collect()
 }
 
 /// The rules of a plot in a file of its own.

@@ -37,11 +37,6 @@ fn class_of(column: &Column, cell: &Cell) -> String {
     classes.trim().to_owned()
 }
 
-/// The number of a cell with all its digits, which the page's script sorts by.
-fn value_of(cell: &Cell) -> String {
-    cell.value.map_or(String::new(), |value| value.to_string())
-}
-
 pub(crate) fn html(document: &Document) -> String {
     let style = include_str!("../../templates/report.css")
         .replace("/* plot rules */", &page_rules())

@@ -1,73 +1,50 @@
 //! A document as Markdown.
 
-use std::fmt::Write as _;
-
-use crate::document::{Block, Document, Section, Table};
+use crate::document::{Block, Document, Table};
 use crate::prose::{Prose, Span};
 
 pub(crate) fn markdown(document: &Document) -> String {
-    let mut text = format!("# {}\n\n", escaped(&document.title));
-    for section in &document.sections {
-        // Writing to a string does not fail, here and below.
-        let _ = writeln!(text, "- [{}](#{})", words(&section.title), section.id);
-    }
-    for section in &document.sections {
-        let _ = write!(
-            text,
-            "\n<a id=\"{}\"></a>\n\n## {}\n\n",
-            section.id,
-            words(&section.title)
-        );
-        blocks(&mut text, &section.blocks);
-    }
-    text
+    let sections = document.sections.iter();
+    let contents = sections.clone();
+    let contents = contents.map(|it| format!("- [{}](#{})\n", words(&it.title), it.id));
+    let sections = sections.map(|it| {
+        let heading = heading("##", &it.id, &it.title);
+        format!("\n{heading}{}", blocks(&it.blocks))
+    });
+    let title = format!("# {}\n\n", escaped(&document.title));
+    [title]
+        .into_iter()
+        .chain(contents)
+        .chain(sections)
+        .collect()
 }
 
-fn blocks(text: &mut String, all: &[Block]) {
-    for block in all {
-        match block {
-            Block::Paragraph(prose) => {
-                let _ = write!(text, "{}\n\n", words(prose));
-            }
-            Block::Notice(prose) => {
-                let _ = write!(text, "> **Note.** {}\n\n", words(prose));
-            }
-            Block::List(items) => {
-                for item in items {
-                    let _ = writeln!(text, "- {}", words(item));
-                }
-                text.push('\n');
-            }
-            Block::Heading { id, title } => heading(text, id, title),
-            Block::Table(table) if !table.is_on_page() => {}
-            Block::Table(table) => {
-                let caption = words(&table.caption);
-                let _ = write!(text, "<a id=\"{}\"></a>\n\n*{caption}*\n\n", table.id);
-                text.push_str(&markdown_table(table));
-                text.push('\n');
-            }
-            Block::Figure(plot) => {
-                let title = escaped(&plot.title);
-                let _ = write!(text, "![{title}](plots/{}.svg)\n\n", plot.id);
-            }
-            Block::Code(code) => {
-                let _ = write!(text, "```\n{code}\n```\n\n");
-            }
-            Block::Fold(Section {
-                id,
-                title,
-                blocks: inner,
-                ..
-            }) => {
-                heading(text, id, title);
-                blocks(text, inner);
-            }
+fn blocks(all: &[Block]) -> String {
+    all.iter().map(block).collect()
+}
+
+fn block(block: &Block) -> String {
+    match block {
+        Block::Paragraph(prose) => format!("{}\n\n", words(prose)),
+        Block::Notice(prose) => format!("> **Note.** {}\n\n", words(prose)),
+        Block::List(items) => {
+            let lines = items.iter().map(|item| format!("- {}\n", words(item)));
+            lines.chain(["\n".to_owned()]).collect()
         }
+        Block::Heading { id, title } => heading("###", id, title),
+        Block::Table(table) if !table.is_on_page() => String::new(),
+        Block::Table(table) => {
+            let (caption, rows) = (words(&table.caption), markdown_table(table));
+            format!("<a id=\"{}\"></a>\n\n*{caption}*\n\n{rows}\n", table.id)
+        }
+        Block::Figure(plot) => format!("![{}](plots/{}.svg)\n\n", escaped(&plot.title), plot.id),
+        Block::Code(code) => format!("```\n{code}\n```\n\n"),
+        Block::Fold(fold) => heading("###", &fold.id, &fold.title) + &blocks(&fold.blocks),
     }
 }
 
-fn heading(text: &mut String, id: &str, title: &Prose) {
-    let _ = write!(text, "<a id=\"{id}\"></a>\n\n### {}\n\n", words(title));
+fn heading(level: &str, id: &str, title: &Prose) -> String {
+    format!("<a id=\"{id}\"></a>\n\n{level} {}\n\n", words(title))
 }
 
 /// A table in GitHub's form.
@@ -100,10 +77,7 @@ fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
-            '\\' | '*' | '_' | '[' | ']' | '`' | '|' | '~' | '#' => {
-                escaped.push('\\');
-                escaped.push(c);
-            }
+            '\\' | '*' | '_' | '[' | ']' | '`' | '|' | '~' | '#' => escaped.extend(['\\', c]),
             '<' => escaped.push_str("&lt;"),
             '>' => escaped.push_str("&gt;"),
             '&' => escaped.push_str("&amp;"),

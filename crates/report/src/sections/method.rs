@@ -17,18 +17,17 @@ pub(super) fn method(machine: &Machine<'_>) -> Section {
          `tables/all-rows.csv`."
     )));
     if let Some(run) = machine.runs.first() {
-        let header = run.header;
         section.push(Block::heading("The machine"));
         section.push(fingerprint(run));
         section.push(Block::heading("To reproduce it"));
         section.push("From a checkout of the commit, on an idle machine:");
-        section.push(Block::Code(reproduce(machine, header)));
+        section.push(Block::Code(reproduce(machine, run.header)));
         section.extend(selected(machine));
         section.push("To render this report again from the data alone:");
         let command = "cargo run --release -- report --from FOLDER";
         section.push(Block::Code(command.to_owned()));
         section.push(Block::heading("To cite it"));
-        section.push(Block::Code(cite::bibtex(header)));
+        section.push(Block::Code(cite::bibtex(run.header)));
     }
     if let Some(placebos) = placebos(machine) {
         section.push(Block::heading("Placebos, row by row"));
@@ -84,59 +83,56 @@ const IN_BLOCKS: &str = "Every answer was equal to the naive reference's before 
 const PLACEBOS: &str = "Placebos: contenders against themselves, judged like all others";
 
 fn fingerprint(run: &Run<'_>) -> Table {
-    let header = run.header;
-    let print = &header.fingerprint;
-    let or = |text: &str, none: &str| if text.is_empty() { none } else { text }.to_owned();
+    let (header, plan, print) = (run.header, &run.header.plan, &run.header.fingerprint);
+    let (inputs, build) = (&plan.inputs, &print.build);
     let load = header.load.map_or("unknown".to_owned(), |load| {
         load.map(|number| format!("{number:.2}")).join(", ")
     });
-    let inputs = &header.plan.inputs;
     let positions = match &inputs.fens {
         None => format!("up to {} of the corpus", inputs.positions),
         Some(fens) => format!("up to {} of {} FENs", inputs.positions, fens.len()),
     };
-    let classes = inputs.classes.join(", ");
-    let commit_date = print.build.commit_date.as_deref().unwrap_or("unknown");
-    let seconds = run
-        .end
-        .map_or("unknown".to_owned(), |end| format!("{:.0}", end.seconds));
-    let facts = [
-        ("started", header.started.clone()),
-        ("seconds planned", header.plan.seconds.to_string()),
-        ("seconds taken", seconds),
-        ("processes", header.plan.processes.to_string()),
+    let classes = match inputs.classes.join(", ") {
+        none if none.is_empty() => "all".to_owned(),
+        classes => classes,
+    };
+    let seconds = run.end.map(|end| format!("{:.0}", end.seconds));
+    let milliseconds = format!("{:.1}", plan.slice_ns as f64 / 1e6);
+    let flags = match &*build.rust_flags {
+        "" => "none",
+        flags => flags,
+    };
+    let facts: [(&str, &str); 23] = [
+        ("started", &header.started),
+        ("seconds planned", &plan.seconds.to_string()),
+        ("seconds taken", seconds.as_deref().unwrap_or("unknown")),
+        ("processes", &plan.processes.to_string()),
+        ("milliseconds per timing", &milliseconds),
+        ("positions", &positions),
+        ("classes", &classes),
+        ("seed", &plan.seed.to_string()),
+        ("load over 1, 5 and 15 minutes", &load),
+        ("processor", &print.cpu),
+        ("processors", &print.cpus.to_string()),
+        ("kernel", &print.kernel),
+        ("compiler", &build.rustc),
+        ("target", &build.target),
+        ("target features", &build.target_features),
+        ("profile", &profile(build)),
+        ("compiler flags", flags),
+        ("digest of the lock file", &build.lock),
+        ("commit", &build.commit),
         (
-            "milliseconds per timing",
-            format!("{:.1}", header.plan.slice_ns as f64 / 1e6),
+            "date of the commit",
+            build.commit_date.as_deref().unwrap_or("unknown"),
         ),
-        ("positions", positions),
-        ("classes", or(&classes, "all")),
-        ("seed", header.plan.seed.to_string()),
-        ("load over 1, 5 and 15 minutes", load),
-        ("processor", print.cpu.clone()),
-        ("processors", print.cpus.to_string()),
-        ("kernel", print.kernel.clone()),
-        ("compiler", print.build.rustc.to_string()),
-        ("target", print.build.target.to_string()),
-        ("target features", print.build.target_features.to_string()),
-        ("profile", profile(&print.build)),
-        ("compiler flags", or(&print.build.rust_flags, "none")),
-        ("digest of the lock file", print.build.lock.to_string()),
-        ("commit", print.build.commit.to_string()),
-        ("date of the commit", commit_date.to_string()),
-        (
-            "files changed since the commit",
-            print.build.dirty.to_string(),
-        ),
-        ("boardbench", print.build.version.to_string()),
-        (
-            "valgrind",
-            print.valgrind.clone().unwrap_or("none".to_owned()),
-        ),
+        ("files changed since the commit", &build.dirty),
+        ("boardbench", &build.version),
+        ("valgrind", print.valgrind.as_deref().unwrap_or("none")),
     ];
     Columns::new()
-        .text("fact", |(fact, _): &(&str, String)| *fact)
-        .long("value", |(_, value)| Cell::from(value.as_str()))
+        .text("fact", |(fact, _): &(&str, &str)| *fact)
+        .long("value", |(_, value)| *value)
         .table("fingerprint", "The fingerprint of the run", facts)
 }
 
