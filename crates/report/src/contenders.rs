@@ -16,9 +16,7 @@ pub(crate) fn entries<T: DeserializeOwned>(text: &str) -> Vec<T> {
 
 /// The board of a contender: `x88-lists` of `x88-lists/wide32`.
 pub(crate) fn board_of(contender: &str) -> &str {
-    contender
-        .split_once('/')
-        .map_or(contender, |(board, _)| board)
+    contender.split('/').next().unwrap_or(contender)
 }
 
 /// The representation of a contender's board. For a board that the registry does not know, it is the part of the name
@@ -27,7 +25,7 @@ pub(crate) fn family_of(contender: &str) -> &str {
     let name = board_of(contender);
     match boards().find(|board| board.name == name) {
         Some(board) => board.family,
-        None => name.split_once('-').map_or(name, |(family, _)| family),
+        None => name.split('-').next().unwrap_or(name),
     }
 }
 

@@ -43,23 +43,6 @@ pub(crate) struct GroupRows<'r> {
 }
 
 impl<'r> GroupRows<'r> {
-    /// True on walks, roots or rotating positions; not on one position or on one class.
-    pub(crate) fn is_main(&self) -> bool {
-        View::is_main(&self.facts.view)
-    }
-
-    /// The operation and, unless it is a main one, the view: `legal-list`, `legal-list@hot`.
-    pub(crate) fn operation(&self) -> String {
-        let GroupFacts {
-            operation, view, ..
-        } = self.facts;
-        if self.is_main() {
-            operation.clone()
-        } else {
-            format!("{operation}@{view}")
-        }
-    }
-
     /// The rows that have times, the fastest first.
     pub(crate) fn by_time(&self) -> Vec<&'r Row> {
         let ratio = |row: &&Row| row.ratio().map_or(f64::INFINITY, |ratio| ratio.mean);
@@ -111,27 +94,4 @@ pub(crate) fn compare_times(one: &Row, other: &Row) -> Option<Compared> {
         verdict: ratio.verdict(noise_floor),
         noise_floor,
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::fixture::{Fixture, near};
-
-    #[test]
-    fn any_two_contenders_are_compared_directly() {
-        let mut fixture = Fixture::default();
-        let times = [("a/e", 100), ("b/e", 200), ("c/e", 400)];
-        fixture.timed(Axis::Boards, "legal-list", &times);
-        let data = Rows::new(&[&fixture.records()]);
-        let rows = data.groups(Axis::Boards).next().unwrap().by_time();
-        let names: Vec<_> = rows.iter().map(|row| &*row.contender).collect();
-        assert_eq!(names, ["a/e", "b/e", "c/e"]);
-        let compared = compare_times(rows[2], rows[1]).unwrap();
-        assert!(near(compared.ratio.mean, 2.0), "{compared:?}");
-        assert_eq!(compared.verdict, Verdict::Slower);
-        let inverse = compare_times(rows[1], rows[2]).unwrap();
-        assert!(near(inverse.ratio.low, 1.0 / compared.ratio.high));
-        assert_eq!(inverse.verdict, Verdict::Faster);
-    }
 }

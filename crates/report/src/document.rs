@@ -102,19 +102,7 @@ impl Document {
 
     /// All blocks in order, those of folds included.
     pub(crate) fn blocks(&self) -> Vec<&Block> {
-        fn inner<'d>(blocks: &'d [Block], all: &mut Vec<&'d Block>) {
-            for block in blocks {
-                all.push(block);
-                if let Block::Fold(fold) = block {
-                    inner(&fold.blocks, all);
-                }
-            }
-        }
-        let mut all = Vec::new();
-        for section in &self.sections {
-            inner(&section.blocks, &mut all);
-        }
-        all
+        self.sections.iter().flat_map(Section::all_blocks).collect()
     }
 }
 
@@ -130,16 +118,12 @@ impl Section {
         }
     }
 
-    /// The section with the name of its subject in its title, unless that is empty.
-    pub(crate) fn about(self, name: &str) -> Self {
-        if name.is_empty() {
-            return self;
-        }
-        let title = self.title.text(format!(": {name}"));
-        Self {
-            blocks: self.blocks,
-            ..Self::new(title)
-        }
+    fn all_blocks(&self) -> Vec<&Block> {
+        let blocks = self.blocks.iter().flat_map(|block| match block {
+            Block::Fold(fold) => [vec![block], fold.all_blocks()].concat(),
+            _ => vec![block],
+        });
+        blocks.collect()
     }
 
     pub(crate) fn folded(self) -> Self {
@@ -245,12 +229,6 @@ impl<C: Into<Self>> From<Option<C>> for Cell {
 }
 
 impl Table {
-    /// The table, its cells below each other where the screen is narrow.
-    pub(crate) fn stacked(mut self) -> Self {
-        self.is_stacked = true;
-        self
-    }
-
     /// The columns that a page shows.
     pub(crate) fn shown(&self) -> impl Iterator<Item = &Column> {
         self.columns.iter().filter(|column| column.is_on_page)
@@ -261,10 +239,8 @@ impl Table {
         let lines = self.lines.iter().filter(|line| line.is_on_page);
         lines.map(|line| {
             let cells = self.columns.iter().zip(&line.cells);
-            (
-                line,
-                cells.filter(|(column, _)| column.is_on_page).collect(),
-            )
+            let cells = cells.filter(|(column, _)| column.is_on_page);
+            (line, cells.collect())
         })
     }
 
@@ -302,37 +278,32 @@ impl<'c, T> Columns<'c, T> {
     }
 
     pub(crate) fn text<C: Into<Cell>>(self, name: &str, cell: impl Fn(&T) -> C + 'c) -> Self {
-        self.column(Kind::Text, name, cell)
+        self.add(Kind::Text, name, cell)
     }
 
     pub(crate) fn number<C: Into<Cell>>(self, name: &str, cell: impl Fn(&T) -> C + 'c) -> Self {
-        self.column(Kind::Number, name, cell)
+        self.add(Kind::Number, name, cell)
     }
 
     pub(crate) fn long<C: Into<Cell>>(self, name: &str, cell: impl Fn(&T) -> C + 'c) -> Self {
-        self.column(Kind::Long, name, cell)
+        self.add(Kind::Long, name, cell)
     }
 
-    fn column<C: Into<Cell>>(
-        mut self,
-        kind: Kind,
-        name: &str,
-        cell: impl Fn(&T) -> C + 'c,
-    ) -> Self {
-        let name = name.to_owned();
-        let cell = Box::new(move |item: &T| cell(item).into());
-        let is_on_page = true;
+    fn add<C: Into<Cell>>(mut self, kind: Kind, name: &str, cell: impl Fn(&T) -> C + 'c) -> Self {
         let column = Column {
-            name,
+            name: name.to_owned(),
             kind,
-            is_on_page,
+            is_on_page: true,
         };
+        let cell = Box::new(move |item: &T| cell(item).into());
         self.columns.push((column, cell));
         self
     }
 
-    pub(crate) fn with(mut self, more: Self) -> Self {
-        self.columns.extend(more.columns);
+    /// The columns except those with these names.
+    pub(crate) fn without(mut self, names: &[&str]) -> Self {
+        let is_kept = |column: &Column| !names.contains(&column.name.as_str());
+        self.columns.retain(|(column, _)| is_kept(column));
         self
     }
 
@@ -346,10 +317,12 @@ impl<'c, T> Columns<'c, T> {
         let line = |item: T| {
             let cells = self.columns.iter().map(|(_, cell)| cell(&item));
             let cells: Vec<Cell> = cells.collect();
-            let first = || cells.first().map(|cell| cell.prose.plain());
-            let name = self.name.as_ref().map(|name| name(&item)).or_else(first);
+            let name = match &self.name {
+                Some(name) => name(&item),
+                None => cells[0].prose.plain(),
+            };
             Line {
-                id: format!("{id} {}", name.unwrap_or_default()),
+                id: format!("{id} {name}"),
                 cells,
                 is_on_page: true,
             }

@@ -8,7 +8,7 @@ use boardbench_data::{
 use crate::contenders::is_peer;
 use crate::data::{GroupRows, Rows};
 use crate::limits::not_competitive;
-use crate::prose::Prose;
+use crate::prose::{Prose, between};
 
 /// A build of the program on a processor, with everything that was measured by it.
 pub(crate) struct Machine<'r> {
@@ -104,6 +104,11 @@ impl<'r> Machine<'r> {
         Some(self.runs.first()?.header)
     }
 
+    /// Its name between these words; empty if there is one machine.
+    pub(crate) fn name_between(&self, before: &str, after: &str) -> String {
+        between(before, &self.name, after)
+    }
+
     /// True if each process had the program's functions in another order; `None` if nothing was timed.
     pub(crate) fn has_layouts(&self) -> Option<bool> {
         let rows = self.rows.compared.iter();
@@ -118,7 +123,8 @@ impl<'r> Machine<'r> {
     }
 
     pub(crate) fn main(&self, axis: Axis) -> impl Iterator<Item = GroupRows<'_>> {
-        self.rows.groups(axis).filter(GroupRows::is_main)
+        let groups = self.rows.groups(axis);
+        groups.filter(|group| View::is_main(&group.facts.view))
     }
 
     /// The rows of the main axis, without other programs.
@@ -134,36 +140,22 @@ impl<'r> Machine<'r> {
         groups.find(|group| group.facts.operation == operation)
     }
 
-    /// The contenders of an axis on the main view, the fastest first.
-    /// Other programs are left out, because they do part of the operations only.
-    pub(crate) fn ranking(&self, axis: Axis) -> Vec<Ranked> {
-        let own: Vec<Row> = self.ranked_rows(axis).cloned().collect();
-        rank(&own, axis, &View::MAIN)
-    }
-
-    /// The rows that contenders of an axis are ranked by.
-    fn ranked_rows(&self, axis: Axis) -> impl Iterator<Item = &Row> {
+    /// The contenders of an axis on the main view, the fastest first, and the greatest noise floor of the rows that they
+    /// are ranked by, as a log-ratio. Other programs are left out, because they do part of the operations only.
+    pub(crate) fn ranking(&self, axis: Axis) -> (Vec<Ranked>, f64) {
         let has_whole = self.has_whole(axis);
         let own = self.of_axis(axis).filter(|row| !is_peer(row));
-        own.filter(move |row| !has_whole || WHOLE.contains(&&*row.group.operation))
-    }
-
-    /// The greatest noise floor of the rows that contenders of an axis are ranked by, as a log-ratio.
-    pub(crate) fn ranking_floor(&self, axis: Axis) -> f64 {
-        let floors = self.ranked_rows(axis);
-        let floors = floors.filter_map(|row| Some(row.timing?.noise_floor));
-        floors.fold(0.0, f64::max)
+        let own = own.filter(|row| !has_whole || WHOLE.contains(&&*row.group.operation));
+        let own: Vec<Row> = own.cloned().collect();
+        let floors = own.iter().filter_map(|row| Some(row.timing?.noise_floor));
+        (rank(&own, axis, &View::MAIN), floors.fold(0.0, f64::max))
     }
 
     /// True if no contender of the main axis could be told from the reference, so that the data advise nothing.
     pub(crate) fn decided_nothing(&self) -> bool {
-        let judged = self
-            .of_main_axis()
-            .filter(|row| row.role == Role::Contender);
-        let mut verdicts = judged
-            .filter_map(|row| Some(row.timing?.verdict))
-            .peekable();
-        verdicts.peek().is_some() && verdicts.all(|verdict| verdict == Verdict::CannotTell)
+        let rows = self.of_main_axis();
+        let judged = rows.filter(|row| row.role == Role::Contender);
+        unique(judged.filter_map(Row::verdict)) == [Verdict::CannotTell]
     }
 
     /// True if an axis is ranked by the operations that use all of a board, since all of them were measured.
@@ -207,11 +199,11 @@ pub(crate) fn join<'r>(runs: &[&'r [Record]]) -> Vec<Machine<'r>> {
     let machines = unique(keys.iter());
     let cpus = unique(machines.iter().map(|(cpu, _)| cpu)).len();
     let builds = unique(machines.iter().map(|(_, build)| build)).len();
-    let name = |(cpu, build): &(&str, String)| match (cpus, build.as_str()) {
-        (1, _) if builds == 1 => String::new(),
-        (1, build) => build.to_owned(),
-        _ if builds == 1 => (*cpu).to_owned(),
-        (_, build) => format!("{cpu}, {build}"),
+    let name = |(cpu, build): &(&str, String)| match (cpus, builds) {
+        (1, 1) => String::new(),
+        (1, _) => build.clone(),
+        (_, 1) => (*cpu).to_owned(),
+        _ => format!("{cpu}, {build}"),
     };
     let joined = |machine: &&(&str, String)| {
         let own = runs.iter().zip(&keys).filter(|(_, key)| key == machine);
@@ -236,17 +228,19 @@ pub(crate) fn build_name(build: &Build) -> String {
     format!("{architecture} baseline")
 }
 
-/// The meaning of these names of builds; `None` if none is known.
-fn builds_in_words(names: &[String]) -> Option<String> {
-    let meaning = |name: &String| match name.as_str() {
-        "x86-64-v3" => Some("a build of the program for processors with AVX2 and BMI2"),
-        "x86_64 baseline" => Some("the build for any x86-64 processor"),
-        "native" => Some("a build for the processor that it was compiled on"),
-        _ => None,
+/// The meaning of these names of builds, as far as it is known.
+fn builds_in_words(names: &[String]) -> String {
+    let in_words = |name: &String| {
+        let meaning = match name.as_str() {
+            "x86-64-v3" => "a build of the program for processors with AVX2 and BMI2",
+            "x86_64 baseline" => "the build for any x86-64 processor",
+            "native" => "a build for the processor that it was compiled on",
+            _ => return None,
+        };
+        Some(format!("{name} is {meaning}"))
     };
-    let each = names.iter();
-    let each = each.filter_map(|name| Some(format!("{name} is {}", meaning(name)?)));
-    each.reduce(|one, other| format!("{one}, {other}"))
+    let each: Vec<String> = names.iter().filter_map(in_words).collect();
+    each.join(", ")
 }
 
 fn builds(machines: &[Machine<'_>]) -> Vec<String> {
@@ -259,7 +253,7 @@ fn builds(machines: &[Machine<'_>]) -> Vec<String> {
 pub(crate) fn builds_in_columns(machines: &[Machine<'_>]) -> String {
     let mut names = builds(machines);
     names.retain(|build| machines.iter().any(|machine| machine.name.ends_with(build)));
-    builds_in_words(&names).map_or_else(String::new, |words| format!(". {words}"))
+    between(". ", &builds_in_words(&names), "")
 }
 
 /// The processors, the newest day, the builds and the commits of all runs, and the meaning of these builds.
@@ -270,8 +264,7 @@ pub(crate) fn measured_on(machines: &[Machine<'_>]) -> Option<String> {
     let days = headers().map(|header| header.started.chars().take(10).collect::<String>());
     let newest = days.max()?;
     let builds = builds(machines);
-    let meaning = builds_in_words(&builds);
-    let meaning = meaning.map_or_else(String::new, |words| format!(" {words}."));
+    let meaning = between(" ", &builds_in_words(&builds), ".");
     let (cpus, builds) = (cpus.join(" and "), builds.join(" and "));
     let commits = unique(runs.clone().filter(|run| run.shown > 0).map(Run::commit));
     let commits = match commits.as_slice() {

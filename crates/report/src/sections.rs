@@ -33,10 +33,10 @@ pub(crate) fn document(machines: &[Machine<'_>], is_one_run: bool) -> Document {
     ];
     let mut sections: Vec<Section> = first.into_iter().flatten().collect();
     for machine in machines {
-        let limits = is_one_run.then(|| limits::limits(machine));
-        let own = [axes::axes(machine), limits];
-        let own = own.into_iter().flatten();
-        sections.extend(own.map(|section| section.about(&machine.name).folded()));
+        sections.extend(axes::axes(machine).map(Section::folded));
+        if is_one_run {
+            sections.push(limits::limits(machine).folded());
+        }
     }
     sections.push(ledger::ledger(machines).folded());
     sections.push(match machines {

@@ -8,7 +8,7 @@ use crate::document::{Block, Cell, Columns, Section, Table, slug};
 use crate::machine::Machine;
 use crate::number;
 use crate::plot::{DotRow, Dots, Plot, dots};
-use crate::prose::Prose;
+use crate::prose::{Prose, between};
 
 /// How many times as many instructions count as more: the tolerance of the regression gate.
 const MORE: f64 = 1.01;
@@ -23,7 +23,8 @@ const MOST_ROWS: usize = 16;
 const MOST_PANELS: usize = 2;
 
 pub(super) fn axes(machine: &Machine<'_>) -> Option<Section> {
-    let mut section = Section::new("Axis by axis");
+    let name = machine.name_between(": ", "");
+    let mut section = Section::new(format!("Axis by axis{name}"));
     section.push(Prose::marked(&format!(
         "The contenders of an axis differ only in what the axis names. A table has a column for each operation; `@` names \
          the view, if it is not the main one. Shown are at most {MOST_SHOWN} operations that were timed, the {MOST_ROWS} \
@@ -66,23 +67,25 @@ fn about(machine: &Machine<'_>, axis: Axis) -> Option<Section> {
 /// A row of a table: a contender with its board or encoding, or the mean over all of these.
 type Key<'r> = (Option<&'r str>, &'r str);
 
+/// A group, and a contender in it.
+type Found<'g, 'r> = (&'g GroupRows<'r>, &'r Row);
+
 /// The groups of an axis that have one reference.
 struct Own<'g, 'r> {
     groups: Vec<&'g GroupRows<'r>>,
     /// All operations, and those that a page shows.
     operations: Vec<String>,
     shown: Vec<String>,
-    /// All rows, the fastest at the first operation first, and those that a page shows.
+    /// All rows, the fastest at the first operation first.
     keys: Vec<Key<'r>>,
-    shown_keys: Vec<Key<'r>>,
     has_means: bool,
 }
 
 impl<'g, 'r> Own<'g, 'r> {
     fn new(groups: Vec<&'g GroupRows<'r>>) -> Self {
-        let operations = unique(groups.iter().map(|group| group.operation()));
+        let operations = unique(groups.iter().map(|group| group.facts.label()));
         let is_timed = |operation: &&String| {
-            let mut own = groups.iter().filter(|it| it.operation() == **operation);
+            let mut own = groups.iter().filter(|it| it.facts.label() == **operation);
             own.any(|group| group.rows.iter().any(|row| row.timing.is_some()))
         };
         // Those on the main view first.
@@ -101,58 +104,52 @@ impl<'g, 'r> Own<'g, 'r> {
             let contenders = contenders.filter(|row| row.role == Role::Contender);
             keys.extend(unique(contenders.map(|row| (None, &*row.contender))));
         }
-        let mut own = Self {
+        Self {
             groups,
             operations,
             shown,
             keys,
-            shown_keys: Vec::new(),
             has_means,
-        };
-        let shown_keys = own.keys.iter().filter(|key| own.is_shown(**key));
-        own.shown_keys = shown_keys.take(MOST_ROWS).copied().collect();
-        own
+        }
     }
 
     /// The rows of a contender at an operation, one for each board or encoding that the key names.
-    fn rows(
-        &self,
-        (subject, contender): Key<'r>,
-        operation: &str,
-    ) -> Vec<(&'g GroupRows<'r>, &'r Row)> {
+    fn rows(&self, (subject, contender): Key<'r>, operation: &str) -> Vec<Found<'g, 'r>> {
         let groups = self.groups.iter().filter(|group| {
-            group.operation() == operation && (subject.is_none() || group.subject() == subject)
+            group.facts.label() == operation && (subject.is_none() || group.subject() == subject)
         });
         let rows = groups.filter_map(|group| Some((*group, group.row(contender)?)));
         rows.collect()
     }
 
-    /// True if a page may show this row: something in it was timed, and it is a mean, if there are means.
-    fn is_shown(&self, key: Key<'r>) -> bool {
-        let is_timed = |operation: &String| {
-            let rows = self.rows(key, operation);
-            rows.iter().any(|(_, row)| row.timing.is_some())
+    /// The rows that a page shows: something in them was timed, and they are means, if there are means.
+    fn shown_keys(&self) -> Vec<Key<'r>> {
+        let is_timed = |key: &Key<'r>| {
+            let mut rows = self.shown.iter().flat_map(|it| self.rows(*key, it));
+            rows.any(|(_, row)| row.timing.is_some())
         };
-        (!self.has_means || key.0.is_none()) && self.shown.iter().any(is_timed)
+        let keys = self.keys.iter().copied();
+        let keys = keys.filter(|(subject, _)| !self.has_means || subject.is_none());
+        keys.filter(is_timed).take(MOST_ROWS).collect()
     }
 
     fn plot(&self, axis: Axis, reference: &str) -> Option<Plot> {
-        let panels: Vec<&str> = self.shown.iter().map(|name| &**name).collect();
-        let panels = &panels[..panels.len().min(MOST_PANELS)];
-        let rows = self.shown_keys.iter().map(|&key| DotRow {
-            label: short_name(axis, key.1).to_owned(),
-            is_first: false,
-            panels: panels
-                .iter()
-                .map(|operation| vec![ratio(&self.rows(key, operation))])
-                .collect(),
-        });
-        let rows: Vec<DotRow> = rows.collect();
+        let panels = self.shown.iter().take(MOST_PANELS);
+        let panels: Vec<&str> = panels.map(String::as_str).collect();
+        let row = |key: Key<'r>| {
+            let ratio = |operation: &&str| vec![ratio(&self.rows(key, operation))];
+            DotRow {
+                label: short_name(axis, key.1).to_owned(),
+                is_first: false,
+                panels: panels.iter().map(ratio).collect(),
+            }
+        };
+        let rows: Vec<DotRow> = self.shown_keys().into_iter().map(row).collect();
         let content = Dots {
             title: &format!("{axis}: time divided by that of {reference}"),
             axis: "logarithmic; 99 % intervals",
             source: &[],
-            panels,
+            panels: &panels,
             series: &[String::new()],
             rows: &rows,
         };
@@ -171,9 +168,7 @@ impl<'g, 'r> Own<'g, 'r> {
                 match self.rows(*key, operation)[..] {
                     [] => None,
                     [(group, row)] => Some(cell(group, row)),
-                    ref rows => {
-                        ratio(rows).map(|mean| Cell::number(mean.mean, number::with_interval(mean)))
-                    }
+                    ref rows => ratio(rows).map(Cell::with_interval),
                 }
             });
         }
@@ -187,8 +182,9 @@ impl<'g, 'r> Own<'g, 'r> {
         for (column, operation) in table.columns[1..].iter_mut().zip(&self.operations) {
             column.is_on_page = self.shown.contains(operation);
         }
+        let shown_keys = self.shown_keys();
         for (line, key) in table.lines.iter_mut().zip(&self.keys) {
-            line.is_on_page = self.shown_keys.contains(key);
+            line.is_on_page = shown_keys.contains(key);
         }
         table
     }
@@ -196,27 +192,22 @@ impl<'g, 'r> Own<'g, 'r> {
     /// For each operation that is shown its unit, and who measured it.
     fn operations(&self) -> Vec<Prose> {
         let each = self.shown.iter().filter_map(|operation| {
-            let own = || {
-                self.groups
-                    .iter()
-                    .filter(|group| group.operation() == *operation)
-            };
-            let facts = own().next()?.facts;
-            let rows: Vec<&Row> = own().flat_map(|group| group.rows.iter().copied()).collect();
-            let about = [
-                format!("{}, per {}", facts.about, facts.unit),
-                measured(&rows),
-            ];
-            let about = about.into_iter().filter(|words| !words.is_empty());
-            let about = about.collect::<Vec<_>>().join("; ");
-            Some(Prose::new().code(operation).text(format!(": {about}")))
+            let own = self
+                .groups
+                .iter()
+                .filter(|it| it.facts.label() == *operation);
+            let facts = own.clone().next()?.facts;
+            let rows: Vec<&Row> = own.flat_map(|group| group.rows.iter().copied()).collect();
+            let measured = between("; ", &measured(&rows), "");
+            let about = format!(": {}, per {}{measured}", facts.about, facts.unit);
+            Some(Prose::new().code(operation).text(about))
         });
         each.collect()
     }
 }
 
 /// The ratio of a row, or the geometric mean over several boards or encodings.
-fn ratio(rows: &[(&GroupRows<'_>, &Row)]) -> Option<Ratio> {
+fn ratio(rows: &[Found<'_, '_>]) -> Option<Ratio> {
     let rows = rows.iter().map(|(_, row)| *row);
     let rows: Vec<&Row> = rows.filter(|row| row.timing.is_some()).collect();
     let ratios: Vec<Ratio> = rows.iter().filter_map(|row| row.ratio()).collect();

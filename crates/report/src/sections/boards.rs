@@ -90,17 +90,12 @@ pub(super) fn picture(machines: &[Machine<'_>]) -> Option<Plot> {
     });
     let rows: Vec<DotRow> = rows.collect();
     let has_times = |row: &DotRow| row.panels.iter().flatten().any(Option::is_some);
-    let series: Vec<String> = machines
-        .iter()
-        .map(|machine| machine.name.clone())
-        .collect();
+    let series = machines.iter().map(|machine| machine.name.clone());
+    let series: Vec<String> = series.collect();
     let reference = reference(machines)?;
     let content = Dots {
         title: "The boards' time in the model search and in full perft",
-        axis: &format!(
-            "time divided by that of {}, logarithmic; 99 % intervals",
-            short_name(axis, reference)
-        ),
+        axis: &format!("time divided by that of {reference}, logarithmic; 99 % intervals"),
         source: &source(machines),
         panels: &OPERATIONS.map(|(_, name)| name)[..DRAWN],
         series: &series,
@@ -126,22 +121,21 @@ fn source(machines: &[Machine<'_>]) -> Vec<String> {
     machines.iter().filter_map(line).collect()
 }
 
-/// The reference of the first operation that was measured.
+/// The short name of the first operation's reference.
 fn reference<'m>(machines: &'m [Machine<'_>]) -> Option<&'m str> {
+    let axis = machines.first()?.main_axis?;
     let mut groups = machines.iter().flat_map(|machine| {
         let groups = OPERATIONS.iter();
         groups.filter_map(|(operation, _)| machine.group_at(operation))
     });
-    groups.next().map(|group| group.facts.reference.as_str())
+    Some(short_name(axis, &groups.next()?.facts.reference))
 }
 
 /// The plot's numbers, and memory.
 pub(super) fn table(machines: &[Machine<'_>]) -> Option<Table> {
-    let first = machines.first()?;
-    let axis = first.main_axis?;
+    let (first, reference) = (machines.first()?, reference(machines)?);
     let caption = format!(
-        "Each board's time divided by that of {}, with 99 % intervals and the verdict against it, and its bytes{}",
-        short_name(axis, reference(machines)?),
+        "Each board's time divided by that of {reference}, with 99 % intervals and the verdict against it, and its bytes{}",
         builds_in_columns(machines)
     );
     let mut columns = Columns::new()
@@ -163,10 +157,8 @@ pub(super) fn table(machines: &[Machine<'_>]) -> Option<Table> {
 
 /// The operations that the picture shows.
 pub(crate) fn drawn() -> impl Iterator<Item = &'static str> {
-    OPERATIONS
-        .iter()
-        .take(DRAWN)
-        .map(|(operation, _)| *operation)
+    let drawn = OPERATIONS.into_iter().take(DRAWN);
+    drawn.map(|(operation, _)| operation)
 }
 
 /// Which commit measured each column of the table, in how many layouts, and above which floor.
@@ -204,7 +196,7 @@ pub(crate) fn terminal(machine: &Machine<'_>) -> Option<String> {
         [name].into_iter().chain(times).chain(bytes).collect()
     };
     let lines: Vec<Vec<String>> = boards(machines).into_iter().map(line).collect();
-    let reference = short_name(axis, reference(machines)?);
+    let reference = reference(machines)?;
     let header = [
         "board",
         "search",

@@ -1,7 +1,7 @@
 //! How sure the results are: verdicts, noise floors, placebos, and what made runs less reliable.
 
 use boardbench_data::{
-    Disagreement, FEWEST_FOR_MODES, Placebos, Role, Row, Twice, Verdict, median, placebos, unique,
+    FEWEST_FOR_MODES, Placebos, Role, Row, Twice, Verdict, median, placebos, unique,
 };
 
 use super::boards;
@@ -10,7 +10,7 @@ use crate::data::GroupRows;
 use crate::document::{Block, Cell, Columns, Section, Table};
 use crate::machine::{Machine, Run};
 use crate::number;
-use crate::prose::Prose;
+use crate::prose::{Prose, between};
 
 /// Text about one machine, after its name if there are several.
 pub(super) fn about(machine: &Machine<'_>, prose: Prose) -> Prose {
@@ -28,7 +28,10 @@ pub(super) fn certainties(machines: &[Machine<'_>]) -> Section {
         let warnings = warnings(machine).into_iter();
         section.extend(warnings.map(|prose| Block::Notice(about(machine, prose))));
     }
-    section.extend(limits(machines));
+    if let Some(covered) = covered(machines) {
+        let prose = Prose::from("Intervals are ").then(covered).text(".");
+        section.push(prose.text(recompiled(machines).unwrap_or_default()));
+    }
     section.extend(boards::table(machines));
     section.extend(boards::measured_by(machines));
     section.extend(placebo_table(machines).non_empty());
@@ -59,12 +62,11 @@ pub(super) fn certainty(machine: &Machine<'_>) -> Prose {
 /// How often the method finds a difference between the same code and itself.
 fn alarms(machine: &Machine<'_>) -> String {
     let counts = placebos(machine.rows.compared.iter());
-    let sum = |count: fn(&Placebos) -> usize| counts.iter().map(count).sum::<usize>();
-    match sum(|own| own.count) {
+    let alarms: usize = counts.iter().map(|own| own.alarms).sum();
+    match counts.iter().map(|own| own.count).sum::<usize>() {
         0 => String::new(),
         count => format!(
-            " Of {count} intervals of the same code measured twice, {} exclude 1, where one in 100 is due.",
-            sum(|own| own.alarms)
+            " Of {count} intervals of the same code measured twice, {alarms} exclude 1, where one in 100 is due."
         ),
     }
 }
@@ -75,45 +77,26 @@ fn floors(machine: &Machine<'_>) -> String {
     // Within a group of twins the floor is also what the null twin shows; a placebo's is the run's alone.
     let placebos = rows.filter(|row| row.role == Role::Placebo);
     let of = |in_searches: bool| {
-        let own = placebos
-            .clone()
-            .filter(|row| row.group.is_search() == in_searches);
+        let own = placebos.clone();
+        let own = own.filter(|row| row.group.is_search() == in_searches);
         let floors = own.filter_map(|row| Some(row.timing?.noise_floor));
         let ends = [floors.clone().reduce(f64::min)?, floors.reduce(f64::max)?];
         let range = unique(ends.map(number::percent)).join(" to ");
-        let operations = if in_searches { SEARCHES } else { OTHERS };
-        Some(format!("{range} for {operations}"))
+        Some(format!("{range} for {}", operations(in_searches)))
     };
     let each: Vec<String> = [true, false].into_iter().filter_map(of).collect();
-    if each.is_empty() {
-        return String::new();
-    }
-    format!(
-        " The noise floor, below which nothing is called a difference, is {}.",
-        each.join(" and ")
-    )
-}
-
-/// The variation that intervals cover, and that no interval here covers, as far as the data show it.
-fn limits(machines: &[Machine<'_>]) -> Option<Prose> {
-    let covered = covered(machines)?;
-    let recompiled = recompiled(machines).unwrap_or_default();
-    Some(
-        Prose::from("Intervals are ")
-            .then(covered)
-            .text(format!(".{recompiled}")),
-    )
+    let before = " The noise floor, below which nothing is called a difference, is ";
+    between(before, &each.join(" and "), ".")
 }
 
 /// By how much runs of different commits disagree: no interval covers what compiling anew changes.
 fn recompiled(machines: &[Machine<'_>]) -> Option<String> {
-    let found = machines
-        .iter()
-        .filter_map(|machine| machine.between_commits);
-    let found: Vec<Disagreement> = found.collect();
-    let sum = |count: fn(&Disagreement) -> usize| found.iter().map(count).sum::<usize>();
-    let (differing, all) = (sum(|one| one.differing), sum(|one| one.all));
-    let median = median(&found.iter().map(|one| one.median).collect::<Vec<_>>())?;
+    let found = machines.iter();
+    let found = found.filter_map(|machine| machine.between_commits);
+    let medians: Vec<f64> = found.clone().map(|one| one.median).collect();
+    let median = median(&medians)?;
+    let differing: usize = found.clone().map(|one| one.differing).sum();
+    let all: usize = found.map(|one| one.all).sum();
     Some(format!(
         " They do not cover other code beside the measured: of {all} ratios that runs of two commits measured, {differing} \
          differ by more than both intervals allow, half of them by more than {}.",
@@ -152,15 +135,11 @@ pub(crate) fn covered(machines: &[Machine<'_>]) -> Option<Prose> {
         "over orders of the program's functions"
     });
     if !sampled.is_empty() {
-        covered = covered
-            .text(" and over positions of games (")
-            .then(Prose::new().list(sampled))
-            .text(")");
+        let prose = covered.text(" and over positions of games (");
+        covered = prose.list(sampled).text(")");
     }
     if !repeated.is_empty() {
-        covered = covered
-            .text(" and not over positions: ")
-            .then(Prose::new().list(repeated));
+        covered = covered.text(" and not over positions: ").list(repeated);
     }
     Some(covered)
 }
@@ -176,15 +155,13 @@ pub(super) fn warnings(machine: &Machine<'_>) -> Vec<Prose> {
             1 => String::new(),
             _ => format!("Run {}: ", run.header.started),
         };
-        let own = of_run(run, machine).into_iter();
-        all.extend(own.map(|fact| Prose::from(name.as_str()).then(fact)));
+        let own = of_run(run, machine);
+        all.extend(own.map(|fact| Prose::from(&name).then(fact)));
     }
     if machine.has_layouts() == Some(false) {
-        all.push(
-            "The program was timed with its functions in one order. Another order moves times by several per cent, \
-             which the intervals do not include."
-                .into(),
-        );
+        let words = "The program was timed with its functions in one order. Another order moves times by several per cent, \
+                     which the intervals do not include.";
+        all.push(words.into());
     }
     let rows = machine.rows.compared.iter();
     let timed = rows.filter(|row| row.role == Role::Contender && !row.logs.is_empty());
@@ -204,36 +181,35 @@ pub(super) fn warnings(machine: &Machine<'_>) -> Vec<Prose> {
 
 const INTERRUPTED: &str = "The run was interrupted. This report shows what was finished.";
 
+const DIRTY: &str = "The program was built from files that were changed after the commit, so nobody else can \
+     build the same program.";
+
 /// The warnings that a run's own records give.
-fn of_run(run: &Run<'_>, machine: &Machine<'_>) -> Vec<Prose> {
-    let mut all: Vec<Prose> = Vec::new();
-    let header = run.header;
-    if !run.end.is_some_and(|end| end.complete) {
-        all.push(INTERRUPTED.into());
-    }
-    if let Some(busy) = header.busy() {
-        let words = format!(
+fn of_run(run: &Run<'_>, machine: &Machine<'_>) -> impl Iterator<Item = Prose> {
+    let is_complete = run.end.is_some_and(|end| end.complete);
+    let is_dirty = run.header.fingerprint.build.dirty == "true";
+    let busy = run.header.busy().map(|busy| {
+        Prose::from(format!(
             "The machine was busy when the run began: {busy}. Intervals and noise floors include the effect; on an idle \
              machine they are narrower."
-        );
-        all.push(words.into());
-    }
-    if let Some(share) = run.often_disturbed() {
+        ))
+    });
+    let disturbed = run.often_disturbed().map(|share| {
         let share = number::share(share);
         let words = "of the timings: their two fastest visits differ by more than 2 %.";
-        all.push(format!("Something disturbed {share} {words}").into());
-    }
-    if header.fingerprint.build.dirty == "true" {
-        let words = "The program was built from files that were changed after the commit, so nobody else can build the same program.";
-        all.push(words.into());
-    }
-    all.extend(dropped(run, machine));
-    if !run.withdrawn.is_empty() {
-        let words = run.withdrawn_words(", because ");
-        let prose = Prose::from("Withdrawn and not shown: ");
-        all.push(prose.then(words).text("."));
-    }
-    all
+        Prose::from(format!("Something disturbed {share} {words}"))
+    });
+    let withdrawn = Prose::from("Withdrawn and not shown: ");
+    let withdrawn = withdrawn.then(run.withdrawn_words(", because ")).text(".");
+    let warnings = [
+        (!is_complete).then(|| INTERRUPTED.into()),
+        busy,
+        disturbed,
+        is_dirty.then(|| DIRTY.into()),
+        dropped(run, machine),
+        (!run.withdrawn.is_empty()).then_some(withdrawn),
+    ];
+    warnings.into_iter().flatten()
 }
 
 /// How many names are listed before the rest is counted.
@@ -265,13 +241,10 @@ fn placebo_table(machines: &[Machine<'_>]) -> Table {
     type Part = (Twice, bool);
     let caption = "The same code measured twice, on inputs that were prepared again or in a second copy. One in 100 intervals \
                    may exclude 1; the mean shows a bias";
-    let counts = machines
-        .iter()
-        .map(|machine| placebos(machine.rows.compared.iter()));
-    let counts: Vec<Vec<Placebos>> = counts.collect();
+    let counts = |machine: &Machine<'_>| placebos(machine.rows.compared.iter());
+    let counts: Vec<Vec<Placebos>> = machines.iter().map(counts).collect();
     let part = |one: &Placebos| (one.kind, one.in_searches);
     let parts: Vec<Part> = unique(counts.iter().flatten().map(part));
-    let operations = |in_searches: bool| if in_searches { SEARCHES } else { OTHERS };
     let mut columns = Columns::new()
         .named(|&(kind, in_searches): &Part| format!("{} {}", kind.name(), operations(in_searches)))
         .text("the same code", |(kind, _)| kind.name())
@@ -290,9 +263,14 @@ fn placebo_table(machines: &[Machine<'_>]) -> Table {
     columns.table("placebos-by-kind", caption, parts)
 }
 
-/// How operations are named that have a noise floor of their own, and all others.
-const SEARCHES: &str = "searches";
-const OTHERS: &str = "everything else";
+/// The name of operations that have a noise floor of their own, or of all others.
+const fn operations(in_searches: bool) -> &'static str {
+    if in_searches {
+        "searches"
+    } else {
+        "everything else"
+    }
+}
 
 #[cfg(test)]
 mod tests;

@@ -13,7 +13,7 @@ use crate::data::{Compared, GroupRows, compare_times};
 use crate::document::{Cell, Columns, Section, Table, Tone};
 use crate::machine::{Machine, builds_in_columns, short_commit};
 use crate::number;
-use crate::prose::Prose;
+use crate::prose::{Prose, between};
 
 /// The anchor of the table that a README shows.
 pub(crate) const DECISIONS_TABLE: &str = "most-asked";
@@ -162,10 +162,7 @@ impl<'r> Effect<'r> {
     fn older(&self) -> String {
         let rows = self.rows.iter().filter(|row| row.origin.is_older);
         let commits = unique(rows.map(|row| short_commit(&row.origin.commit)));
-        if commits.is_empty() {
-            return String::new();
-        }
-        format!("measured at the older commit {}", commits.join(" and "))
+        between("measured at the older commit ", &commits.join(" and "), "")
     }
 }
 
@@ -283,31 +280,24 @@ impl<'m> Answer<'m> {
 
     /// The meaning of the two names, other differences, the trees, and older commits that measured it.
     fn remarks(&self) -> String {
-        let Decision {
-            means,
-            differs_also,
-            ..
-        } = self.decision;
-        let differs = match differs_also.as_str() {
-            "" => String::new(),
-            also => format!("differs also: {also}"),
-        };
+        let means = self.decision.means.clone();
+        let differs = between("differs also: ", &self.decision.differs_also, "");
         let trees = self.direct.trees().map(Trees::words);
         let older = self.direct.of_each(Effect::older);
-        let mut all = vec![means.clone(), differs, trees.unwrap_or_default(), older];
+        let mut all = vec![means, differs, trees.unwrap_or_default(), older];
         all.retain(|remark| !remark.is_empty());
         all.join("; ")
     }
 }
 
 pub(super) fn decisions(machines: &[Machine<'_>]) -> Option<Section> {
-    let all = all_decisions(machines).non_empty()?;
+    let all = table(machines, false).non_empty()?;
     let mut section = Section::new("What is it worth?");
     section.push(
         "Decisions that authors of chess programs argue about. The two contenders differ in one thing, or the table of all says \
          in what else. A ratio below 1 means that the choice takes less time.",
     );
-    match most_asked(machines).non_empty() {
+    match table(machines, true).non_empty() {
         Some(most_asked) => {
             section.push(most_asked);
             let title = format!("All {} decisions", all.lines.len());
@@ -322,73 +312,56 @@ pub(super) fn decisions(machines: &[Machine<'_>]) -> Option<Section> {
     Some(section)
 }
 
-type AnswerColumns<'c, 'm> = Columns<'c, Answer<'m>>;
+const MOST_ASKED: &str = "\
+     Time with the choice divided by time with the alternative, at the operation that shows it most directly, and in \
+     the model search. Noise: the floor below which nothing is called a difference, and the ratio of the null twin, a \
+     second copy of the alternative's code";
 
-fn question_columns<'c, 'm: 'c>() -> AnswerColumns<'c, 'm> {
-    Columns::new()
+const ALL: &str = "\
+     Time with a choice divided by time with the alternative: at the operation that shows it most directly, in full \
+     perft and in the search. Where several boards show it, the mean over them; they are related, and no sample of \
+     all boards. The intervals of all pairs of a group hold at once. \"How often\": in how many of 100 nodes of the \
+     search the choice changes what is done. \"usual\": the model search as it is elsewhere. A name of four parts: \
+     encoding, list, where scores are, ordering";
+
+/// The columns that only the table of all decisions has.
+const DETAILS: [&str; 6] = [
+    "instead of",
+    "at",
+    "groups",
+    "full perft",
+    "how often",
+    "measured at",
+];
+
+/// All decisions, or those that people ask about first, without details.
+fn table(machines: &[Machine<'_>], is_short: bool) -> Table {
+    let (id, caption, verdict) = if is_short {
+        (DECISIONS_TABLE, MOST_ASKED, "the choice is")
+    } else {
+        ("decisions", ALL, "verdict")
+    };
+    let mut columns = Columns::new()
         .text("question", |answer: &Answer<'_>| {
             answer.decision.question.as_str()
         })
         .text("choice", |answer| Cell::code(&answer.decision.choice))
-}
-
-fn ratio_columns<'c, 'm: 'c>(machines: &[Machine<'_>]) -> AnswerColumns<'c, 'm> {
-    let mut columns = Columns::new();
-    for (index, machine) in machines.iter().enumerate() {
-        let name = column("ratio (99 % interval)", machine);
-        columns = columns.number(&name, move |answer: &Answer<'_>| {
-            let ratio = answer.direct.0[index].1.as_ref()?.ratio;
-            Some(Cell::number(ratio.mean, number::with_interval(ratio)))
-        });
-    }
-    columns
-}
-
-/// The decisions that people ask about first, without details.
-fn most_asked(machines: &[Machine<'_>]) -> Table {
-    let caption = format!(
-        "Time with the choice divided by time with the alternative, at the operation that shows it most directly, and in the \
-         model search. Noise: the floor below which nothing is called a difference, and the ratio of the null twin, a second \
-         copy of the alternative's code{}",
-        builds_in_columns(machines)
-    );
-    let asked = DECISIONS.iter().filter(|decision| decision.most_asked);
-    question_columns()
-        .with(ratio_columns(machines))
-        .text("the choice is", Answer::verdict)
-        .text("in the search", |answer| answer.search.in_one_cell())
-        .text("noise floor, null twin", |answer| {
-            answer.direct.of_each(Effect::noise)
-        })
-        .long("remarks", Answer::remarks)
-        .table(
-            DECISIONS_TABLE,
-            caption,
-            asked.filter_map(|decision| Answer::new(decision, machines)),
-        )
-        .stacked()
-}
-
-fn all_decisions(machines: &[Machine<'_>]) -> Table {
-    let caption = format!(
-        "Time with a choice divided by time with the alternative: at the operation that shows it most directly, in full \
-         perft and in the search. Where several boards show it, the mean over them; they are related, and no sample of all \
-         boards. The intervals of all pairs of a group hold at once. \"How often\": in how many of 100 nodes of the search \
-         the choice changes what is done. \"usual\": the model search as it is elsewhere. A name of four parts: encoding, \
-         list, where scores are, ordering{}",
-        builds_in_columns(machines)
-    );
-    let all = DECISIONS.iter();
-    question_columns()
         .text("instead of", |answer| {
             Cell::code(&answer.decision.instead_of)
         })
         .text("at", |Answer { decision, .. }| {
             Cell::code(&format!("{}/{}", decision.axis, decision.operation))
         })
-        .number("groups", |answer| Some(answer.direct.first()?.rows.len()))
-        .with(ratio_columns(machines))
-        .text("verdict", Answer::verdict)
+        .number("groups", |answer| Some(answer.direct.first()?.rows.len()));
+    for (index, machine) in machines.iter().enumerate() {
+        let name = column("ratio (99 % interval)", machine);
+        columns = columns.number(&name, move |answer| {
+            let effect = answer.direct.0[index].1.as_ref();
+            effect.map(|effect| Cell::with_interval(effect.ratio))
+        });
+    }
+    columns = columns
+        .text(verdict, Answer::verdict)
         .text("full perft", |answer| {
             Effects::new(answer.decision, machines, "perft-full").in_one_cell()
         })
@@ -402,12 +375,17 @@ fn all_decisions(machines: &[Machine<'_>]) -> Table {
         .long("measured at", |answer| {
             answer.direct.of_each(|effect| measured(&effect.rows))
         })
-        .long("remarks", Answer::remarks)
-        .table(
-            "decisions",
-            caption,
-            all.filter_map(|decision| Answer::new(decision, machines)),
-        )
+        .long("remarks", Answer::remarks);
+    if is_short {
+        columns = columns.without(&DETAILS);
+    }
+    let all = DECISIONS.iter();
+    let wanted = all.filter(|decision| decision.most_asked || !is_short);
+    let answers = wanted.filter_map(|decision| Answer::new(decision, machines));
+    let caption = format!("{caption}{}", builds_in_columns(machines));
+    let mut table = columns.table(id, caption, answers);
+    table.is_stacked = is_short;
+    table
 }
 
 #[cfg(test)]

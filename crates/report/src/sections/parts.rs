@@ -28,23 +28,6 @@ impl Machine<'_> {
             _ => self.name(contender),
         }
     }
-
-    /// The operations that contenders of an axis are ranked by: those that use all of a board, or all of them.
-    pub(super) fn ranked_by(&self, axis: Axis, all: String) -> String {
-        if self.has_whole(axis) {
-            "full perft and the model search".to_owned()
-        } else {
-            all
-        }
-    }
-
-    /// Its name before text about it, if there are several.
-    pub(super) fn prefix(&self) -> String {
-        match self.name.as_str() {
-            "" => String::new(),
-            name => format!("{name}: "),
-        }
-    }
 }
 
 /// The part of a contender's name that differs within its axis: the board, where each board has one encoding, or the
@@ -62,9 +45,8 @@ impl Cell {
         Self::number(ratio, number::ratio(ratio))
     }
 
-    /// `1.12 ×`.
-    pub(super) fn times(ratio: f64) -> Self {
-        Self::number(ratio, format!("{} ×", number::ratio(ratio)))
+    pub(super) fn with_interval(ratio: Ratio) -> Self {
+        Self::number(ratio.mean, number::with_interval(ratio))
     }
 }
 
@@ -81,11 +63,9 @@ impl From<usize> for Cell {
     }
 }
 
+/// The heading of a column of a machine.
 pub(super) fn column(name: &str, machine: &Machine<'_>) -> String {
-    match machine.name.as_str() {
-        "" => name.to_owned(),
-        machine => format!("{name}, {machine}"),
-    }
+    format!("{name}{}", machine.name_between(", ", ""))
 }
 
 /// Which commits measured these rows, in how many layouts at least, and above which floor: `595e4c4, 32 layouts, floor 0.7 %`;

@@ -12,7 +12,7 @@ use crate::data::compare_times;
 use crate::document::{Cell, Columns, Section};
 use crate::machine::{Machine, builds_in_columns};
 use crate::number;
-use crate::prose::Prose;
+use crate::prose::{Prose, between};
 
 /// The anchor of the table that a README shows.
 pub(crate) const RECOMMENDATIONS: &str = "purposes";
@@ -113,7 +113,7 @@ impl Purpose {
     /// By how much the recommended board leads the next, on each machine that timed both.
     fn lead(&self, machines: &[Machine<'_>], found: &Recommendation<'_>) -> Option<Prose> {
         let next = found.next?;
-        let name = named(machines, &next.contender);
+        let name = machines[0].short_name(&next.contender);
         if let Some(least) = self.least {
             let [own, other] = [found.best, next].map(|row| least.words(row));
             return Some(name.text(format!(": {other}; the board to take has {own}")));
@@ -122,10 +122,7 @@ impl Purpose {
             let [one, other] = [next, found.best].map(|row| self.row(machine, &row.contender));
             let compared = compare_times(one?, other?)?;
             let ratio = number::with_interval(compared.ratio);
-            Some(match machine.name.as_str() {
-                "" => ratio,
-                name => format!("{ratio} on {name}"),
-            })
+            Some(ratio + &machine.name_between(" on ", ""))
         });
         let ratios = ratios.collect::<Vec<_>>().join(", ");
         Some(name.text(format!(": {ratios}")))
@@ -149,11 +146,11 @@ impl Purpose {
                 && compared.verdict == Verdict::Faster
             {
                 let ratio = number::with_interval(compared.ratio);
-                let bytes = self
-                    .least
-                    .map(|least| format!(", with {}", least.words(rival)));
-                let (bytes, operation) = (bytes.unwrap_or_default(), &self.operation);
-                let name = Prose::from(machine.prefix()).then(machine.short_name(&rival.contender));
+                let bytes = self.least.map(|least| least.words(rival));
+                let bytes = between(", with ", &bytes.unwrap_or_default(), "");
+                let operation = &self.operation;
+                let name = Prose::from(machine.name_between("", ": "));
+                let name = name.then(machine.short_name(&rival.contender));
                 all.push(name.text(format!(" takes {ratio} of its time at {operation}{bytes}")));
             }
         }
@@ -171,7 +168,7 @@ impl Purpose {
             None => "it was not timed".to_owned(),
         };
         let instead = &self.recommend(machine)?.best.contender;
-        let prose = Prose::from(format!("{}{why}; take ", machine.prefix()));
+        let prose = Prose::from(format!("{}{why}; take ", machine.name_between("", ": ")));
         Some(prose.then(machine.short_name(instead)))
     }
 }
@@ -239,15 +236,8 @@ fn caveat(machines: &[Machine<'_>], row: &Row) -> Option<Prose> {
     let tables = row.bytes.tables.filter(|bytes| *bytes > LARGE);
     let tables = tables.map(|_| Least::Tables.words(row));
     let words: Vec<String> = [caveat, tables].into_iter().flatten().collect();
-    let name = named(machines, &row.contender);
+    let name = machines[0].short_name(&row.contender);
     (!words.is_empty()).then(|| name.text(format!(": {}", words.join("; "))))
-}
-
-fn named(machines: &[Machine<'_>], contender: &str) -> Prose {
-    match machines {
-        [machine, ..] => machine.short_name(contender),
-        [] => Prose::new().code(contender),
-    }
 }
 
 pub(super) fn recommendations(machines: &[Machine<'_>]) -> Option<Section> {
@@ -255,18 +245,18 @@ pub(super) fn recommendations(machines: &[Machine<'_>]) -> Option<Section> {
                    not with the reference. \"As good\": equal within 5 % with it. \"Not told apart\": it may be slower. The fastest gives way to boards within 5 % of it that it leads by less than the noise floor, if \
                    they have smaller look-up tables, or as small ones and fewer instructions";
     let caption = format!("{caption}{}", builds_in_columns(machines));
-    let names =
-        |rows: &[&Row]| Prose::new().list(rows.iter().map(|row| named(machines, &row.contender)));
+    let name = |row: &Row| machines[0].short_name(&row.contender);
+    let names = |rows: &[&Row]| Prose::new().list(rows.iter().map(|row| name(row)));
     let advice = PURPOSES.iter().filter_map(|purpose| {
         let mut all = machines.iter();
         Some((purpose, all.find_map(|machine| purpose.recommend(machine))?))
     });
-    let table = Columns::new()
+    let mut table = Columns::new()
         .text("for", |(purpose, _): &(&Purpose, Recommendation<'_>)| {
             purpose.name.as_str()
         })
         .text("at", |(purpose, _)| Cell::code(&purpose.operation))
-        .text("take", |(_, found)| named(machines, &found.best.contender))
+        .text("take", |(_, found)| name(found.best))
         .long("as good as that", |(_, found)| names(&found.as_good))
         .long("not told apart from that", |(_, found)| {
             names(&found.not_told_apart)
@@ -277,8 +267,8 @@ pub(super) fn recommendations(machines: &[Machine<'_>]) -> Option<Section> {
         .long("where it does not hold", |(purpose, found)| {
             Prose::joined(purpose.exceptions(machines, found), &"; ".into())
         })
-        .table(RECOMMENDATIONS, caption, advice)
-        .stacked();
+        .table(RECOMMENDATIONS, caption, advice);
+    table.is_stacked = true;
     let mut section = Section::new(QUESTION);
     match table.non_empty() {
         Some(table) => section.push(table),
@@ -289,13 +279,10 @@ pub(super) fn recommendations(machines: &[Machine<'_>]) -> Option<Section> {
 
 /// Why nothing is recommended, if no machine decided anything.
 pub(crate) fn no_advice(machines: &[Machine<'_>]) -> Option<Prose> {
-    let undecided: Option<Vec<Prose>> = machines
-        .iter()
-        .map(|machine| Some(about(machine, machine.undecided()?.into())))
-        .collect();
-    let all = undecided.filter(|all| !all.is_empty())?;
-    all.into_iter()
-        .reduce(|one, other| one.text(" ").then(other))
+    let undecided = |machine| Some(about(machine, Machine::undecided(machine)?.into()));
+    let undecided: Option<Vec<Prose>> = machines.iter().map(undecided).collect();
+    let all = undecided?.into_iter();
+    all.reduce(|one, other| one.text(" ").then(other))
 }
 
 /// The recommendations for a terminal: a line for each purpose.

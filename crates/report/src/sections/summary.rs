@@ -41,17 +41,15 @@ fn question(machines: &[Machine<'_>]) -> Prose {
     );
     let mut runs = machines.iter().flat_map(|machine| &machine.runs);
     let measured = match (runs.next(), runs.next(), machines) {
-        (Some(run), None, [machine, ..]) => {
-            Some(measured_by(run.header, machine.has_layouts() == Some(true)))
-        }
+        (Some(run), None, [machine, ..]) => Some(measured_by(run.header, machine)),
         _ => measured_on(machines),
     };
     prose.text(measured.map_or_else(String::new, |measured| format!(" {measured}")))
 }
 
-fn measured_by(header: &Header, has_layouts: bool) -> String {
+fn measured_by(header: &Header, machine: &Machine<'_>) -> String {
     let print = &header.fingerprint;
-    let layouts = if has_layouts {
+    let layouts = if machine.has_layouts() == Some(true) {
         ", each with the program's functions in another order"
     } else {
         ""
@@ -68,18 +66,16 @@ fn measured_by(header: &Header, has_layouts: bool) -> String {
 
 /// The fastest contenders of a machine, or that it decided nothing.
 fn result(machine: &Machine<'_>) -> Option<Prose> {
-    if let Some(undecided) = machine.undecided() {
-        return Some(undecided.into());
-    }
-    overall(machine, machine.main_axis?)
+    let undecided = machine.undecided().map(Prose::from);
+    undecided.or_else(|| overall(machine, machine.main_axis?))
 }
 
 /// The fastest contenders over the operations that they are ranked by.
 fn overall(machine: &Machine<'_>, axis: Axis) -> Option<Prose> {
-    let ranked = machine.ranking(axis);
+    let (ranked, noise_floor) = machine.ranking(axis);
     let (first, second) = (ranked.first()?, ranked.get(1)?);
     let ratio = second.against(first);
-    let verdict = match ratio.verdict(machine.ranking_floor(axis)) {
+    let verdict = match ratio.verdict(noise_floor) {
         Verdict::CannotTell => "within the noise, so it cannot be told which is faster",
         Verdict::Equal => "equal within 5 %",
         _ => "more than the noise of this run",
@@ -90,8 +86,11 @@ fn overall(machine: &Machine<'_>, axis: Axis) -> Option<Prose> {
             .then(machine.short_name(&one.contender))
             .text(format!(", with {mean} times its time ({interval})"))
     };
-    let operations = number::counted(first.operations, "operation", "operations");
-    let operations = machine.ranked_by(axis, operations);
+    let operations = if machine.has_whole(axis) {
+        "full perft and the model search".to_owned()
+    } else {
+        number::counted(first.operations, "operation", "operations")
+    };
     let prose = Prose::from(format!("Over {operations} together, "))
         .then(machine.short_name(&first.contender))
         .text(" takes the least time. Next is ");
