@@ -23,13 +23,13 @@ mod readme;
 mod render;
 mod sections;
 
-use boardbench_data::{Record, Row, header, table};
+use boardbench_data::{Record, Row, table};
 
-use data::Rows;
 use document::{Block, Document};
 pub use first_screens::{Wanted, first_screens};
 use machine::Machine;
 pub use readme::{SpliceError, splice};
+pub use sections::missed_limits;
 
 /// A rendered comparison.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,11 +103,6 @@ fn own_file(block: &Block) -> Option<(String, String)> {
 /// sentence. `None` if there is no claim that both measured, or if the run decided nothing.
 pub fn ledger_differences(own: &[Record], others: &[&[Record]], name: &str) -> Option<String> {
     claims::differences(own, others, name)
-}
-
-/// The limits of instructions that the counts in raw data miss, a line each.
-pub fn missed_limits(records: &[Record]) -> Vec<String> {
-    sections::missed_limits(&Rows::new(&[records]), header(records))
 }
 
 #[cfg(test)]

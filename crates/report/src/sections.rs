@@ -19,7 +19,7 @@ pub(crate) use certainty::covered;
 #[cfg(test)]
 pub(crate) use decisions::axes as decided_axes;
 pub(crate) use decisions::{DECISIONS_TABLE, asked};
-pub(crate) use limits::missed as missed_limits;
+pub use limits::missed_limits;
 pub(crate) use recommendations::{QUESTION, RECOMMENDATIONS, no_advice, recommended};
 pub(crate) use summary::in_short;
 

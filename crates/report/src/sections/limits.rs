@@ -1,6 +1,6 @@
 //! Which boards reach the instruction limits.
 
-use boardbench_data::Header;
+use boardbench_data::{Record, header};
 
 use crate::contenders::{is_peer, unique};
 use crate::data::Rows;
@@ -43,9 +43,10 @@ pub(super) fn limits(machine: &Machine<'_>) -> Section {
     section
 }
 
-/// The limits that the counts miss, a line each.
-pub(crate) fn missed(rows: &Rows, header: Option<&Header>) -> Vec<String> {
-    let judged = judge(&rows.limited, Processors::from_header(header));
+/// The limits of instructions that the counts in raw data miss, a line each.
+pub fn missed_limits(records: &[Record]) -> Vec<String> {
+    let rows = Rows::new(&[records]).limited;
+    let judged = judge(&rows, Processors::from_header(header(records)));
     misses(&judged).map(|miss| miss.plain()).collect()
 }
 
