@@ -122,9 +122,10 @@ impl<'r> Machine<'r> {
         rows.filter(move |row| row.group.axis == axis)
     }
 
-    pub(crate) fn main(&self, axis: Axis) -> impl Iterator<Item = GroupRows<'_>> {
+    /// The groups of an axis at an operation, on the main view.
+    pub(crate) fn at(&self, axis: Axis, operation: &str) -> impl Iterator<Item = GroupRows<'_>> {
         let groups = self.rows.groups(axis);
-        groups.filter(|group| View::is_main(&group.facts.view))
+        groups.filter(move |group| group.facts.label() == operation)
     }
 
     /// The rows of the main axis, without other programs.
@@ -136,8 +137,7 @@ impl<'r> Machine<'r> {
 
     /// The main axis' group at an operation.
     pub(crate) fn group_at(&self, operation: &str) -> Option<GroupRows<'_>> {
-        let mut groups = self.main(self.main_axis?);
-        groups.find(|group| group.facts.operation == operation)
+        self.at(self.main_axis?, operation).next()
     }
 
     /// The contenders of an axis on the main view, the fastest first, and the greatest noise floor of the rows that they

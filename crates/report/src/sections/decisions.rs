@@ -68,17 +68,8 @@ struct Effect<'r> {
     null_twin: Option<f64>,
     /// How often the choice changes what a search does, for each node.
     decided: Option<f64>,
-    /// The trees, if the choice changes them.
-    trees: Option<Trees>,
-}
-
-/// Searches of other trees: a ratio of their times is about these trees.
-#[derive(Clone, Copy)]
-struct Trees {
-    /// The nodes with the choice, and with the alternative.
-    nodes: [u64; 2],
-    /// The time of a node with the choice, divided by that with the alternative.
-    time_of_a_node: f64,
+    /// How the choice changes the trees, in words, if it does.
+    trees: Option<String>,
 }
 
 struct Pair<'r> {
@@ -109,22 +100,24 @@ impl<'r> Pair<'r> {
         logs.map(|(one, other)| one - other).collect()
     }
 
-    /// `None` if the trees are equal.
-    fn trees(&self) -> Option<Trees> {
-        let nodes = [self.one.table?.nodes, self.other.table?.nodes];
-        let time_of_a_node = self.compared.ratio.mean * nodes[1] as f64 / nodes[0].max(1) as f64;
-        (nodes[0] != nodes[1]).then_some(Trees {
-            nodes,
-            time_of_a_node,
-        })
+    /// How the trees differ, in words; `None` if they are equal.
+    fn trees(&self) -> Option<String> {
+        let [own, other] = [self.one.table?.nodes, self.other.table?.nodes];
+        let time_of_a_node = self.compared.ratio.mean * other as f64 / own.max(1) as f64;
+        let words = format!(
+            "the trees differ: {own} nodes, not {other}, and {} of the time a node, over {} positions; the interval is about \
+             these trees only",
+            number::ratio(time_of_a_node),
+            TABLE_SEARCHES.len()
+        );
+        (own != other).then_some(words)
     }
 }
 
 impl<'r> Effect<'r> {
     /// The effect on an operation, if it was measured. Its interval holds at once with those of all pairs of a group.
     fn new(decision: &Decision, machine: &'r Machine<'_>, operation: &str) -> Option<Self> {
-        let groups = machine.main(decision.axis);
-        let groups = groups.filter(|group| group.facts.operation == operation);
+        let groups = machine.at(decision.axis, operation);
         let found = groups.filter_map(|group| Pair::new(decision, &group));
         let found: Vec<Pair<'r>> = found.collect();
         let count = found.len() as f64;
@@ -166,18 +159,6 @@ impl<'r> Effect<'r> {
     }
 }
 
-impl Trees {
-    fn words(self) -> String {
-        let [own, other] = self.nodes;
-        format!(
-            "the trees differ: {own} nodes, not {other}, and {} of the time a node, over {} positions; the interval is about \
-             these trees only",
-            number::ratio(self.time_of_a_node),
-            TABLE_SEARCHES.len()
-        )
-    }
-}
-
 /// The effects of a choice on an operation, on each machine.
 struct Effects<'m>(Vec<(&'m str, Option<Effect<'m>>)>);
 
@@ -210,8 +191,9 @@ impl<'m> Effects<'m> {
         Cell::from(each.collect::<Vec<_>>().join("; ")).toned(Tone::Unsure)
     }
 
-    fn trees(&self) -> Option<Trees> {
-        self.measured().find_map(|(_, effect)| effect.trees)
+    fn trees(&self) -> Option<String> {
+        let mut each = self.measured();
+        each.find_map(|(_, effect)| effect.trees.clone())
     }
 
     /// The ratios of all machines and their verdict, in one cell.
@@ -282,9 +264,9 @@ impl<'m> Answer<'m> {
     fn remarks(&self) -> String {
         let means = self.decision.means.clone();
         let differs = between("differs also: ", &self.decision.differs_also, "");
-        let trees = self.direct.trees().map(Trees::words);
+        let trees = self.direct.trees().unwrap_or_default();
         let older = self.direct.of_each(Effect::older);
-        let mut all = vec![means, differs, trees.unwrap_or_default(), older];
+        let mut all = vec![means, differs, trees, older];
         all.retain(|remark| !remark.is_empty());
         all.join("; ")
     }

@@ -21,12 +21,9 @@ impl Machine<'_> {
 
     /// That name, of a contender of the main axis only with the part that differs within it.
     pub(super) fn short_name(&self, contender: &str) -> Prose {
-        match self.main_axis {
-            Some(axis) if !self.not_competitive.contains(&board_of(contender)) => {
-                Prose::new().code(short_name(axis, contender))
-            }
-            _ => self.name(contender),
-        }
+        let is_short = !self.not_competitive.contains(&board_of(contender));
+        let axis = self.main_axis.filter(|_| is_short);
+        self.name(axis.map_or(contender, |axis| short_name(axis, contender)))
     }
 }
 

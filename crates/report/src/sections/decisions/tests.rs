@@ -67,28 +67,17 @@ fn intervals_hold_at_once_for_all_pairs_of_a_group() {
 
 #[test]
 fn the_table_says_what_names_mean_and_where_a_verdict_holds() {
+    let (sets, squares, making) = ("bitboard-magic", "x88-lists", "make-unmake");
+    let storage = [("kinds+cells", 1000), ("kinds", 900)];
+    let victim = [("filled", 1000), ("empty", 900)];
+    let [faster, equal] = [800, 1000].map(|none| [("kept", 1000), ("none", none)]);
     let mut fixture = Fixture::exact();
-    for (axis, board, operation, choice, instead_of, time) in [
-        (
-            Axis::Storage,
-            "bitboard-magic",
-            "make-unmake",
-            "kinds",
-            "kinds+cells",
-            900,
-        ),
-        (
-            Axis::Victim,
-            "bitboard-magic",
-            "legal-list",
-            "empty",
-            "filled",
-            900,
-        ),
-        (Axis::Hash, "x88-lists", "make-unmake", "none", "kept", 800),
-        (Axis::Hash, "x88-lists", "search", "none", "kept", 1000),
+    for (axis, board, operation, times) in [
+        (Axis::Storage, sets, making, storage),
+        (Axis::Victim, sets, "legal-list", victim),
+        (Axis::Hash, squares, making, faster),
+        (Axis::Hash, squares, "search", equal),
     ] {
-        let times = [(instead_of, 1000), (choice, time)];
         fixture.variants(axis, board, operation, &times);
     }
     let mut decisions = DECISIONS.iter();
