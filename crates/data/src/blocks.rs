@@ -2,6 +2,9 @@
 
 use std::collections::HashMap;
 
+use rand::Rng;
+use rand::seq::SliceRandom;
+
 use super::record::{Base, Block, Placebo, Visit};
 use super::statistics::average;
 
@@ -158,9 +161,37 @@ const MOST_VISITS: usize = 8;
 /// Two visits of a member that differ by less were not disturbed.
 const UNDISTURBED: f64 = 0.02;
 
+/// Times the members of a block in turns: all in an order at random and then in its mirror image, so that a drift of the clock
+/// rate cancels. Those whose two fastest visits differ were disturbed; until `is_late` they take further turns in the same way.
+///
+/// # Errors
+///
+/// The first error of a visit.
+pub fn take_turns<M, R: Rng, E>(
+    members: &mut [M],
+    rng: &mut R,
+    is_late: impl Fn() -> bool,
+    mut visit: impl FnMut(&mut M, &mut R) -> Result<Visit, E>,
+) -> Result<Vec<Visit>, E> {
+    let mut visits = Vec::new();
+    let mut times = vec![Vec::new(); members.len()];
+    let mut left: Vec<usize> = (0..members.len()).collect();
+    while !left.is_empty() {
+        left.shuffle(rng);
+        for &index in left.iter().chain(left.iter().rev()) {
+            let visit = visit(&mut members[index], rng)?;
+            times[index].push(visit.each(visit.wall_ns));
+            visits.push(visit);
+        }
+        let is_late = is_late();
+        left.retain(|&index| !is_late && wants_visit(&times[index]));
+    }
+    Ok(visits)
+}
+
 /// True if a member of a block should be timed again, after visits that took these times: until the two fastest agree.
 /// A single fast one may be chance; two are what the member takes when nothing disturbs it.
-pub fn wants_visit(times: &[f64]) -> bool {
+fn wants_visit(times: &[f64]) -> bool {
     times.len() < MOST_VISITS && differ(times)
 }
 

@@ -47,7 +47,7 @@ mod table;
 
 pub use audit::{Placebos, Twice, audit, placebo_table, placebos};
 pub use axis::{Axis, View};
-pub use blocks::wants_visit;
+pub use blocks::take_turns;
 pub use diff::{CellDiff, Diff, diff};
 pub use fingerprint::{Build, Fingerprint, busy_now};
 pub use floor::rows;

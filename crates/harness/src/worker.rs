@@ -11,7 +11,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use boardbench_cases::{Catalog, Contender, Group, Inputs, InputsError, Items, WALKS};
-use boardbench_data::{Block, Placebo, Record, wants_visit};
+use boardbench_data::{Block, Placebo, Record, take_turns};
 use boardbench_kernels::Work;
 use rand::RngExt;
 use rand::seq::SliceRandom;
@@ -180,9 +180,8 @@ struct Stopwatch<'j> {
 }
 
 impl Stopwatch<'_> {
-    /// Prepares all members in a random order. They, and what their operations are added to, take turns in another such
-    /// order, and then in its mirror image, so that a drift of the clock rate cancels. Until the given time, those whose
-    /// fastest visits don't agree take further turns in the same way: something else disturbed them.
+    /// Prepares all members in a random order. They, and what their operations are added to, take turns; until the given
+    /// time, further ones if something disturbs them.
     fn measure(
         &mut self,
         plan: &BlockPlan,
@@ -214,20 +213,11 @@ impl Stopwatch<'_> {
         } else {
             self.prepare(group, inputs, &works)
         };
-        let mut times = vec![Vec::new(); turns.len()];
-        let mut visits = Vec::new();
-        let mut left: Vec<usize> = (0..turns.len()).collect();
-        while !left.is_empty() {
-            left.shuffle(&mut self.rng);
-            for &place in left.iter().chain(left.iter().rev()) {
-                let turn = &mut turns[place];
-                let visit = turn.visit(&plan.members[turn.member], slice);
-                times[place].push(visit.each(visit.wall_ns));
-                visits.push(visit);
-            }
-            let is_late = Instant::now() >= until;
-            left.retain(|&place| !is_late && wants_visit(&times[place]));
-        }
+        let visit = |turn: &mut Turn, _: &mut _| -> Result<_, WorkerError> {
+            Ok(turn.visit(&plan.members[turn.member], slice))
+        };
+        let is_late = || Instant::now() >= until;
+        let visits = take_turns(&mut turns, &mut self.rng, is_late, visit)?;
         Ok(Block {
             process: self.job.process,
             layout: self.job.layout,

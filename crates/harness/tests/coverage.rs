@@ -1,13 +1,13 @@
 //! Simulated runs: known effects with drift, noise and shifts by layout go in; intervals and verdicts come out.
 
 use std::collections::BTreeMap;
+use std::convert::Infallible;
 
 use boardbench_data::{
     Axis, Block, Build, GroupFacts, Header, InputSpec, Placebo, PlanFacts, Ratio, Record, Role,
-    Row, Timing, Verdict, Verified, Visit, rows, wants_visit,
+    Row, Timing, Verdict, Verified, Visit, rows, take_turns,
 };
 use boardbench_harness::{FIRST_LOOK, MOST_OBSERVATIONS, finished};
-use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -72,42 +72,35 @@ fn block(
     machine: Machine,
     rng: &mut ChaCha8Rng,
 ) -> Record {
-    let shift = |(name, ..): &Member| {
+    let mut shift = |(name, ..): &Member| {
         let is_slow = *name == MODE.0 && rng.random_bool(machine.rare);
         let slow = if is_slow { MODE.1 } else { 0.0 };
         let roots = if machine.root > 0.0 { ROOTS } else { 0 };
         let roots = (0..roots).map(|_| skewed(rng)).sum::<f64>() / ROOTS as f64;
         machine.layout * normal(rng) + machine.root * roots + slow
     };
-    let shifts: Vec<f64> = members.iter().map(shift).collect();
+    let mut shifted: Vec<(&Member, f64)> = members.iter().map(|it| (it, shift(it))).collect();
     let speed = rng.random_range(0.0..1.0);
     let drift = rng.random_range(-machine.drift..=machine.drift);
-    let mut visits = Vec::new();
-    let mut times = vec![Vec::new(); members.len()];
-    let mut left: Vec<usize> = (0..members.len()).collect();
     let last = 2.0 * members.len() as f64 - 1.0;
-    while !left.is_empty() {
-        left.shuffle(rng);
-        for &index in left.iter().chain(left.iter().rev()) {
-            let place = visits.len() as f64;
-            let (contender, placebo, effect) = &members[index];
-            let is_disturbed = rng.random_bool(machine.disturbed);
-            let disturbance = if is_disturbed { 0.3 } else { 0.0 };
-            let errors = drift * place / last + machine.visit * normal(rng) + disturbance;
-            let log = effect + shifts[index] + speed + errors;
-            let visit = Visit {
-                contender: contender.clone(),
-                placebo: *placebo,
-                operations: 1_000,
-                wall_ns: (1e8 * log.exp()) as u64,
-                cpu_ns: 1,
-                ..Visit::default()
-            };
-            times[index].push(visit.each(visit.wall_ns));
-            visits.push(visit);
-        }
-        left.retain(|&index| wants_visit(&times[index]));
-    }
+    let mut place = 0.0;
+    let visit = |shifted: &mut (&Member, f64), rng: &mut ChaCha8Rng| {
+        let ((contender, placebo, effect), shift) = shifted;
+        let is_disturbed = rng.random_bool(machine.disturbed);
+        let disturbance = if is_disturbed { 0.3 } else { 0.0 };
+        let errors = drift * place / last + machine.visit * normal(rng) + disturbance;
+        let log = *effect + *shift + speed + errors;
+        place += 1.0;
+        Ok::<_, Infallible>(Visit {
+            contender: contender.clone(),
+            placebo: *placebo,
+            operations: 1_000,
+            wall_ns: (1e8 * log.exp()) as u64,
+            cpu_ns: 1,
+            ..Visit::default()
+        })
+    };
+    let Ok(visits) = take_turns(&mut shifted, rng, || false, visit);
     Record::Block(Block {
         process: layout,
         layout: Some(layout + 1),

@@ -4,8 +4,9 @@ use std::num::NonZeroUsize;
 use std::time::Instant;
 
 use boardbench_conformance::vectors::{Vector, WELL_KNOWN};
-use boardbench_data::{Axis, Block, GroupFacts, Placebo, Question, Visit, median, wants_visit};
-use rand::seq::SliceRandom;
+use boardbench_data::{
+    Axis, Block, GroupFacts, Placebo, Question, Verified, Visit, median, take_turns,
+};
 use rand_chacha::ChaCha8Rng;
 
 use super::player::{Ladder, Player, Refusal, Rung, Start};
@@ -15,10 +16,9 @@ use crate::engine::uci::Announced;
 /// A player that has been verified.
 #[derive(Clone, Debug)]
 pub(super) struct Contestant {
-    pub(super) name: String,
+    /// Its verified counts, without the group.
+    pub(super) cell: Verified,
     pub(super) start: Start,
-    /// How it treats the last ply.
-    pub(super) last_ply: &'static str,
     /// The options that it has, if it is an engine.
     pub(super) announced: Announced,
     /// Its speed when it was verified.
@@ -58,55 +58,50 @@ impl Group {
             unit: "node".to_owned(),
             about: "perft of the six well-known positions, most of it asked of processes"
                 .to_owned(),
-            reference: self.contestants[0].name.clone(),
+            reference: self.contestants[0].cell.contender.clone(),
             base: None,
         }
     }
 
-    /// The next block, with new processes. In each position all take turns in an order at random and in its mirror image; those
-    /// whose two fastest answers differ take turns again, until the given time. `None` if it was interrupted, which is asked
-    /// before each question.
+    /// The next block, with new processes. In each position all take turns; until the given time, further ones if something
+    /// disturbs them.
     ///
     /// # Errors
     ///
-    /// If a contestant fails.
+    /// If a contestant fails. `None` if the run was interrupted, which is asked before each question.
     pub(super) fn next_block(
         &self,
         until: Instant,
         is_interrupted: &dyn Fn() -> bool,
         rng: &mut ChaCha8Rng,
-    ) -> Result<Option<Block>, Failed> {
+    ) -> Result<Block, Option<Failed>> {
         let contestants = (0..self.contestants.len()).map(|index| (index, None));
         let placebo = (0, Some(Placebo::Instance));
         let members = contestants.chain([placebo]);
         let mut members: Vec<Member<'_>> = members
             .map(|(index, placebo)| self.member(index, placebo))
-            .collect::<Result<_, _>>()?;
+            .collect::<Result<_, Failed>>()?;
         let mut visits = Vec::new();
         for (number, position) in WELL_KNOWN.iter().enumerate() {
             for member in &mut members {
                 member.prepare(number, position)?;
             }
-            let mut left: Vec<usize> = (0..members.len()).collect();
-            while !left.is_empty() {
-                left.shuffle(rng);
-                for &turn in left.iter().chain(left.iter().rev()) {
-                    if is_interrupted() {
-                        return Ok(None);
-                    }
-                    visits.push(members[turn].visit(number, position)?);
+            let is_late = || Instant::now() >= until;
+            let visit = |member: &mut Member<'_>, _: &mut _| {
+                if is_interrupted() {
+                    return Err(None);
                 }
-                let is_late = Instant::now() >= until;
-                left.retain(|&turn| !is_late && wants_visit(&members[turn].times));
-            }
+                member.visit(number, position).map_err(Some)
+            };
+            visits.extend(take_turns(&mut members, rng, is_late, visit)?);
         }
-        Ok(Some(Block {
+        Ok(Block {
             process: self.blocks.len() as u32,
             layout: None,
             group: self.facts().group,
             roots: None,
             visits,
-        }))
+        })
     }
 
     fn member(&self, index: usize, placebo: Option<Placebo>) -> Result<Member<'_>, Failed> {
@@ -119,7 +114,6 @@ impl Group {
             placebo,
             player: player.map_err(|error| (index, error.into()))?,
             overhead_ns: 0,
-            times: Vec::new(),
         })
     }
 }
@@ -133,14 +127,12 @@ struct Member<'a> {
     player: Player,
     /// The overhead of a question about the position, in nanoseconds.
     overhead_ns: u64,
-    /// The times of its visits in the position.
-    times: Vec<f64>,
 }
 
 impl Member<'_> {
     /// The time of an answer, in nanoseconds.
     fn ask(&mut self, position: &Vector, rung: Rung) -> Result<u64, Failed> {
-        let took = (self.player).ask(position, rung.depth, rung.nodes, Instant::now());
+        let took = self.player.ask(position, rung.depth, rung.nodes);
         let took = took.map_err(|refusal| (self.index, refusal))?;
         Ok(took.as_nanos() as u64)
     }
@@ -153,7 +145,6 @@ impl Member<'_> {
             times.push(self.ask(position, first)? as f64);
         }
         self.overhead_ns = median(&times).unwrap_or_default() as u64;
-        self.times.clear();
         Ok(())
     }
 
@@ -161,8 +152,8 @@ impl Member<'_> {
         let rung = self.contestant.timed[number];
         let forgotten = self.player.forget();
         forgotten.map_err(|error| (self.index, error.into()))?;
-        let visit = Visit {
-            contender: self.contestant.name.clone(),
+        Ok(Visit {
+            contender: self.contestant.cell.contender.clone(),
             placebo: self.placebo,
             operations: rung.nodes,
             wall_ns: self.ask(position, rung)?,
@@ -172,8 +163,6 @@ impl Member<'_> {
                 overhead_ns: self.overhead_ns,
             }),
             ..Visit::default()
-        };
-        self.times.push(visit.each(visit.wall_ns));
-        Ok(visit)
+        })
     }
 }

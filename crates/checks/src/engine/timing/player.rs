@@ -76,6 +76,8 @@ pub(super) struct Player {
     kind: Kind,
     threads: NonZeroUsize,
     pub(super) pace: Pace,
+    /// The end of the time for its first answer, if there is no pace yet.
+    end: Instant,
 }
 
 enum Kind {
@@ -87,8 +89,7 @@ enum Kind {
 const LEAST_PATIENCE: Duration = Duration::from_secs(2);
 
 impl Player {
-    /// Starts a player with as many threads as it can use. `end` limits its first answer, if there is no
-    /// pace yet.
+    /// Starts a player with as many threads as it can use.
     pub(super) fn start(
         start: &Start,
         threads: NonZeroUsize,
@@ -107,6 +108,7 @@ impl Player {
             kind,
             threads,
             pace,
+            end,
         })
     }
 
@@ -118,17 +120,15 @@ impl Player {
         }
     }
 
-    /// Asks for a count, which must be the published one, and returns the time it took. `end` limits
-    /// the very first answer.
+    /// Asks for a count, which must be the published one, and returns the time it took.
     pub(super) fn ask(
         &mut self,
         position: &Vector,
         depth: u32,
         nodes: u64,
-        end: Instant,
     ) -> Result<Duration, Refusal> {
         let setup = parse_fen(position.fen).expect("the vectors have valid FENs");
-        let deadline = deadline(&self.pace, nodes, end);
+        let deadline = deadline(&self.pace, nodes, self.end);
         let begin = Instant::now();
         let found = match &mut self.kind {
             Kind::Engine(engine) => {
@@ -158,7 +158,7 @@ impl Player {
 
     /// Makes an engine forget what it has counted, if it understands that.
     pub(super) fn forget(&mut self) -> Result<(), EngineError> {
-        let deadline = deadline(&self.pace, 0, Instant::now());
+        let deadline = deadline(&self.pace, 0, self.end);
         match &mut self.kind {
             Kind::Engine(engine) => engine.forget(deadline),
             Kind::Here(..) => Ok(()),
@@ -187,7 +187,6 @@ pub(super) fn climb(
     player: &mut Player,
     position: &Vector,
     slice: Duration,
-    end: Instant,
 ) -> Result<Ladder, Refusal> {
     let mut ladder = Ladder::new();
     for (depth, nodes) in position.up_to(u64::MAX) {
@@ -196,11 +195,11 @@ pub(super) fn climb(
         if nodes > VERIFIED && (next > slice * LONGER || (next > slice && shows)) {
             break;
         }
-        let mut took = player.ask(position, depth, nodes, end)?;
+        let mut took = player.ask(position, depth, nodes)?;
         // An interruption would make a short answer look slow.
         for _ in 1..TRIES {
             if took < slice {
-                took = took.min(player.ask(position, depth, nodes, end)?);
+                took = took.min(player.ask(position, depth, nodes)?);
             }
         }
         ladder.push(Rung { depth, nodes, took });

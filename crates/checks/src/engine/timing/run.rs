@@ -147,9 +147,9 @@ impl Run<'_> {
     fn engines(&mut self) -> Vec<Contestant> {
         let mut engines: Vec<Contestant> = Vec::new();
         for command in self.timing.engines {
-            if let Some(mut engine) = self.engine(command, NonZeroUsize::MIN) {
-                let is_taken = |name: &str| engines.iter().any(|other| other.name == name);
-                engine.name = unused_name(&engine.name, is_taken);
+            if let Some(mut engine) = self.engine(command, NonZeroUsize::MIN, None) {
+                let is_taken = |name: &str| engines.iter().any(|it| it.cell.contender == name);
+                engine.cell.contender = unused_name(&engine.cell.contender, is_taken);
                 engines.push(engine);
             }
         }
@@ -161,22 +161,26 @@ impl Run<'_> {
         let threads = self.timing.threads;
         let mut together = Vec::new();
         for engine in engines.iter().filter(|_| threads > NonZeroUsize::MIN) {
-            let name = engine.name.clone();
+            let name = &engine.cell.contender;
             if !engine.announced.has_threads(threads.get()) {
                 let remark = format!("{name} has no option for {threads} threads: one only");
                 self.remarks.push(remark);
             } else if let Some(command) = engine.start.command() {
-                let engine = self.engine(command, threads);
-                together.extend(engine.map(|engine| Contestant { name, ..engine }));
+                together.extend(self.engine(command, threads, Some(name.clone())));
             }
         }
         together
     }
 
-    /// An engine; `None` if it is refused.
-    fn engine(&mut self, command: &str, threads: NonZeroUsize) -> Option<Contestant> {
+    /// An engine, perhaps with a name of its own; `None` if it is refused.
+    fn engine(
+        &mut self,
+        command: &str,
+        threads: NonZeroUsize,
+        name: Option<String>,
+    ) -> Option<Contestant> {
         let start = Start::Process(command.to_owned());
-        let verified = self.verify(start, AS_THE_ENGINE_DOES_IT, threads);
+        let verified = self.verify(start, AS_THE_ENGINE_DOES_IT, threads, name);
         let refuse = |refusal| self.refuse(command, refusal);
         verified.map_err(refuse).ok()
     }
@@ -186,8 +190,7 @@ impl Run<'_> {
     fn ours(&mut self, threads: NonZeroUsize) -> Result<Vec<Contestant>, Refusal> {
         let verify = |contender: &Pair, way: &str, start, last_ply| {
             let name = format!("{}, {way}", contender.name());
-            let verified = self.verify(start, last_ply, threads);
-            verified.map(|verified| Contestant { name, ..verified })
+            self.verify(start, last_ply, threads, Some(name))
         };
         let own = self.timing.contender;
         let command = Start::Process(shell_words::join(self.timing.ours));
@@ -213,23 +216,39 @@ impl Run<'_> {
         Ok(ours)
     }
 
-    /// Verifies a player and finds its speed. It is called what it announces.
+    /// Verifies a player and finds its speed. Without a name it is called what it announces.
     fn verify(
         &self,
         start: Start,
-        last_ply: &'static str,
+        last_ply: &str,
         threads: NonZeroUsize,
+        name: Option<String>,
     ) -> Result<Contestant, Refusal> {
         (self.watch)(self.begin.elapsed());
         let end = self.begin + self.timing.time;
         let mut player = Player::start(&start, threads, Pace::default(), end)?;
-        let climb = |position| climb(&mut player, position, self.slice, end);
-        let ladders = WELL_KNOWN.iter().map(climb).collect::<Result<_, _>>()?;
+        let climb = |position| climb(&mut player, position, self.slice);
+        let ladders = WELL_KNOWN.iter().map(climb);
+        let ladders = ladders.collect::<Result<Vec<_>, _>>()?;
+        let (mut digest, mut operations) = (Digest::new(), 0);
+        for (position, ladder) in ladders.iter().enumerate() {
+            for rung in ladder {
+                digest.add(position, rung.nodes);
+                operations += rung.nodes;
+            }
+        }
         let announced = player.announced();
+        let cell = Verified {
+            contender: name.or_else(|| announced.name.clone()).unwrap_or_default(),
+            about: last_ply.to_owned(),
+            command: start.command().map(str::to_owned),
+            digest: format!("{:016x}", digest.get()),
+            operations,
+            ..Verified::default()
+        };
         Ok(Contestant {
-            name: announced.name.clone().unwrap_or_default(),
+            cell,
             start,
-            last_ply,
             announced,
             pace: player.pace,
             ladders,
@@ -272,15 +291,17 @@ impl Run<'_> {
             }
             let until = Instant::now() + share / BLOCKS;
             match group.next_block(until, &is_interrupted, &mut rng) {
-                Ok(block) => group.blocks.extend(block),
-                // Ctrl-C may have ended the engines, too.
-                Err(_) if is_interrupted() => break,
-                Err((index, refusal)) if index < ours => return Err(refusal),
-                Err((index, refusal)) => {
+                Ok(block) => group.blocks.push(block),
+                Err(Some((index, refusal))) if !is_interrupted() => {
+                    if index < ours {
+                        return Err(refusal);
+                    }
                     let removed = group.contestants.remove(index);
                     let command = removed.start.command().unwrap_or_default();
                     self.refuse(command, refusal);
                 }
+                // Ctrl-C may have ended the engines, too.
+                Err(_) => break,
             }
         }
         self.remark_on_caches(&group);
@@ -306,11 +327,11 @@ impl Run<'_> {
 
     fn remark_on_caches(&mut self, group: &Group) {
         for contestant in &group.contestants {
-            if has_cache(&contestant.name, &group.blocks) {
+            let name = &contestant.cell.contender;
+            if has_cache(name, &group.blocks) {
                 self.remarks.push(format!(
-                    "{} answers the same question much faster the second time: it keeps what it has counted, \
-                     so its numbers are not the speed of generating moves",
-                    contestant.name
+                    "{name} answers the same question much faster the second time: it keeps what it has counted, \
+                     so its numbers are not the speed of generating moves"
                 ));
             }
         }
@@ -337,18 +358,21 @@ impl Run<'_> {
         let mut remarks = Vec::new();
         for mut own in groups {
             (own.contestants).retain(|contestant| !self.is_refused(contestant));
-            let is_timed = |name: &str| own.contestants.iter().any(|known| known.name == name);
+            let is_timed = |name: &str| own.contestants.iter().any(|it| it.cell.contender == name);
             for block in &mut own.blocks {
                 block.visits.retain(|visit| is_timed(&visit.contender));
             }
-            let facts = own.facts();
-            let cell = |contestant| Record::Verified(verified(contestant, facts.group.clone()));
-            records.push(Record::Group(facts.clone()));
-            records.extend(own.contestants.iter().map(cell));
-            records.extend(own.blocks.into_iter().map(Record::Block));
             if own.threads == NonZeroUsize::MIN {
                 remarks.extend(own.contestants.iter().filter_map(hash_remark));
             }
+            let facts = own.facts();
+            let group = facts.group.clone();
+            records.push(Record::Group(facts));
+            for Contestant { mut cell, .. } in own.contestants {
+                cell.group.clone_from(&group);
+                records.push(Record::Verified(cell));
+            }
+            records.extend(own.blocks.into_iter().map(Record::Block));
         }
         remarks.append(&mut self.remarks);
         let remark = |text| Record::Remark(Remark { text });
@@ -381,31 +405,10 @@ impl Run<'_> {
     }
 }
 
-/// The verified counts of a player, as of any other contender.
-fn verified(contestant: &Contestant, group: String) -> Verified {
-    let mut digest = Digest::new();
-    let mut operations = 0;
-    for (position, ladder) in contestant.ladders.iter().enumerate() {
-        for rung in ladder {
-            digest.add(position, rung.nodes);
-            operations += rung.nodes;
-        }
-    }
-    Verified {
-        group,
-        contender: contestant.name.clone(),
-        about: contestant.last_ply.to_owned(),
-        command: contestant.start.command().map(str::to_owned),
-        digest: format!("{:016x}", digest.get()),
-        operations,
-        ..Verified::default()
-    }
-}
-
 /// The remark on a player that may use a hash table.
 fn hash_remark(player: &Contestant) -> Option<String> {
     let mebibytes = player.announced.least_hash.filter(|&least| least > 0)?;
-    let name = &player.name;
+    let name = &player.cell.contender;
     Some(format!(
         "{name} may use a hash table: it was told to take the least it can, {mebibytes} MiB"
     ))
