@@ -1,6 +1,7 @@
 //! Facts about a position.
 
-use boardbench_core::{CanonicalMove, CastlingRights, DynBoard, Setup, Square};
+use boardbench_conformance::reference::Reference;
+use boardbench_core::{CanonicalMove, CastlingMove, CastlingRights, DynBoard, Setup, Square};
 
 /// The legal moves in bytewise order of UCI text, the same on every board.
 pub fn legal_moves(board: &dyn DynBoard) -> Vec<CanonicalMove> {
@@ -23,19 +24,58 @@ pub(crate) fn join_moves(moves: &[CanonicalMove]) -> String {
     moves.join(" ")
 }
 
-/// True if there is a pseudo-legal en-passant capture and no legal one.
-pub(crate) fn forbids_en_passant(setup: &Setup) -> bool {
-    setup.pseudo_legal_en_passant().is_some() && setup.legal_en_passant().is_none()
+/// A position with the answers of the naive reference.
+pub(crate) struct Facts {
+    pub(crate) reference: Reference,
+    pub(crate) setup: Setup,
+    pub(crate) hash: u64,
+    pub(crate) is_check: bool,
+    /// Sorted.
+    pub(crate) legal: Vec<CanonicalMove>,
 }
 
-/// True if removing the piece puts its king in check.
-pub(crate) fn is_pinned(setup: &Setup, square: Square) -> bool {
-    let mut builder = setup.to_builder();
-    builder.pieces[square.index()] = None;
-    builder.castling_rights = CastlingRights::NONE;
-    builder.en_passant = None;
-    let is_exposed = builder.build().is_ok_and(|without| without.is_check());
-    is_exposed && !setup.is_check()
+impl Facts {
+    pub(crate) fn new(reference: Reference) -> Self {
+        let mut legal = reference.legal_moves();
+        legal.sort_unstable();
+        Self {
+            setup: reference.to_setup(),
+            hash: reference.hash(),
+            is_check: reference.is_check(),
+            legal,
+            reference,
+        }
+    }
+
+    pub(crate) fn from_setup(setup: &Setup) -> Self {
+        Self::new(Reference::from_setup(setup))
+    }
+
+    /// True if the side that is not to move attacks a square.
+    pub(crate) fn is_attacked(&self, square: Square) -> bool {
+        let enemy = !self.setup.side_to_move();
+        self.reference.is_attacked(square, enemy)
+    }
+
+    pub(crate) fn has_right(&self, castling: CastlingMove) -> bool {
+        let rights = self.setup.castling_rights();
+        rights.has(castling.color, castling.side)
+    }
+
+    /// True if there is a pseudo-legal en-passant capture and no legal one.
+    pub(crate) fn forbids_en_passant(&self) -> bool {
+        let setup = &self.setup;
+        setup.pseudo_legal_en_passant().is_some() && setup.legal_en_passant().is_none()
+    }
+
+    /// True if there is no check, and removing the piece puts its king in check.
+    pub(crate) fn is_pinned(&self, square: Square) -> bool {
+        let mut builder = self.setup.to_builder();
+        builder.pieces[square.index()] = None;
+        builder.castling_rights = CastlingRights::NONE;
+        builder.en_passant = None;
+        !self.is_check && builder.build().is_ok_and(|without| without.is_check())
+    }
 }
 
 #[cfg(test)]

@@ -2,12 +2,10 @@
 
 use std::fmt;
 
-use boardbench_conformance::reference::Reference;
 use boardbench_core::{CastlingSide, MoveKind, PromotionRole};
 use serde::{Deserialize, Serialize};
 
-use super::lockstep::Expected;
-use crate::position::forbids_en_passant;
+use crate::position::Facts;
 
 macro_rules! coverage {
     ($($(#[$docs:meta])* $name:ident $text:literal;)*) => {
@@ -68,16 +66,16 @@ coverage! {
 
 impl Coverage {
     /// Counts a position.
-    pub(super) fn add_position(&mut self, position: &Reference, expected: &Expected) {
+    pub(super) fn add_position(&mut self, facts: &Facts) {
         self.positions += 1;
-        self.legal_moves += expected.legal.len() as u64;
-        let checkers = position.checkers();
-        let has_ended = expected.legal.is_empty();
+        self.legal_moves += facts.legal.len() as u64;
+        let checkers = facts.reference.checkers();
+        let has_ended = facts.legal.is_empty();
         self.checks += u64::from(checkers == 1);
         self.double_checks += u64::from(checkers > 1);
         self.stalemates += u64::from(has_ended && checkers == 0);
         self.checkmates += u64::from(has_ended && checkers > 0);
-        self.forbidden_en_passants += u64::from(forbids_en_passant(&expected.setup));
+        self.forbidden_en_passants += u64::from(facts.forbids_en_passant());
     }
 
     /// Counts a move that is played.

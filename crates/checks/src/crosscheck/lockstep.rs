@@ -5,13 +5,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use boardbench_conformance::check::first_difference;
 use boardbench_conformance::probe::{DynPair, Legality};
-use boardbench_conformance::reference::Reference;
 use boardbench_core::{CanonicalMove, Setup};
 use boardbench_notation::write_fen;
 use boardbench_registry::Pair;
 use serde::{Deserialize, Serialize};
 
-use crate::position::join_moves;
+use crate::position::{Facts, join_moves};
 
 /// An answer of a board that is not the naive reference's.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -76,28 +75,6 @@ impl fmt::Display for Difference {
     }
 }
 
-/// The reference's answers for a position.
-pub(super) struct Expected {
-    pub(super) setup: Setup,
-    hash: u64,
-    is_check: bool,
-    /// Sorted.
-    pub(super) legal: Vec<CanonicalMove>,
-}
-
-impl Expected {
-    pub(super) fn new(position: &Reference) -> Self {
-        let mut legal = position.legal_moves();
-        legal.sort_unstable();
-        Self {
-            setup: position.to_setup(),
-            hash: position.hash(),
-            is_check: position.is_check(),
-            legal,
-        }
-    }
-}
-
 /// One of the boards that play the same game.
 pub(super) struct Member {
     contender: &'static Pair,
@@ -127,7 +104,7 @@ impl Member {
     }
 
     /// Compares every property of the position.
-    pub(super) fn check(&self, expected: &Expected) -> Result<(), Difference> {
+    pub(super) fn check(&self, expected: &Facts) -> Result<(), Difference> {
         let position = self.board.position();
         let setups = [&expected.setup, &position.setup()];
         self.compare("the position", setups, write_fen)?;

@@ -5,7 +5,6 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use boardbench_conformance::reference::Reference;
 use boardbench_core::zobrist::splitmix64;
 use boardbench_core::{
     CastlingRights, Color, File, Piece, Rank, Role, Setup, SetupBuilder, Square,
@@ -13,10 +12,11 @@ use boardbench_core::{
 use boardbench_registry::Pair;
 use serde::{Deserialize, Serialize};
 
-use super::lockstep::{Difference, Expected, Member, without_panic};
+use super::lockstep::{Difference, Member, without_panic};
 use super::report::SCHEMA;
 use super::special::ALL_BUT_KING;
 use super::units::{Part, Units, Watch, names};
+use crate::position::Facts;
 use crate::shard::Shard;
 
 /// The least and the greatest number of men, kings included. Five would take years.
@@ -102,17 +102,16 @@ impl Proof {
 
     /// Compares every board with the reference.
     fn compare(&self, setup: &Setup, part: &mut Proven) {
-        let position = Reference::from_setup(setup);
-        let expected = Expected::new(&position);
-        let after = expected.legal.iter().map(|&mv| {
-            let after = position.play(mv);
+        let facts = Facts::from_setup(setup);
+        let after = facts.legal.iter().map(|&mv| {
+            let after = facts.reference.play(mv);
             (mv, after.to_setup(), after.hash())
         });
         let after: Vec<_> = after.collect();
         for &contender in &self.contenders {
             let compared = without_panic(contender, || {
                 let mut member = Member::new(contender, setup);
-                member.check(&expected)?;
+                member.check(&facts)?;
                 member.check_moves(&after)
             });
             if let Err(difference) = compared {
@@ -202,25 +201,19 @@ fn states(builder: &SetupBuilder, visit: &mut dyn FnMut(Setup)) {
     for side_to_move in Color::ALL {
         let passed = File::ALL.map(|file| Square::new(file, Rank::R6.relative_to(side_to_move)));
         for bits in 0..=CastlingRights::ANY.bits() {
-            let state = SetupBuilder {
+            let mut state = SetupBuilder {
                 side_to_move,
                 castling_rights: CastlingRights::from_low_bits(bits),
                 ..*builder
             };
-            // Without a valid position there is none with an en-passant square.
-            let Ok(setup) = state.build() else {
-                continue;
-            };
-            visit(setup);
-            for square in passed {
-                let en_passant = Some(square);
-                if let Ok(setup) = (SetupBuilder {
-                    en_passant,
-                    ..state
-                })
-                .build()
-                {
-                    visit(setup);
+            if let Ok(setup) = state.build() {
+                visit(setup);
+                // Without a valid position there is none with an en-passant square.
+                for square in passed {
+                    state.en_passant = Some(square);
+                    if let Ok(setup) = state.build() {
+                        visit(setup);
+                    }
                 }
             }
         }

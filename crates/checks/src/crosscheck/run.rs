@@ -13,10 +13,11 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use super::coverage::Coverage;
-use super::lockstep::{Expected, Member, each, without_panic};
+use super::lockstep::{Member, each, without_panic};
 use super::report::{Failure, Report, SCHEMA};
 use super::special::special_positions;
 use super::units::{Units, Watch, names};
+use crate::position::Facts;
 use crate::shard::Shard;
 
 /// The number of random moves after a special position.
@@ -102,13 +103,12 @@ impl CrossCheck {
                 members.push(without_panic(contender, open)?);
             }
             loop {
-                let expected = Expected::new(&position);
-                each(&mut members, |member| member.check(&expected))?;
-                coverage.add_position(&position, &expected);
-                let is_drawn =
-                    moves.len() < game.drawn && !expected.setup.has_insufficient_material();
+                let facts = Facts::new(position);
+                each(&mut members, |member| member.check(&facts))?;
+                coverage.add_position(&facts);
+                let is_drawn = moves.len() < game.drawn && !facts.setup.has_insufficient_material();
                 let next = match game.given.get(moves.len()) {
-                    None if is_drawn => draw(&position, &expected.legal, &mut random),
+                    None if is_drawn => draw(&position, &facts.legal, &mut random),
                     given => given.copied(),
                 };
                 let Some(mv) = next else {

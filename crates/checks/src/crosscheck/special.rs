@@ -17,100 +17,92 @@ use boardbench_notation::parse_fen;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use crate::position::{forbids_en_passant, is_pinned};
+use crate::position::Facts;
 
 /// A theme's name, and the predicate of its positions.
-type Theme = (&'static str, fn(&Seen) -> bool);
-
-/// A position with the facts that predicates need.
-struct Seen {
-    setup: Setup,
-    reference: Reference,
-    legal: Vec<CanonicalMove>,
-}
+type Theme = (&'static str, fn(&Facts) -> bool);
 
 /// The name of each theme with its plain positions below, and an empty line between themes.
 const FILE: &str = include_str!("../../data/special-positions.txt");
 
 const THEMES: [Theme; 21] = [
-    ("en passant pinned along the rank", |seen| {
-        forbids_en_passant(&seen.setup) && seen.king_shares(Square::rank)
+    ("en passant pinned along the rank", |facts| {
+        facts.forbids_en_passant() && facts.king_shares(Square::rank)
     }),
-    ("en passant pinned along the file", |seen| {
-        forbids_en_passant(&seen.setup) && seen.king_shares(Square::file)
+    ("en passant pinned along the file", |facts| {
+        facts.forbids_en_passant() && facts.king_shares(Square::file)
     }),
-    ("en passant pinned along a diagonal", |seen| {
-        forbids_en_passant(&seen.setup)
-            && !seen.king_shares(Square::rank)
-            && !seen.king_shares(Square::file)
+    ("en passant pinned along a diagonal", |facts| {
+        facts.forbids_en_passant()
+            && !facts.king_shares(Square::rank)
+            && !facts.king_shares(Square::file)
     }),
-    ("en passant along the very line of a pin", |seen| {
-        let capturer = seen.en_passant_from(&seen.legal);
-        capturer.is_some_and(|from| is_pinned(&seen.setup, from))
+    ("en passant along the very line of a pin", |facts| {
+        let capturer = facts.en_passant_from(&facts.legal);
+        capturer.is_some_and(|from| facts.is_pinned(from))
     }),
-    ("en passant captures the checker", |seen| {
-        seen.reference.is_check() && seen.setup.legal_en_passant().is_some()
+    ("en passant captures the checker", |facts| {
+        facts.is_check && facts.setup.legal_en_passant().is_some()
     }),
-    ("en passant does not answer the discovered check", |seen| {
-        seen.reference.is_check() && forbids_en_passant(&seen.setup)
+    ("en passant does not answer the discovered check", |facts| {
+        facts.is_check && facts.forbids_en_passant()
     }),
-    ("en passant at the edge of the board", |seen| {
+    ("en passant at the edge of the board", |facts| {
         let is_edge = |square: Square| [File::A, File::H].contains(&square.file());
-        let to = seen.setup.legal_en_passant();
-        to.is_some_and(|to| is_edge(to) || seen.capturer().is_some_and(is_edge))
+        let to = facts.setup.legal_en_passant();
+        to.is_some_and(|to| is_edge(to) || facts.capturer().is_some_and(is_edge))
     }),
-    ("castling through an attack", |seen| {
-        !seen.reference.is_check()
-            && seen.has_free_castling(|castling| seen.is_attacked(castling.rook_to))
+    ("castling through an attack", |facts| {
+        !facts.is_check && facts.has_free_castling(|castling| facts.is_attacked(castling.rook_to))
     }),
-    ("castling out of check", |seen| {
-        seen.reference.is_check() && seen.has_free_castling(|_| true)
+    ("castling out of check", |facts| {
+        facts.is_check && facts.has_free_castling(|_| true)
     }),
-    ("castling into an attack", |seen| {
+    ("castling into an attack", |facts| {
         let is_only_target = |castling: CastlingMove| {
-            seen.is_attacked(castling.king_to) && !seen.is_attacked(castling.rook_to)
+            facts.is_attacked(castling.king_to) && !facts.is_attacked(castling.rook_to)
         };
-        !seen.reference.is_check() && seen.has_free_castling(is_only_target)
+        !facts.is_check && facts.has_free_castling(is_only_target)
     }),
-    ("castling past an attacked b1 or rook", |seen| {
-        seen.has_free_castling(|castling| {
+    ("castling past an attacked b1 or rook", |facts| {
+        facts.has_free_castling(|castling| {
             let beside = Square::new(File::B, castling.rook_from.rank());
-            let is_exposed = seen.is_attacked(castling.rook_from)
-                || castling.side == CastlingSide::Queen && seen.is_attacked(beside);
+            let is_exposed = facts.is_attacked(castling.rook_from)
+                || castling.side == CastlingSide::Queen && facts.is_attacked(beside);
             let mv = CanonicalMove::castling(castling.king_from, castling.side);
-            is_exposed && seen.legal.contains(&mv)
+            is_exposed && facts.legal.contains(&mv)
         })
     }),
-    ("a rook captured at home by a piece", |seen| {
-        seen.takes_rook_at_home(|mv, mover| mover != Role::Rook && mv.promotion.is_none())
+    ("a rook captured at home by a piece", |facts| {
+        facts.takes_rook_at_home(|mv, mover| mover != Role::Rook && mv.promotion.is_none())
     }),
     (
         "a rook captured at home by a rook that loses its own right",
-        |seen| {
+        |facts| {
             let homes = CastlingMove::ALL.map(|castling| castling.rook_from);
-            seen.takes_rook_at_home(|mv, mover| mover == Role::Rook && homes.contains(&mv.from))
+            facts.takes_rook_at_home(|mv, mover| mover == Role::Rook && homes.contains(&mv.from))
         },
     ),
-    ("a rook captured at home by a promoting pawn", |seen| {
-        seen.takes_rook_at_home(|mv, _| mv.promotion.is_some())
+    ("a rook captured at home by a promoting pawn", |facts| {
+        facts.takes_rook_at_home(|mv, _| mv.promotion.is_some())
     }),
-    ("double check", |seen| seen.reference.checkers() == 2),
-    ("a promotion with check or capture", |seen| {
-        seen.legal.iter().any(|&mv| {
-            let takes = seen.setup.piece_at(mv.to).is_some();
-            mv.promotion.is_some() && (takes || seen.reference.play(mv).is_check())
+    ("double check", |facts| facts.reference.checkers() == 2),
+    ("a promotion with check or capture", |facts| {
+        facts.legal.iter().any(|&mv| {
+            let takes = facts.setup.piece_at(mv.to).is_some();
+            mv.promotion.is_some() && (takes || facts.reference.play(mv).is_check())
         })
     }),
-    ("nine queens", |seen| {
-        let roles = seen.setup.pieces().map(|(_, piece)| piece.role());
+    ("nine queens", |facts| {
+        let roles = facts.setup.pieces().map(|(_, piece)| piece.role());
         roles.filter(|&role| role == Role::Queen).count() >= 9
     }),
-    ("the most legal moves", |seen| seen.legal.len() >= 218),
-    ("stalemate", |seen| seen.reference.is_stalemate()),
-    ("checkmate", |seen| seen.reference.is_checkmate()),
-    ("pieces pinned in every direction", |seen| {
-        let pseudo_legal = seen.reference.pseudo_legal_moves();
-        !seen.reference.is_check() && pseudo_legal.len() > seen.legal.len() + 1
+    ("the most legal moves", |facts| facts.legal.len() >= 218),
+    ("stalemate", |facts| facts.reference.is_stalemate()),
+    ("checkmate", |facts| facts.reference.is_checkmate()),
+    ("pieces pinned in every direction", |facts| {
+        let pseudo_legal = facts.reference.pseudo_legal_moves();
+        !facts.is_check && pseudo_legal.len() > facts.legal.len() + 1
     }),
 ];
 
@@ -155,7 +147,7 @@ fn fens((name, _): Theme) -> impl Iterator<Item = &'static str> {
 }
 
 fn holds((_, predicate): Theme, setup: Setup) -> bool {
-    predicate(&Seen::new(setup))
+    predicate(&Facts::from_setup(&setup))
 }
 
 /// The position, the same with colours exchanged, and both with files mirrored.
@@ -179,16 +171,7 @@ fn with_random_pieces(setup: &Setup, random: &mut ChaCha8Rng) -> Option<Setup> {
     builder.build().ok()
 }
 
-impl Seen {
-    fn new(setup: Setup) -> Self {
-        let reference = Reference::from_setup(&setup);
-        Self {
-            legal: reference.legal_moves(),
-            setup,
-            reference,
-        }
-    }
-
+impl Facts {
     /// The origin of the first en-passant capture among these moves.
     fn en_passant_from(&self, moves: &[CanonicalMove]) -> Option<Square> {
         let mut captures = moves.iter();
@@ -207,11 +190,6 @@ impl Seen {
         self.capturer().is_some_and(|from| line(from) == line(king))
     }
 
-    fn is_attacked(&self, square: Square) -> bool {
-        self.reference
-            .is_attacked(square, !self.setup.side_to_move())
-    }
-
     /// True if `holds` for a castling with the right to it and nothing between king and rook.
     fn has_free_castling(&self, holds: impl Fn(CastlingMove) -> bool) -> bool {
         let is_free = |square| self.setup.piece_at(square).is_none();
@@ -221,11 +199,6 @@ impl Seen {
                 && castling.between().all(is_free)
                 && holds(castling)
         })
-    }
-
-    fn has_right(&self, castling: CastlingMove) -> bool {
-        let rights = self.setup.castling_rights();
-        rights.has(castling.color, castling.side)
     }
 
     /// True if a legal move, accepted by `by`, captures a rook that still has a castling right.

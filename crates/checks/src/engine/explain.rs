@@ -26,7 +26,7 @@ pub(super) fn explain(session: &mut Session<'_>, finding: &mut Finding) {
         && finding.difference.has_total_only
         && finding.question.depth == 1
     {
-        finding.likely = likely(session.contender, &finding.setup, totals);
+        finding.likely = likely(&finding.setup, totals);
     }
     let mut questions = Vec::new();
     if let Repeated::After(earlier) = &finding.repeated {
@@ -49,7 +49,7 @@ fn go_down(session: &mut Session<'_>, finding: &mut Finding) {
         finding.path.moves.extend(mv);
         finding.show(session.contender, question, difference);
     }
-    finding.rule = rules(session.contender, &finding.setup, &finding.difference)[0];
+    finding.rule = rules(&finding.setup, &finding.difference)[0];
 }
 
 fn step(session: &mut Session<'_>, finding: &Finding) -> Option<Step> {
@@ -175,7 +175,7 @@ fn try_without(
     }
     match session.compare(&question) {
         Ok(Compared::Different(difference))
-            if rules(contender, &setup, &difference).contains(&finding.rule) =>
+            if rules(&setup, &difference).contains(&finding.rule) =>
         {
             finding.show(contender, question, difference);
             true

@@ -65,7 +65,7 @@ impl Finding {
         Self {
             name,
             path: question.variation.clone(),
-            rule: rules(contender, &setup, &difference)[0],
+            rule: rules(&setup, &difference)[0],
             question,
             setup,
             difference,

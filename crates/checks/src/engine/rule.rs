@@ -5,13 +5,12 @@ use std::fmt;
 use std::iter::successors;
 
 use boardbench_core::{
-    CanonicalMove, CastlingMove, Direction, DynBoard, File, Role, Setup, Square,
+    CanonicalMove, CastlingMove, Direction, File, MoveKind, Rank, Role, Setup, Square,
 };
-use boardbench_registry::Pair;
 
 use super::castling::{castlings, of_king, usual};
 use super::compare::Difference;
-use crate::position::is_pinned;
+use crate::position::Facts;
 
 macro_rules! rules {
     ($($rule:ident $text:literal;)*) => {
@@ -60,13 +59,13 @@ rules! {
 }
 
 /// The rules that a difference in a position concerns, sorted; never empty.
-pub(super) fn rules(contender: &Pair, setup: &Setup, difference: &Difference) -> Vec<Rule> {
+pub(super) fn rules(setup: &Setup, difference: &Difference) -> Vec<Rule> {
     if difference.is_refusal {
         return vec![Rule::Refused];
     }
-    let judge = Judge::new(contender, setup);
-    let missing = difference.missing.iter().map(|&mv| judge.missing(mv));
-    let extra = difference.extra.iter().map(|&mv| judge.extra(mv));
+    let facts = Facts::from_setup(setup);
+    let missing = difference.missing.iter().map(|&mv| facts.missing(mv));
+    let extra = difference.extra.iter().map(|&mv| facts.extra(mv));
     let mut rules: BTreeSet<Rule> = missing.chain(extra).collect();
     if rules.is_empty() {
         rules.insert(match difference.totals {
@@ -80,51 +79,42 @@ pub(super) fn rules(contender: &Pair, setup: &Setup, difference: &Difference) ->
 
 /// The rules that a wrong number of moves may concern: those that the position asks for, sorted. A reduced position asks
 /// for few.
-pub(super) fn likely(contender: &Pair, setup: &Setup, (ours, theirs): (u64, u64)) -> Vec<Rule> {
-    let judge = Judge::new(contender, setup);
-    let legal = judge.board.legal_moves();
+pub(super) fn likely(setup: &Setup, (ours, theirs): (u64, u64)) -> Vec<Rule> {
+    let facts = Facts::from_setup(setup);
     let mut likely: BTreeSet<Rule> = if theirs < ours {
-        legal.into_iter().map(|mv| judge.missing(mv)).collect()
+        facts.legal.iter().map(|&mv| facts.missing(mv)).collect()
     } else {
-        let pseudo_legal = judge.board.pseudo_legal_moves().into_iter();
+        let pseudo_legal = facts.reference.pseudo_legal_moves().into_iter();
         let moves = pseudo_legal.chain(castlings(setup).map(usual));
-        let illegal = moves.filter(|mv| !legal.contains(mv));
-        illegal.map(|mv| judge.extra(mv)).collect()
+        let illegal = moves.filter(|mv| !facts.legal.contains(mv));
+        illegal.map(|mv| facts.extra(mv)).collect()
     };
     likely.remove(&Rule::Plain);
     likely.into_iter().collect()
 }
 
-/// A position on a board.
-struct Judge<'s> {
-    setup: &'s Setup,
-    board: Box<dyn DynBoard>,
-}
-
-impl<'s> Judge<'s> {
-    fn new(contender: &Pair, setup: &'s Setup) -> Self {
-        let board = (contender.open)(setup);
-        Self { setup, board }
-    }
-
+impl Facts {
     /// The rule of a legal move.
     fn missing(&self, mv: CanonicalMove) -> Rule {
-        let castling = self.castling(mv);
         let is_exposed = |square: Square| square.file() == File::B && self.is_attacked(square);
-        let passes_attack = castling.is_some_and(|castling| castling.between().any(is_exposed));
-        let is_pawn = self.role(mv.from) == Some(Role::Pawn);
-        let is_en_passant = is_pawn && is_diagonal(mv) && self.setup.en_passant() == Some(mv.to);
-        let is_pinned = is_pinned(self.setup, mv.from);
-        first_of([
-            (passes_attack, Rule::CastlingPastAttack),
-            (castling.is_some(), Rule::Castling),
-            (is_en_passant && is_pinned, Rule::EnPassantAlongPin),
-            (is_en_passant, Rule::EnPassant),
-            (mv.promotion.is_some(), Rule::Promotion),
-            (is_pawn && ranks(mv) == 2, Rule::DoublePush),
-            (self.setup.is_check(), Rule::CheckEvasion),
-            (is_pinned, Rule::Pin),
-        ])
+        match self.reference.kind(mv) {
+            MoveKind::Castle(side) => {
+                let castling = CastlingMove::new(self.setup.side_to_move(), side);
+                if castling.between().any(is_exposed) {
+                    Rule::CastlingPastAttack
+                } else {
+                    Rule::Castling
+                }
+            }
+            MoveKind::EnPassant if self.is_pinned(mv.from) => Rule::EnPassantAlongPin,
+            MoveKind::EnPassant => Rule::EnPassant,
+            MoveKind::Promotion(_) | MoveKind::CapturePromotion(_) => Rule::Promotion,
+            MoveKind::DoublePush => Rule::DoublePush,
+            MoveKind::Quiet | MoveKind::Capture => first_of([
+                (self.is_check, Rule::CheckEvasion),
+                (self.is_pinned(mv.from), Rule::Pin),
+            ]),
+        }
     }
 
     /// The rule that an illegal move breaks.
@@ -132,11 +122,11 @@ impl<'s> Judge<'s> {
         let Some(role) = self.role(mv.from) else {
             return Rule::Plain;
         };
-        if self.board.legal_moves().contains(&mv) {
+        if self.legal.contains(&mv) {
             Rule::Twice
-        } else if let Some(castling) = self.castling(mv) {
+        } else if let Some(castling) = of_king(&self.setup).find(|&it| usual(it) == mv) {
             self.extra_castling(castling)
-        } else if self.board.pseudo_legal_moves().contains(&mv) {
+        } else if self.reference.pseudo_legal_moves().contains(&mv) {
             self.exposing(mv, role)
         } else if self.wraps(mv, role) {
             Rule::Wrap
@@ -157,49 +147,40 @@ impl<'s> Judge<'s> {
 
     /// The rule that a pseudo-legal move breaks.
     fn exposing(&self, mv: CanonicalMove, role: Role) -> Rule {
-        let is_en_passant = role == Role::Pawn && self.takes_nothing(mv);
+        let is_en_passant = self.reference.kind(mv) == MoveKind::EnPassant;
         first_of([
             (is_en_passant, Rule::EnPassantExposesKing),
             (role == Role::King, Rule::KingIntoAttack),
-            (self.setup.is_check(), Rule::CheckEvasion),
+            (self.is_check, Rule::CheckEvasion),
             (true, Rule::Pin),
         ])
     }
 
     fn extra_pawn(&self, mv: CanonicalMove) -> Rule {
-        let is_last_rank = mv.to.rank().relative_to(self.setup.side_to_move()).index() == 7;
+        let is_last_rank = mv.to.rank().relative_to(self.setup.side_to_move()) == Rank::R8;
+        let files = mv.from.file().index().abs_diff(mv.to.file().index());
+        let ranks = mv.from.rank().index().abs_diff(mv.to.rank().index());
+        let takes_nothing = self.setup.piece_at(mv.to).is_none();
         first_of([
             (mv.promotion.is_some() || is_last_rank, Rule::Promotion),
-            (ranks(mv) == 2 && files(mv) == 0, Rule::DoublePush),
-            (self.takes_nothing(mv), Rule::EnPassant),
-            (files(mv) <= 1 && ranks(mv) == 1, Rule::Obstruction),
+            ((files, ranks) == (0, 2), Rule::DoublePush),
+            ((files, ranks) == (1, 1) && takes_nothing, Rule::EnPassant),
+            (files <= 1 && ranks == 1, Rule::Obstruction),
         ])
     }
 
     fn extra_castling(&self, castling: CastlingMove) -> Rule {
-        let rights = self.setup.castling_rights();
-        let has_right = rights.has(castling.color, castling.side);
         let is_occupied = |square| self.setup.piece_at(square).is_some();
         let is_obstructed = castling.between().any(is_occupied);
         let is_passage_attacked = self.is_attacked(castling.rook_to);
         first_of([
-            (!has_right, Rule::CastlingRight),
+            (!self.has_right(castling), Rule::CastlingRight),
             (is_obstructed, Rule::CastlingObstructed),
-            (self.setup.is_check(), Rule::CastlingOutOfCheck),
+            (self.is_check, Rule::CastlingOutOfCheck),
             (is_passage_attacked, Rule::CastlingThroughCheck),
             (self.is_attacked(castling.king_to), Rule::CastlingIntoCheck),
             (true, Rule::Castling),
         ])
-    }
-
-    /// True if a move goes diagonally to an empty square.
-    fn takes_nothing(&self, mv: CanonicalMove) -> bool {
-        is_diagonal(mv) && self.setup.piece_at(mv.to).is_none()
-    }
-
-    /// The castling with these squares, if the king is on its own.
-    fn castling(&self, mv: CanonicalMove) -> Option<CastlingMove> {
-        of_king(self.setup).find(|&castling| usual(castling) == mv)
     }
 
     /// The role of a square's piece, if it is the side to move's.
@@ -208,12 +189,8 @@ impl<'s> Judge<'s> {
         (piece.color() == self.setup.side_to_move()).then(|| piece.role())
     }
 
-    fn is_attacked(&self, square: Square) -> bool {
-        self.board.is_attacked(square, !self.setup.side_to_move())
-    }
-
-    /// The ways of a piece to the target of a move if the numbers of squares are added and no piece is in between: whether
-    /// each stays on the board. Of a pawn, its captures.
+    /// The ways of a piece to the target of a move if the numbers of squares are added and no piece is in between: true
+    /// for each that stays on the board. Of a pawn, its captures.
     fn ways(&self, mv: CanonicalMove, role: Role) -> impl Iterator<Item = bool> + use<> {
         let (directions, most) = match role {
             Role::Pawn => {
@@ -242,24 +219,10 @@ fn first_of<const N: usize>(rules: [(bool, Rule); N]) -> Rule {
     first.map_or(Rule::Plain, |(_, rule)| rule)
 }
 
-fn files(mv: CanonicalMove) -> usize {
-    mv.from.file().index().abs_diff(mv.to.file().index())
-}
-
-fn ranks(mv: CanonicalMove) -> usize {
-    mv.from.rank().index().abs_diff(mv.to.rank().index())
-}
-
-/// True if the move is one step diagonally, as a pawn captures.
-fn is_diagonal(mv: CanonicalMove) -> bool {
-    files(mv) == 1 && ranks(mv) == 1
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use boardbench_notation::parse_fen;
-    use boardbench_registry::{DEFAULT_BOARD, contenders, native};
 
     /// The rows of a table, whose columns are divided by bars.
     fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {
@@ -305,16 +268,15 @@ mod tests {
         ";
         for row in rows(table) {
             let setup = parse_fen(row[0]).unwrap();
-            let contender = native(DEFAULT_BOARD).unwrap();
             let mv: CanonicalMove = row[1].parse().unwrap();
-            let legal = (contender.open)(&setup).legal_moves();
+            let legal = Facts::from_setup(&setup).legal;
             let (missing, extra) = [mv].into_iter().partition(|mv| legal.contains(mv));
             let difference = Difference {
                 missing,
                 extra,
                 ..Difference::default()
             };
-            let rule = rules(contender, &setup, &difference)[0];
+            let rule = rules(&setup, &difference)[0];
             assert_eq!(format!("{rule:?}"), row[2], "{row:?}");
         }
     }
@@ -334,10 +296,9 @@ mod tests {
         ";
         for row in rows(cases) {
             let setup = parse_fen(row[0]).unwrap();
-            let contender = native(DEFAULT_BOARD).unwrap();
-            let ours = (contender.open)(&setup).count_legal() as u64;
+            let ours = Facts::from_setup(&setup).legal.len() as u64;
             let theirs = row[1].parse().unwrap();
-            let likely = likely(contender, &setup, (ours, theirs));
+            let likely = likely(&setup, (ours, theirs));
             assert_eq!(format!("{likely:?}"), row[2], "{row:?}");
             let difference = Difference {
                 totals: Some((ours, theirs)),
@@ -349,24 +310,19 @@ mod tests {
             } else {
                 Rule::TooMany
             };
-            assert_eq!(rules(contender, &setup, &difference), [rule], "{row:?}");
+            assert_eq!(rules(&setup, &difference), [rule], "{row:?}");
         }
     }
 
     #[test]
-    fn rules_are_the_same_on_every_board_and_sorted() {
+    fn rules_are_sorted() {
         let setup = parse_fen("8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 2").unwrap();
         let mut difference = Difference::default();
-        assert_eq!(
-            rules(native(DEFAULT_BOARD).unwrap(), &setup, &difference),
-            [Rule::Count]
-        );
+        assert_eq!(rules(&setup, &difference), [Rule::Count]);
         difference.missing.push("a5a4".parse().unwrap());
         difference.extra.push("a5a6".parse().unwrap());
         difference.extra.push("e5d6".parse().unwrap());
         let expected = [Rule::EnPassantExposesKing, Rule::Plain, Rule::Twice];
-        for contender in contenders() {
-            assert_eq!(rules(contender, &setup, &difference), expected);
-        }
+        assert_eq!(rules(&setup, &difference), expected);
     }
 }
