@@ -1,10 +1,9 @@
 //! Perft suites: files of positions with their expected counts, and checking them.
 
-use core::fmt;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
-use boardbench_core::{CanonicalMove, Leniency, Setup};
+use boardbench_core::{Leniency, Setup};
 use boardbench_notation::{parse_fen_with, quote};
 use boardbench_registry::Pair;
 use thiserror::Error;
@@ -40,9 +39,6 @@ pub struct DepthCount {
     /// The number of leaves.
     pub nodes: u64,
 }
-
-/// The greatest depth in a suite.
-const MAX_DEPTH: u32 = 255;
 
 /// How many bad lines a message names.
 const NAMED: usize = 20;
@@ -106,7 +102,7 @@ fn read_line(number: usize, line: &[u8], leniency: Leniency) -> Result<Option<En
     for part in parts {
         let count = read_count(part).ok_or_else(|| {
             format!(
-                "{} after a semicolon: must be D, a depth from 0 to {MAX_DEPTH}, a space and a number \
+                "{} after a semicolon: must be D, a depth from 0 to 255, a space and a number \
                  of nodes, like ;D1 20",
                 quote(part)
             )
@@ -133,14 +129,14 @@ fn read_line(number: usize, line: &[u8], leniency: Leniency) -> Result<Option<En
 /// Reads `D1 20`.
 fn read_count(text: &str) -> Option<DepthCount> {
     let (depth, nodes) = text.strip_prefix('D')?.split_once(char::is_whitespace)?;
-    let depth = plain_number(depth)?;
+    let depth = plain_number::<u8>(depth)?.into();
     let nodes = plain_number(nodes.trim_start())?;
-    (depth <= MAX_DEPTH).then_some(DepthCount { depth, nodes })
+    Some(DepthCount { depth, nodes })
 }
 
 /// The bad lines of a file that is no perft suite. Its `Display` has a line for each of the first 20.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{}", listed(.bad))]
+#[error("{}", self.first_lines())]
 pub struct SuiteError {
     bad: Vec<String>,
 }
@@ -150,15 +146,16 @@ impl SuiteError {
     pub fn bad_lines(&self) -> &[String] {
         &self.bad
     }
-}
 
-/// The first bad lines, and the number of the others.
-fn listed(bad: &[String]) -> String {
-    let mut lines: Vec<String> = bad.iter().take(NAMED).cloned().collect();
-    if bad.len() > NAMED {
-        lines.push(format!("and {} more", bad.len() - NAMED));
+    /// The first bad lines, and the number of the others.
+    fn first_lines(&self) -> String {
+        match self.bad.split_at_checked(NAMED) {
+            Some((first, others @ [_, ..])) => {
+                format!("{}\nand {} more", first.join("\n"), others.len())
+            }
+            _ => self.bad.join("\n"),
+        }
     }
-    lines.join("\n")
 }
 
 /// The count above which a position is split among threads.
@@ -175,40 +172,11 @@ pub struct Check<'a> {
     pub threads: NonZeroUsize,
 }
 
-/// A count beside the expected one. Its `Display` is one line.
-#[derive(Clone, Copy, Debug)]
-pub struct Counted<'a> {
-    /// The contender that counted.
-    pub contender: &'static Pair,
-    /// The position.
-    pub entry: &'a Entry,
-    /// The depth and the expected count.
-    pub expected: DepthCount,
-    /// The contender's count.
-    pub got: u64,
-    /// Of a wrong count, if another contender has the right one: the first move below which the two count differently, and
-    /// both counts, the right one first.
-    pub below: Option<(CanonicalMove, [u64; 2])>,
-}
-
-impl fmt::Display for Counted<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (entry, expected) = (self.entry, self.expected);
-        write!(
-            f,
-            "{}: line {}: {}: depth {}: expected {}, got {}",
-            self.contender.name(),
-            entry.line,
-            entry.fen,
-            expected.depth,
-            expected.nodes,
-            self.got
-        )?;
-        if let Some((mv, [expected, got])) = self.below {
-            write!(f, "; below {mv}: expected {expected}, got {got}")?;
-        }
-        Ok(())
-    }
+/// A contender's count beside the expected one.
+struct Counted {
+    contender: &'static Pair,
+    expected: DepthCount,
+    got: u64,
 }
 
 /// The totals of a check.
@@ -239,13 +207,13 @@ impl Check<'_> {
 
     /// Checks every depth of every position on every contender.
     ///
-    /// Threads call `watch` with the nodes of each part of the work. `report` gets the wrong counts of a
+    /// Threads call `watch` with the nodes of each part of the work. `report` gets a line for each wrong count of a
     /// position when it is done, and may stop the check.
     pub fn run(
         &self,
         suite: &Suite,
         watch: &(dyn Fn(u64) + Sync),
-        report: &mut dyn FnMut(&Counted<'_>) -> ControlFlow<()>,
+        report: &mut dyn FnMut(&str) -> ControlFlow<()>,
     ) -> Tally {
         let mut tally = Tally::default();
         for entry in &suite.positions {
@@ -257,8 +225,7 @@ impl Check<'_> {
                 tally.nodes = tally.nodes.saturating_add(counted.got);
                 if counted.got != counted.expected.nodes {
                     tally.differences += 1;
-                    let below = self.divided(counted, &all);
-                    if report(&Counted { below, ..*counted }).is_break() {
+                    if report(&self.difference(entry, counted, &all)).is_break() {
                         return tally;
                     }
                 }
@@ -267,26 +234,30 @@ impl Check<'_> {
         tally
     }
 
-    /// The first move below which a contender with a wrong count and one with the right count differ.
-    fn divided(
-        &self,
-        wrong: &Counted<'_>,
-        all: &[Counted<'_>],
-    ) -> Option<(CanonicalMove, [u64; 2])> {
-        let is_right =
-            |it: &&Counted<'_>| it.expected == wrong.expected && it.got == it.expected.nodes;
-        let right = all.iter().find(is_right)?;
+    /// Describes a wrong count. If another contender counts rightly, the first move below which the two differ is named.
+    fn difference(&self, entry: &Entry, wrong: &Counted, all: &[Counted]) -> String {
+        let (name, Entry { line, fen, .. }) = (wrong.contender.name(), entry);
+        let (DepthCount { depth, nodes }, got) = (wrong.expected, wrong.got);
+        let text =
+            format!("{name}: line {line}: {fen}: depth {depth}: expected {nodes}, got {got}");
+        let is_right = |it: &&Counted| it.expected == wrong.expected && it.got == nodes;
+        let Some(right) = all.iter().find(is_right) else {
+            return text;
+        };
         let perft = Perft {
-            depth: wrong.expected.depth,
+            depth,
             leaves: Leaves::Counted,
             threads: self.threads,
         };
-        let divide = |pair: &Pair| perft.divide(pair, &wrong.entry.setup, &|_, _| ());
-        let (expected, got) = (divide(right.contender), divide(wrong.contender));
-        let mut pairs = expected.into_iter().zip(got);
-        pairs.find_map(|((mv, expected), (_, got))| {
-            (expected != got).then_some((mv, [expected, got]))
-        })
+        let divide = |pair: &Pair| perft.divide(pair, &entry.setup, &|_, _| ());
+        let mut pairs = divide(right.contender)
+            .into_iter()
+            .zip(divide(wrong.contender));
+        let below = pairs.find(|((_, expected), (_, got))| expected != got);
+        let below = below.map(|((mv, expected), (_, got))| {
+            format!("; below {mv}: expected {expected}, got {got}")
+        });
+        text + &below.unwrap_or_default()
     }
 
     /// The counts of a position that are checked.
@@ -297,9 +268,8 @@ impl Check<'_> {
     }
 
     /// Counts one position, for each contender and depth.
-    fn count<'e>(&self, entry: &'e Entry, watch: &(dyn Fn(u64) + Sync)) -> Vec<Counted<'e>> {
-        let mut counted = Vec::new();
-        let mut jobs = Vec::new();
+    fn count(&self, entry: &Entry, watch: &(dyn Fn(u64) + Sync)) -> Vec<Counted> {
+        let (mut counted, mut jobs) = (Vec::new(), Vec::new());
         for &contender in self.contenders {
             for expected in self.within(entry) {
                 let whole = Job {
@@ -308,16 +278,14 @@ impl Check<'_> {
                     depth: expected.depth,
                     sum: counted.len(),
                 };
-                counted.push(Counted {
-                    contender,
-                    entry,
-                    expected,
-                    got: 0,
-                    below: None,
-                });
                 let is_worth_splitting = expected.nodes > WORTH_SPLITTING;
                 let plies = if is_worth_splitting { 2 } else { 0 };
                 jobs.extend(whole.split(plies, self.threads));
+                counted.push(Counted {
+                    contender,
+                    expected,
+                    got: 0,
+                });
             }
         }
         let counts = add_up(&jobs, counted.len(), Leaves::Counted, self.threads, watch);
@@ -434,7 +402,7 @@ r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 ;D1 48 ;D2 
             watched.fetch_add(nodes, Ordering::Relaxed);
         };
         let tally = check.run(&parse(suite).unwrap(), &watch, &mut |difference| {
-            lines.push(difference.to_string());
+            lines.push(difference.to_owned());
             if lines.len() == until {
                 ControlFlow::Break(())
             } else {
