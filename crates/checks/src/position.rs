@@ -24,6 +24,15 @@ pub(crate) fn join_moves(moves: &[CanonicalMove]) -> String {
     moves.join(" ")
 }
 
+/// A position with a name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Root {
+    /// The rule or the game that it shows.
+    pub name: String,
+    /// The position.
+    pub setup: Setup,
+}
+
 /// A position with the answers of the naive reference.
 pub(crate) struct Facts {
     pub(crate) reference: Reference,

@@ -1,5 +1,6 @@
 //! Playing the games of a cross-check.
 
+use std::iter::repeat_n;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -9,6 +10,7 @@ use boardbench_core::{CanonicalMove, MoveKind, Piece, Role, Setup};
 use boardbench_corpus::{games, self_play_games};
 use boardbench_notation::write_fen;
 use boardbench_registry::Pair;
+use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -152,9 +154,9 @@ struct Game {
 /// The games before the random ones: from the special positions, then those of the corpus.
 fn fixed_games(seed: u64) -> Vec<Game> {
     let special = special_positions(Some(seed)).into_iter();
-    let special = special.map(|(theme, setup)| Game {
-        name: format!("special: {theme}"),
-        setup,
+    let special = special.map(|root| Game {
+        name: format!("special: {}", root.name),
+        setup: root.setup,
         given: Vec::new(),
         drawn: SPECIAL_PLIES,
     });
@@ -183,32 +185,24 @@ fn draw(
     random: &mut ChaCha8Rng,
 ) -> Option<CanonicalMove> {
     let sees_checks = random.random_range(0..LOOK_FOR_CHECKS) == 0;
-    let weigh = |&mv: &CanonicalMove| {
+    let weigh = |mv| {
         let checkers = if sees_checks {
             position.play(mv).checkers()
         } else {
             0
         };
-        let more = [0, 12, 80][checkers.min(2)];
-        (mv, weight(position, mv) + more)
+        weight(position, mv) + [0, 12, 80][checkers.min(2)]
     };
-    let weights: Vec<(CanonicalMove, u32)> = legal.iter().map(weigh).collect();
-    let total: u32 = weights.iter().map(|&(_, weight)| weight).sum();
-    if total == 0 {
-        return None;
-    }
-    let mut rest = random.random_range(0..total);
-    for (mv, weight) in weights {
-        if rest < weight {
-            return Some(mv);
-        }
-        rest -= weight;
-    }
-    None
+    // Each move as often as it weighs.
+    let lots: Vec<CanonicalMove> = legal
+        .iter()
+        .flat_map(|&mv| repeat_n(mv, weigh(mv)))
+        .collect();
+    lots.choose(random).copied()
 }
 
 /// The weight of a move in the choice, apart from that of a check.
-fn weight(position: &Reference, mv: CanonicalMove) -> u32 {
+fn weight(position: &Reference, mv: CanonicalMove) -> usize {
     let mover = position.piece_at(mv.from).map(Piece::role);
     match position.kind(mv) {
         MoveKind::EnPassant => 80,

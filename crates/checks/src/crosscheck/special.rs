@@ -17,7 +17,7 @@ use boardbench_notation::parse_fen;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use crate::position::Facts;
+use crate::position::{Facts, Root};
 
 /// A theme's name, and the predicate of its positions.
 type Theme = (&'static str, fn(&Facts) -> bool);
@@ -115,24 +115,28 @@ const RANDOM_POSITIONS: usize = 6;
 /// The number of attempts to find them.
 const TRIES: usize = 40;
 
-/// The special positions with their themes, theme by theme: each plain one and, of a seed, some with random pieces after it.
+/// The special positions by the names of their themes, theme by theme: each plain one and, of a seed, some with random pieces
+/// after it.
 ///
 /// # Panics
 ///
 /// Never: a test checks that the plain positions are valid, and that their themes hold.
-pub(crate) fn special_positions(seed: Option<u64>) -> Vec<(&'static str, Setup)> {
+pub(crate) fn special_positions(seed: Option<u64>) -> Vec<Root> {
     let mut random = seed.map(ChaCha8Rng::seed_from_u64);
     let mut positions = Vec::new();
     for theme in THEMES {
+        let named = |setup| Root {
+            name: theme.0.to_owned(),
+            setup,
+        };
         for fen in fens(theme) {
             let plain = parse_fen(fen).expect("the plain positions are valid");
             for variant in variants(&plain) {
-                positions.push((theme.0, variant));
+                positions.push(named(variant));
                 if let Some(random) = &mut random {
                     let tries = (0..TRIES).filter_map(|_| with_random_pieces(&variant, random));
                     let special = tries.filter(|&setup| holds(theme, setup));
-                    let more = special.take(RANDOM_POSITIONS);
-                    positions.extend(more.map(|setup| (theme.0, setup)));
+                    positions.extend(special.take(RANDOM_POSITIONS).map(named));
                 }
             }
         }
@@ -243,8 +247,8 @@ mod tests {
         assert_eq!(positions, special_positions(Some(1)));
         assert_ne!(positions, special_positions(Some(2)));
         let mut counts = HashMap::new();
-        for (theme, _) in &positions {
-            *counts.entry(theme).or_insert(0) += 1;
+        for root in &positions {
+            *counts.entry(&root.name).or_insert(0) += 1;
         }
         assert_eq!(counts.len(), THEMES.len());
         assert!(counts.values().all(|&count| count >= 4), "{counts:?}");

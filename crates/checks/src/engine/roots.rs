@@ -11,37 +11,21 @@ use boardbench_registry::Pair;
 
 use super::pace::Pace;
 use crate::crosscheck::special_positions;
-
-/// A position with a name.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Root {
-    /// The rule or the game that it shows.
-    pub name: String,
-    /// The position.
-    pub setup: Setup,
-}
+pub use crate::position::Root;
 
 impl Root {
     /// The special positions of a seed; of each theme, plain ones come before those with random pieces.
     pub fn special(seed: u64) -> Vec<Self> {
         let mut all = Self::plain();
-        let others = Self::of_themes(Some(seed)).filter(|root| !all.contains(root));
-        let others: Vec<Self> = others.collect();
-        all.extend(others);
+        let mut others = special_positions(Some(seed));
+        others.retain(|root| !all.contains(root));
+        all.append(&mut others);
         all
     }
 
     /// The plain special positions.
     pub fn plain() -> Vec<Self> {
-        Self::of_themes(None).collect()
-    }
-
-    fn of_themes(seed: Option<u64>) -> impl Iterator<Item = Self> {
-        let positions = special_positions(seed).into_iter();
-        positions.map(|(theme, setup)| Self {
-            name: theme.to_owned(),
-            setup,
-        })
+        special_positions(None)
     }
 }
 
