@@ -1,10 +1,7 @@
 //! The report of a cross-check.
 
 use std::fmt;
-use std::io;
-use std::path::Path;
 
-use boardbench_data::files;
 use serde::{Deserialize, Serialize};
 
 use super::coverage::Coverage;
@@ -80,16 +77,6 @@ impl Report {
                 report.schema
             ))
         }
-    }
-
-    /// Stores the report. The file appears complete or not at all.
-    ///
-    /// # Errors
-    ///
-    /// If it can't be written.
-    pub fn store(&self, path: &Path) -> io::Result<()> {
-        let text = serde_json::to_string_pretty(self)? + "\n";
-        files::write(path, text.as_bytes())
     }
 }
 

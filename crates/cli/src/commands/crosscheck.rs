@@ -11,7 +11,7 @@ use clap::{Args, value_parser};
 use engine::EngineOptions;
 
 use super::Division;
-use crate::files::{cannot_write, read_values};
+use crate::files::{read_values, write_file};
 use crate::interrupt::stop_flag;
 use crate::outcome::{CommandResult, ExitStatus};
 use crate::progress::Progress;
@@ -80,7 +80,7 @@ impl Crosscheck {
             merge(&read_values(&self.merge, Report::from_json)?)?
         };
         if let Some(path) = &self.out {
-            report.store(path).map_err(cannot_write(path))?;
+            write_file(path, serde_json::to_string_pretty(&report)? + "\n")?;
         }
         print(format_args!("{report}\n{}", speed(&report)))?;
         Ok(ExitStatus::from_check(report.has_passed()))
