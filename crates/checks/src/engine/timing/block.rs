@@ -84,14 +84,16 @@ impl Group {
         let mut visits = Vec::new();
         for (number, position) in WELL_KNOWN.iter().enumerate() {
             for member in &mut members {
-                member.prepare(number, position)?;
+                let prepared = member.prepare(number, position);
+                prepared.map_err(|refusal| (member.index, refusal))?;
             }
             let is_late = || Instant::now() >= until;
             let visit = |member: &mut Member<'_>, _: &mut _| {
                 if is_interrupted() {
                     return Err(None);
                 }
-                member.visit(number, position).map_err(Some)
+                let visit = member.visit(number, position);
+                visit.map_err(|refusal| Some((member.index, refusal)))
             };
             visits.extend(take_turns(&mut members, rng, is_late, visit)?);
         }
@@ -131,14 +133,13 @@ struct Member<'a> {
 
 impl Member<'_> {
     /// The time of an answer, in nanoseconds.
-    fn ask(&mut self, position: &Vector, rung: Rung) -> Result<u64, Failed> {
-        let took = self.player.ask(position, rung.depth, rung.nodes);
-        let took = took.map_err(|refusal| (self.index, refusal))?;
+    fn ask(&mut self, position: &Vector, rung: Rung) -> Result<u64, Refusal> {
+        let took = self.player.ask(position, rung.depth, rung.nodes)?;
         Ok(took.as_nanos() as u64)
     }
 
     /// Finds the overhead in a new position.
-    fn prepare(&mut self, number: usize, position: &Vector) -> Result<(), Failed> {
+    fn prepare(&mut self, number: usize, position: &Vector) -> Result<(), Refusal> {
         let first = self.contestant.ladders[number][0];
         let mut times = Vec::new();
         for _ in 0..OVERHEAD_QUESTIONS {
@@ -148,10 +149,9 @@ impl Member<'_> {
         Ok(())
     }
 
-    fn visit(&mut self, number: usize, position: &Vector) -> Result<Visit, Failed> {
+    fn visit(&mut self, number: usize, position: &Vector) -> Result<Visit, Refusal> {
         let rung = self.contestant.timed[number];
-        let forgotten = self.player.forget();
-        forgotten.map_err(|error| (self.index, error.into()))?;
+        self.player.forget()?;
         Ok(Visit {
             contender: self.contestant.cell.contender.clone(),
             placebo: self.placebo,

@@ -195,8 +195,7 @@ impl Run<'_> {
         let own = self.timing.contender;
         let command = Start::Process(shell_words::join(self.timing.ours));
         let engine = verify(own, "as an engine", command, COUNTED)?;
-        let is_reference =
-            threads == NonZeroUsize::MIN || engine.announced.has_threads(threads.get());
+        let is_reference = engine.announced.has_threads(threads.get());
         let mut ours: Vec<Contestant> = is_reference.then_some(engine).into_iter().collect();
         for contender in [own].iter().chain(self.timing.more) {
             for (way, leaves, last_ply) in [
