@@ -104,7 +104,7 @@ impl Batch {
         let difference = difference.expect("the total is the sum");
         let difference = difference.expect("the lists differ");
         let question = |root: &Root| Question::moves(Variation::at(root.setup));
-        let mut finding = Finding::new(contender, root.name.clone(), question(root), difference);
+        let mut finding = Finding::new(root.name.clone(), question(root), difference);
         let mut session =
             Session::new(self, CastlingForm::KingTwoSquares, contender, time, &|_| ());
         session.outcome.gives_moves = true;
@@ -128,7 +128,7 @@ impl Batch {
 impl Divider for Batch {
     /// Asks for the moves at the end of the variation. The depth must be 1.
     fn divide(&mut self, question: &Question, deadline: Instant) -> Result<Answer, EngineError> {
-        let setup = question.setup(self.contender);
+        let setup = question.setup();
         let castling = self.castling;
         let process = match &mut self.single {
             Some(process) => process,
@@ -142,8 +142,8 @@ impl Divider for Batch {
     }
 
     fn replay(&self, questions: &[Question]) -> String {
-        let setups = questions.iter().map(|one| one.setup(self.contender));
-        let fens: Vec<String> = setups.map(|setup| write_fen(&setup)).collect();
+        let fens = questions.iter().map(|one| write_fen(&one.setup()));
+        let fens: Vec<String> = fens.collect();
         self.words.replay(&fens)
     }
 }
@@ -164,7 +164,20 @@ pub fn check_batch(
     let mut roots = first(roots);
     let special = roots.len();
     roots.extend(of_games());
-    let mut stream = Stream::start(batch, &roots, begin + time.mul_f64(SEARCHING))?;
+    let mut stream = Stream {
+        batch,
+        roots: &roots,
+        process: Process::start(&batch.words, Stdio::piped())?,
+        begin,
+        end: begin + time.mul_f64(SEARCHING),
+        sent: 0,
+        slowest: Duration::ZERO,
+        outcome: Extent {
+            deepest: 1,
+            gives_moves: true,
+            ..Extent::default()
+        },
+    };
     let wrong = stream.run(watch)?;
     let mut outcome = stream.outcome;
     if outcome.positions == 0 && wrong.is_none() {
@@ -200,24 +213,7 @@ struct Stream<'a> {
     outcome: Extent,
 }
 
-impl<'a> Stream<'a> {
-    fn start(batch: &'a Batch, roots: &'a [Root], end: Instant) -> Result<Self, EngineError> {
-        Ok(Self {
-            batch,
-            roots,
-            process: Process::start(&batch.words, Stdio::piped())?,
-            begin: Instant::now(),
-            end,
-            sent: 0,
-            slowest: Duration::ZERO,
-            outcome: Extent {
-                deepest: 1,
-                gives_moves: true,
-                ..Extent::default()
-            },
-        })
-    }
-
+impl Stream<'_> {
     /// Sends all positions and reads the answers, up to the first wrong one or the end of the time.
     fn run(&mut self, watch: Watch<'_>) -> Result<Option<Wrong>, EngineError> {
         for index in 0..self.roots.len() {

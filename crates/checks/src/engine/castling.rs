@@ -4,8 +4,8 @@
 
 use std::time::Instant;
 
-use boardbench_core::{CanonicalMove, CastlingForm, CastlingMove, Piece, Role, Setup};
-use boardbench_registry::Pair;
+use boardbench_conformance::reference::Reference;
+use boardbench_core::{CanonicalMove, CastlingForm, CastlingMove, MoveKind, Setup};
 
 use super::answer::Answer;
 use super::compare::Difference;
@@ -19,30 +19,30 @@ pub(super) fn read(form: CastlingForm, mv: CanonicalMove, setup: &Setup) -> Cano
     castling.map_or(mv, usual)
 }
 
-/// A question as a program writes it.
-pub(super) fn write(form: CastlingForm, question: &Question, contender: &Pair) -> Question {
+/// A question as a program writes it. Its moves must be legal.
+pub(super) fn write(form: CastlingForm, question: &Question) -> Question {
     let mut question = question.clone();
     let Variation { start, moves } = &mut question.variation;
-    let mut board = (contender.open)(start);
+    let mut position = Reference::from_setup(start);
     for mv in moves {
-        let setup = board.setup();
-        board.play(*mv).expect("only legal moves are asked about");
-        let castling = castlings(&setup).find(|&castling| usual(castling) == *mv);
-        *mv = castling.map_or(*mv, |castling| written(castling, form));
+        let next = position.play(*mv);
+        if let MoveKind::Castle(side) = position.kind(*mv) {
+            *mv = form.castling(mv.from, side);
+        }
+        position = next;
     }
     question
 }
 
-/// Asks a program that writes castling in this form. The contender plays the moves of the question.
+/// Asks a program that writes castling in this form.
 pub(super) fn ask(
     form: CastlingForm,
     divider: &mut dyn Divider,
     question: &Question,
-    contender: &Pair,
     deadline: Instant,
 ) -> Result<Answer, EngineError> {
-    let mut answer = divider.divide(&write(form, question, contender), deadline)?;
-    let setup = question.setup(contender);
+    let mut answer = divider.divide(&write(form, question), deadline)?;
+    let setup = question.setup();
     for (mv, _) in &mut answer.moves {
         *mv = read(form, *mv, &setup);
     }
@@ -57,16 +57,9 @@ pub(super) fn hint(setup: &Setup, difference: &Difference) -> Option<&'static st
                 .extra
                 .contains(&written(castling, CastlingForm::KingTakesRook))
     };
-    castlings(setup)
+    of_king(setup)
         .any(is_form)
         .then_some("it writes castling as king takes rook: ask with `--castling king-takes-rook`")
-}
-
-/// The castlings of the side to move whose king and rook are on their original squares.
-pub(super) fn castlings(setup: &Setup) -> impl Iterator<Item = CastlingMove> + use<> {
-    let setup = *setup;
-    let rook = Piece::new(setup.side_to_move(), Role::Rook);
-    of_king(&setup).filter(move |castling| setup.piece_at(castling.rook_from) == Some(rook))
 }
 
 /// The castlings of the side to move whose king is on its original square.
@@ -90,7 +83,6 @@ const fn written(castling: CastlingMove, form: CastlingForm) -> CanonicalMove {
 mod tests {
     use super::*;
     use boardbench_notation::parse_fen;
-    use boardbench_registry::{DEFAULT_BOARD, native};
 
     fn mv(text: &str) -> CanonicalMove {
         text.parse().unwrap()
@@ -114,11 +106,10 @@ mod tests {
             start: setup,
             moves: ["e1c1", "e8g8", "c1b1"].map(mv).to_vec(),
         };
-        let contender = native(DEFAULT_BOARD).unwrap();
         let question = Question::moves(variation);
-        let written = write(form, &question, contender).variation.moves;
+        let written = write(form, &question).variation.moves;
         assert_eq!(written, ["e1a1", "e8h8", "c1b1"].map(mv));
-        assert_eq!(write(usual, &question, contender), question);
+        assert_eq!(write(usual, &question), question);
     }
 
     #[test]

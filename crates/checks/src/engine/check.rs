@@ -206,8 +206,7 @@ impl DifferenceSearch<'_> {
             Compared::OutOfTime => {}
             Compared::Different(difference) => {
                 let name = station.root.name.clone();
-                let contender = self.session.contender;
-                self.found = Some(Finding::new(contender, name, question, difference));
+                self.found = Some(Finding::new(name, question, difference));
             }
         }
         Ok(())

@@ -28,10 +28,10 @@ pub(super) fn explain(session: &mut Session<'_>, finding: &mut Finding) {
     {
         finding.likely = likely(&finding.setup, totals);
     }
-    let mut questions = Vec::new();
-    if let Repeated::After(earlier) = &finding.repeated {
-        questions.clone_from(earlier);
-    }
+    let mut questions = match &finding.repeated {
+        Repeated::After(earlier) => earlier.clone(),
+        _ => Vec::new(),
+    };
     questions.push(finding.question.clone());
     finding.replay = session.replay(&questions);
 }
@@ -47,7 +47,7 @@ type Step = (Option<CanonicalMove>, Question, Difference);
 fn go_down(session: &mut Session<'_>, finding: &mut Finding) {
     while let Some((mv, question, difference)) = step(session, finding) {
         finding.path.moves.extend(mv);
-        finding.show(session.contender, question, difference);
+        finding.show(question, difference);
     }
     finding.rule = rules(&finding.setup, &finding.difference)[0];
 }
@@ -92,7 +92,7 @@ fn below(session: &mut Session<'_>, question: &Question, mv: CanonicalMove) -> O
         variation: question.variation.and(mv),
         depth: question.depth - 1,
     };
-    let setup = played.variation.end(session.contender)?;
+    let setup = played.variation.end()?;
     let read = Question {
         variation: Variation::at(setup),
         depth: played.depth,
@@ -159,7 +159,6 @@ fn try_without(
     finding: &mut Finding,
     drop: &dyn Fn(&mut SetupBuilder),
 ) -> bool {
-    let contender = session.contender;
     let mut builder = finding.question.variation.start.to_builder();
     drop(&mut builder);
     let Ok(start) = builder.build() else {
@@ -167,7 +166,7 @@ fn try_without(
     };
     let mut question = finding.question.clone();
     question.variation.start = start;
-    let Some(setup) = question.variation.end(contender) else {
+    let Some(setup) = question.variation.end() else {
         return false;
     };
     if !finding.is_smallest || question == finding.question {
@@ -177,7 +176,7 @@ fn try_without(
         Ok(Compared::Different(difference))
             if rules(&setup, &difference).contains(&finding.rule) =>
         {
-            finding.show(contender, question, difference);
+            finding.show(question, difference);
             true
         }
         Ok(Compared::Different(_) | Compared::Same(_)) => false,

@@ -4,7 +4,6 @@ use std::fmt;
 
 use boardbench_core::{CanonicalMove, Setup};
 use boardbench_notation::{quote, write_fen};
-use boardbench_registry::Pair;
 
 use super::castling::hint;
 use super::compare::{Difference, Miscount};
@@ -55,13 +54,8 @@ pub struct Finding {
 
 impl Finding {
     /// A difference where it was found.
-    pub(super) fn new(
-        contender: &Pair,
-        name: String,
-        question: Question,
-        difference: Difference,
-    ) -> Self {
-        let setup = question.setup(contender);
+    pub(super) fn new(name: String, question: Question, difference: Difference) -> Self {
+        let setup = question.setup();
         Self {
             name,
             path: question.variation.clone(),
@@ -77,8 +71,8 @@ impl Finding {
     }
 
     /// Shows the difference by another question.
-    pub(super) fn show(&mut self, contender: &Pair, question: Question, difference: Difference) {
-        self.setup = question.setup(contender);
+    pub(super) fn show(&mut self, question: Question, difference: Difference) {
+        self.setup = question.setup();
         self.question = question;
         self.difference = difference;
     }

@@ -3,9 +3,9 @@
 use std::fmt::Debug;
 use std::time::Instant;
 
+use boardbench_conformance::reference::Reference;
 use boardbench_core::{CanonicalMove, Setup};
 use boardbench_notation::write_fen;
-use boardbench_registry::Pair;
 
 use super::answer::Answer;
 use super::error::EngineError;
@@ -64,12 +64,12 @@ impl Variation {
     }
 
     /// The position after the last move, or `None` if a move is not legal.
-    pub fn end(&self, contender: &Pair) -> Option<Setup> {
-        let mut board = (contender.open)(&self.start);
+    pub fn end(&self) -> Option<Setup> {
+        let mut position = Reference::from_setup(&self.start);
         for &mv in &self.moves {
-            board.play(mv).ok()?;
+            position = position.is_legal(mv).then(|| position.play(mv))?;
         }
-        Some(board.setup())
+        Some(position.to_setup())
     }
 }
 
@@ -96,8 +96,8 @@ impl Question {
     /// # Panics
     ///
     /// If a move of the variation is not legal.
-    pub(super) fn setup(&self, contender: &Pair) -> Setup {
-        let setup = self.variation.end(contender);
+    pub(super) fn setup(&self) -> Setup {
+        let setup = self.variation.end();
         setup.expect("only legal moves are asked about")
     }
 }

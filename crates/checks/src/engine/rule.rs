@@ -8,7 +8,7 @@ use boardbench_core::{
     CanonicalMove, CastlingMove, Direction, File, MoveKind, Rank, Role, Setup, Square,
 };
 
-use super::castling::{castlings, of_king, usual};
+use super::castling::{of_king, usual};
 use super::compare::Difference;
 use crate::position::Facts;
 
@@ -84,8 +84,9 @@ pub(super) fn likely(setup: &Setup, (ours, theirs): (u64, u64)) -> Vec<Rule> {
     let mut likely: BTreeSet<Rule> = if theirs < ours {
         facts.legal.iter().map(|&mv| facts.missing(mv)).collect()
     } else {
+        let has_rook = |it: &CastlingMove| facts.role(it.rook_from) == Some(Role::Rook);
         let pseudo_legal = facts.reference.pseudo_legal_moves().into_iter();
-        let moves = pseudo_legal.chain(castlings(setup).map(usual));
+        let moves = pseudo_legal.chain(of_king(setup).filter(has_rook).map(usual));
         let illegal = moves.filter(|mv| !facts.legal.contains(mv));
         illegal.map(|mv| facts.extra(mv)).collect()
     };

@@ -110,10 +110,8 @@ impl<'a> Session<'a> {
             return Ok(Compared::OutOfTime);
         }
         let patience = self.pace.patience(nodes).min(self.left());
-        let (contender, deadline) = (self.contender, Instant::now() + patience);
-        let asked_program =
-            castling::ask(self.castling, self.divider, question, contender, deadline);
-        let answer = match asked_program {
+        let deadline = Instant::now() + patience;
+        let answer = match castling::ask(self.castling, self.divider, question, deadline) {
             Ok(answer) => answer,
             Err(error) => {
                 self.has_failed = true;
@@ -140,13 +138,12 @@ impl<'a> Session<'a> {
             leaves: Leaves::Counted,
             threads: NonZeroUsize::MIN,
         };
-        let setup = question.setup(self.contender);
-        perft.divide(self.contender, &setup, &|_, _| ())
+        perft.divide(self.contender, &question.setup(), &|_, _| ())
     }
 
     /// A shell command that asks the program these questions.
     pub(super) fn replay(&self, questions: &[Question]) -> String {
-        let write = |question| castling::write(self.castling, question, self.contender);
+        let write = |question| castling::write(self.castling, question);
         let written: Vec<Question> = questions.iter().map(write).collect();
         self.divider.replay(&written)
     }
@@ -166,8 +163,7 @@ impl<'a> Session<'a> {
             if self.left().is_zero() {
                 return None;
             }
-            let (form, contender) = (self.castling, self.contender);
-            answer = castling::ask(form, &mut *divider, asked, contender, self.end).ok()?;
+            answer = castling::ask(self.castling, &mut *divider, asked, self.end).ok()?;
         }
         let expected = self.expected(question);
         let difference = Difference::find(&expected, &answer, self.outcome.gives_moves);

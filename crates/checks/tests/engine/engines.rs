@@ -83,7 +83,7 @@ pub(crate) fn right_answer(question: &Question) -> Answer {
         leaves: Leaves::Counted,
         threads: NonZeroUsize::MIN,
     };
-    let setup = question.variation.end(contender()).unwrap();
+    let setup = question.variation.end().unwrap();
     Answer::with_sum(perft.divide(contender(), &setup, &|_, _| ()))
 }
 

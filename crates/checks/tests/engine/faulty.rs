@@ -84,7 +84,7 @@ fn assert_true(finding: &Finding) {
     assert!(extra.all(|mv| legal.contains(mv) == is_twice), "{finding}");
     let is_of_moves = finding.rule != Rule::Count;
     assert_eq!(difference.is_of_moves(), is_of_moves, "{finding}");
-    let path = finding.path.end(contender()).unwrap();
+    let path = finding.path.end().unwrap();
     assert!(path.pieces().count() >= finding.pieces(), "{finding}");
 }
 
@@ -192,7 +192,7 @@ fn a_finding_can_be_asked_again() {
         let question = &finding.question;
         assert_eq!(question.variation.moves.len(), moves, "{finding}");
         assert_eq!(question.depth, depth, "{finding}");
-        assert_eq!(question.variation.end(contender()), Some(finding.setup));
+        assert_eq!(question.variation.end(), Some(finding.setup));
         assert_eq!(finding.repeated, Repeated::Alone, "{finding}");
         assert!(!finding.to_string().contains("depends on"), "{finding}");
         let deadline = Instant::now() + Duration::from_secs(30);

@@ -6,7 +6,7 @@ use std::time::Instant;
 use boardbench_checks::engine::{Answer, Divider, EngineError, Question, Repeated};
 use boardbench_notation::write_fen;
 
-use crate::engines::{contender, found, right_answer};
+use crate::engines::{found, right_answer};
 
 /// Counts rightly, but looks counts below a move up by the position alone, whatever the depth: an older count may be of
 /// another.
@@ -19,7 +19,7 @@ impl Hashed {
     fn answer(&mut self, question: &Question) -> Answer {
         let mut moves = right_answer(question).moves;
         for (mv, count) in &mut moves {
-            let after = question.variation.and(*mv).end(contender()).unwrap();
+            let after = question.variation.and(*mv).end().unwrap();
             *count = *self.counts.entry(write_fen(&after)).or_insert(*count);
         }
         Answer::with_sum(moves)
