@@ -47,21 +47,17 @@ pub fn run(plan: &Plan, path: &Path, context: Context<'_>) -> Result<Vec<Record>
     let without_walks = groups.filter(|group| group.is_without_walks(&inputs));
     let mut dropped: Vec<String> = without_walks.map(Group::name).collect();
     let blocks = plan.blocks(seed, &dropped);
-    let slice = match plan.slice {
-        Some(slice) if !plan.goals.is_empty() => slice,
-        Some(slice) => {
-            dropped.extend(too_long(&blocks, plan, &verification, slice, left));
-            leave_out(&mut records, &dropped);
-            slice
-        }
-        None => {
-            let time = |slice| {
-                let times = blocks.iter();
-                times.map(|block| verification.time_for(block, slice)).sum()
-            };
-            fitting_slice(time, left)
-        }
-    };
+    let slice = plan.slice.unwrap_or_else(|| {
+        let time = |slice| {
+            let times = blocks.iter();
+            times.map(|block| verification.time_for(block, slice)).sum()
+        };
+        fitting_slice(time, left)
+    });
+    if plan.slice.is_some() && plan.goals.is_empty() {
+        dropped.extend(too_long(&blocks, plan, &verification, slice, left));
+        leave_out(&mut records, &dropped);
+    }
     let facts = PlanFacts {
         processes: plan.processes,
         slice_ns: slice.as_nanos() as u64,
@@ -73,7 +69,7 @@ pub fn run(plan: &Plan, path: &Path, context: Context<'_>) -> Result<Vec<Record>
     };
     let header = Header::now(facts.clone(), context.build);
     records.insert(0, Record::Header(Box::new(header)));
-    let mut run = Run::new(plan, &facts, path, context)?;
+    let mut run = Run::new(plan, facts, path, context)?;
     run.begin = begin;
     run.continue_with(records, 0)
 }
@@ -107,7 +103,10 @@ pub fn compare(
     if let Some(interrupted) = interrupted {
         let folder = interrupted.path.parent().unwrap_or(reports).to_owned();
         begun(&folder, interrupted.processes);
-        let records = resume(plan, interrupted, context)?;
+        // Its file is unchanged if anything fails.
+        let mut run = Run::new(plan, interrupted.plan, &interrupted.path, context)?;
+        run.seconds_before = interrupted.seconds;
+        let records = run.continue_with(interrupted.records, interrupted.processes)?;
         return Ok(Measured { folder, records });
     }
     let folder = new_folder(reports).map_err(|error| {
@@ -185,13 +184,13 @@ fn too_long(
     slice: Duration,
     time: Duration,
 ) -> Vec<String> {
-    let importance = |block: &BlockPlan| {
+    let importance = |block: &&BlockPlan| {
         let group = plan.groups.iter().find(|group| group.name() == block.group);
         group.map(|group| group.importance)
     };
     let mut order: Vec<&BlockPlan> = blocks.iter().collect();
     // Stable: within a class the order is the plan's.
-    order.sort_by_key(|block| importance(block));
+    order.sort_by_key(importance);
     let mut all = Duration::ZERO;
     let mut dropped = Vec::new();
     for (place, block) in order.into_iter().enumerate() {
@@ -205,23 +204,11 @@ fn too_long(
     dropped
 }
 
-/// Resumes an interrupted run and replaces its file by the whole. It is unchanged if anything fails.
-fn resume(
-    plan: &Plan,
-    interrupted: Interrupted,
-    context: Context<'_>,
-) -> Result<Vec<Record>, RunError> {
-    let mut run = Run::new(plan, &interrupted.plan, &interrupted.path, context)?;
-    run.seconds_before = interrupted.seconds;
-    run.continue_with(interrupted.records, interrupted.processes)
-}
-
 /// A run that is timing.
 struct Run<'a> {
     plan: &'a Plan,
+    facts: PlanFacts,
     blocks: Vec<BlockPlan>,
-    slice: Duration,
-    seed: u64,
     context: Context<'a>,
     begin: Instant,
     /// The seconds that it took before it was interrupted.
@@ -234,15 +221,14 @@ impl<'a> Run<'a> {
     /// A run whose blocks are those of its facts.
     fn new(
         plan: &'a Plan,
-        facts: &PlanFacts,
+        facts: PlanFacts,
         path: &Path,
         context: Context<'a>,
     ) -> io::Result<Self> {
         Ok(Self {
             plan,
             blocks: plan.blocks(facts.seed, &facts.dropped),
-            slice: Duration::from_nanos(facts.slice_ns),
-            seed: facts.seed,
+            facts,
             context,
             begin: Instant::now(),
             seconds_before: 0.0,
@@ -325,15 +311,15 @@ impl<'a> Run<'a> {
     fn measure(&mut self, process: u32) -> Result<bool, RunError> {
         let failed = |problem: &dyn std::fmt::Display| RunError::Worker(problem.to_string());
         let linking = self.context.linking;
-        let layout = linking.map(|_| layout_seed(self.seed, process));
+        let layout = linking.map(|_| layout_seed(self.facts.seed, process));
         let job = Job {
             inputs: self.plan.inputs.clone(),
             task: Task::Measure(Measure {
                 process,
                 processes: self.plan.processes,
                 layout,
-                seed: self.seed,
-                slice_ns: self.slice.as_nanos() as u64,
+                seed: self.facts.seed,
+                slice_ns: self.facts.slice_ns,
                 time_ns: self.time_for(process).as_nanos() as u64,
                 blocks: self.blocks.clone(),
             }),

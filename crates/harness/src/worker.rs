@@ -244,11 +244,11 @@ impl Stopwatch<'_> {
 
     /// The items of the next block: walks begin where those of the last block end, roots in this process's share.
     fn course(&self, items: &Items<'_>, plan: &BlockPlan, inputs: &Inputs) -> Course {
-        let count = items.count();
+        let (count, spec) = (items.count(), inputs.spec());
         match items {
             Items::Walks(walks) => {
-                let repeated = inputs.spec().nodes;
-                let repeated = repeated.map(|nodes| nodes.div_ceil(walks.nodes().max(1)));
+                let nodes = walks.nodes().max(1);
+                let repeated = spec.nodes.map(|wanted| wanted.div_ceil(nodes));
                 let lead_in = repeated.unwrap_or(LEAD_IN_WALKS.min(count));
                 Course {
                     first: self.next_walk,
@@ -258,8 +258,7 @@ impl Stopwatch<'_> {
                 }
             }
             Items::Roots(..) => {
-                let repeated = inputs.spec().roots;
-                let lead_in = repeated.unwrap_or(LEAD_IN_ROOTS);
+                let lead_in = spec.roots.unwrap_or(LEAD_IN_ROOTS);
                 let share = share_of_roots(count, self.job.processes);
                 let own = share * self.job.process as usize;
                 let start = first_root(self.job.seed, &plan.group) + own;
@@ -267,7 +266,7 @@ impl Stopwatch<'_> {
                     first: (start + count - lead_in % count) % count,
                     lead_in,
                     most: share,
-                    repeats: repeated.is_some(),
+                    repeats: spec.roots.is_some(),
                 }
             }
         }
