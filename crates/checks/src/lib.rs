@@ -5,7 +5,6 @@
 //! - [`crosscheck`]: all boards in lockstep against the naive reference; proofs for every position of few men.
 //! - [`engine`]: external engines, compared with our perft and timed beside it.
 //! - [`self_play`]: games of the model search against itself, for the corpus.
-//! - [`position`]: legal moves of a position through [`DynBoard`](boardbench_core::DynBoard).
 //! - [`parallel`]: runs numbered jobs on several threads and returns results in the jobs' order.
 //! - [`shard`]: `I/N`, one of N parts of a run that is divided among machines.
 //!
@@ -18,7 +17,7 @@ pub mod engine;
 pub mod epd;
 pub mod parallel;
 pub mod perft;
-pub mod position;
+mod position;
 pub mod self_play;
 pub mod shard;
 

@@ -3,14 +3,7 @@
 use boardbench_conformance::reference::Reference;
 use boardbench_core::{CanonicalMove, CastlingMove, CastlingRights, DynBoard, Setup, Square};
 
-/// The legal moves in bytewise order of UCI text, the same on every board.
-pub fn legal_moves(board: &dyn DynBoard) -> Vec<CanonicalMove> {
-    let mut moves = board.legal_moves();
-    moves.sort_by_cached_key(ToString::to_string);
-    moves
-}
-
-/// The [legal moves](legal_moves), each with the position after it.
+/// The legal moves in bytewise order of UCI text, the same on every board, each with the position after it.
 pub(crate) fn after_each(board: &dyn DynBoard) -> Vec<(CanonicalMove, Setup)> {
     let mut successors = board.successors(&mut |_| true);
     successors.sort_by_cached_key(|successor| successor.mv.to_string());

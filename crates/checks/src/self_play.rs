@@ -8,7 +8,7 @@ use boardbench_corpus::{Game, GameResult, Label};
 use boardbench_kernels::search::SearchRequest;
 use boardbench_registry::Pair;
 
-use crate::position::legal_moves;
+use crate::position::after_each;
 
 /// The number of random plies before the search plays, so that games differ.
 const OPENING_PLIES: usize = 8;
@@ -64,10 +64,10 @@ fn is_over(board: &dyn DynBoard) -> bool {
 /// A random legal move. It is drawn by `splitmix64`, because the committed corpus of self-play games is: another
 /// generator would replace all of its games.
 fn draw(board: &dyn DynBoard, seed: &mut u64) -> CanonicalMove {
-    let moves = legal_moves(board);
+    let moves = after_each(board);
     let number;
     (*seed, number) = splitmix64(*seed);
-    moves[(number % moves.len() as u64) as usize]
+    moves[(number % moves.len() as u64) as usize].0
 }
 
 fn search(contender: &Pair, setup: &Setup, before: &[u64]) -> CanonicalMove {
