@@ -26,7 +26,7 @@ pub(super) fn explain(session: &mut Session<'_>, finding: &mut Finding) {
         && finding.difference.has_total_only
         && finding.question.depth == 1
     {
-        finding.likely = likely(&finding.setup, totals);
+        finding.likely = likely(&finding.question.setup(), totals);
     }
     let mut questions = match &finding.repeated {
         Repeated::After(earlier) => earlier.clone(),
@@ -47,15 +47,15 @@ type Step = (Option<CanonicalMove>, Question, Difference);
 fn go_down(session: &mut Session<'_>, finding: &mut Finding) {
     while let Some((mv, question, difference)) = step(session, finding) {
         finding.path.moves.extend(mv);
-        finding.show(question, difference);
+        (finding.question, finding.difference) = (question, difference);
     }
-    finding.rule = rules(&finding.setup, &finding.difference)[0];
+    finding.rule = rules(&finding.question.setup(), &finding.difference)[0];
 }
 
 fn step(session: &mut Session<'_>, finding: &Finding) -> Option<Step> {
     let (question, difference) = (&finding.question, &finding.difference);
     if difference.has_total_only {
-        let legal = (session.contender.open)(&finding.setup).legal_moves();
+        let legal = (session.contender.open)(&question.setup()).legal_moves();
         return shallower(session, question).or_else(|| {
             legal
                 .into_iter()
@@ -176,7 +176,7 @@ fn try_without(
         Ok(Compared::Different(difference))
             if rules(&setup, &difference).contains(&finding.rule) =>
         {
-            finding.show(question, difference);
+            (finding.question, finding.difference) = (question, difference);
             true
         }
         Ok(Compared::Different(_) | Compared::Same(_)) => false,

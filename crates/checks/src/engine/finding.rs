@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use boardbench_core::{CanonicalMove, Setup};
+use boardbench_core::CanonicalMove;
 use boardbench_notation::{quote, write_fen};
 
 use super::castling::hint;
@@ -36,8 +36,6 @@ pub struct Finding {
     /// The reduced question that shows it. Its variation has moves only if the engine must play them to
     /// be wrong, and its depth is more than 1 only if the engine counts wrong and knows the moves.
     pub question: Question,
-    /// The position at the end of that question's variation.
-    pub setup: Setup,
     /// The difference there.
     pub difference: Difference,
     /// The rule that it looks like.
@@ -55,26 +53,17 @@ pub struct Finding {
 impl Finding {
     /// A difference where it was found.
     pub(super) fn new(name: String, question: Question, difference: Difference) -> Self {
-        let setup = question.setup();
         Self {
             name,
             path: question.variation.clone(),
-            rule: rules(&setup, &difference)[0],
+            rule: rules(&question.setup(), &difference)[0],
             question,
-            setup,
             difference,
             likely: Vec::new(),
             is_smallest: true,
             repeated: Repeated::Alone,
             replay: String::new(),
         }
-    }
-
-    /// Shows the difference by another question.
-    pub(super) fn show(&mut self, question: Question, difference: Difference) {
-        self.setup = question.setup();
-        self.question = question;
-        self.difference = difference;
     }
 
     /// The FEN of the position that the question starts from.
@@ -93,7 +82,7 @@ impl Finding {
         write_moves(f, "after", &self.question.variation.moves)?;
         write_moves(f, "missing", &difference.missing)?;
         write_moves(f, "extra", &difference.extra)?;
-        if let Some(hint) = hint(&self.setup, difference) {
+        if let Some(hint) = hint(&self.question.setup(), difference) {
             writeln!(f, "{hint}")?;
         }
         if difference.has_total_only {
@@ -138,7 +127,7 @@ impl fmt::Display for Finding {
         }
         writeln!(f, "found from: {}: {}", quote(&self.name), self.path.fen())?;
         write_moves(f, "found after", &self.path.moves)?;
-        let fen = write_fen(&self.setup);
+        let fen = write_fen(&self.question.setup());
         match self.question.depth {
             1 => writeln!(f, "right is: boardbench moves --fen '{fen}'")?,
             depth => writeln!(

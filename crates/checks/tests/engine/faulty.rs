@@ -76,7 +76,8 @@ fn assert_reduced(mistake: &str, finding: &Finding) {
 
 /// Checks the missing and extra moves with the naive reference.
 fn assert_true(finding: &Finding) {
-    let legal = Reference::from_setup(&finding.setup).legal_moves();
+    let setup = finding.question.variation.end().unwrap();
+    let legal = Reference::from_setup(&setup).legal_moves();
     let difference = &finding.difference;
     let mut missing = difference.missing.iter();
     assert!(missing.all(|mv| legal.contains(mv)), "{finding}");
@@ -129,7 +130,9 @@ fn totals_alone_are_enough() {
         let (finding, _) = found(&mut totals(mistake), &Root::plain());
         assert_reduced(mistake, &finding);
         assert_eq!(finding.question.depth, 1, "{mistake}: {finding}");
-        let legal = Reference::from_setup(&finding.setup).legal_moves().len();
+        let legal = Reference::from_setup(&finding.question.variation.end().unwrap())
+            .legal_moves()
+            .len();
         let (ours, theirs) = finding.difference.totals.unwrap();
         assert_eq!(ours, legal as u64, "{mistake}: {finding}");
         assert_ne!(ours, theirs, "{mistake}: {finding}");
@@ -192,7 +195,10 @@ fn a_finding_can_be_asked_again() {
         let question = &finding.question;
         assert_eq!(question.variation.moves.len(), moves, "{finding}");
         assert_eq!(question.depth, depth, "{finding}");
-        assert_eq!(question.variation.end(), Some(finding.setup));
+        assert_eq!(
+            question.variation.end(),
+            Some(finding.question.variation.end().unwrap())
+        );
         assert_eq!(finding.repeated, Repeated::Alone, "{finding}");
         assert!(!finding.to_string().contains("depends on"), "{finding}");
         let deadline = Instant::now() + Duration::from_secs(30);
