@@ -39,33 +39,28 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// The findings, as the rest of a row.
 fn look_for(engine: &Path, fault: &str, ours: &'static Pair) -> Result<String, Box<dyn Error>> {
-    let command = |form: &str| format!("'{}' {fault} {form}", engine.display());
-    let mut uci = UciEngine::start(&command("uci"), UciEngine::GO_PERFT, Form::usual())?;
-    let mut script = Script::new(&command("script"))?;
-    let total = Form::with_total("{count}")?;
-    let mut totals = UciEngine::start(&command("totals"), "perft {depth}", total)?;
-    let mut batch = Batch::new(&command("batch none"), CastlingForm::KingTwoSquares, ours)?;
     let usual = CastlingForm::KingTwoSquares;
+    let command = |form: &str| format!("'{}' {fault} {form}", engine.display());
     let ask = |program: &mut dyn Divider| {
         check(program, usual, ours, &Root::plain(), TIME, &|_| ()).map(finding)
     };
+    let mut uci = UciEngine::start(&command("uci"), UciEngine::GO_PERFT, Form::usual())?;
+    let total = Form::with_total("{count}")?;
+    let mut totals = UciEngine::start(&command("totals"), "perft {depth}", total)?;
+    let mut batch = Batch::new(&command("batch none"), usual, ours)?;
     let (found, seconds) = ask(&mut uci)?;
     let found = found.ok_or_else(|| format!("{fault} was not found"))?;
-    let mut row = vec![format!(
-        "{} | {} | {seconds:.2}",
-        found.rule,
-        found.pieces()
-    )];
     let others = [
-        ask(&mut script)?,
+        ask(&mut Script::new(&command("script"))?)?,
         check_batch(&mut batch, &Root::special(SEED), TIME, &|_| ()).map(finding)?,
         ask(&mut totals)?,
     ];
-    row.extend(others.map(|(found, seconds)| match found {
+    let others = others.map(|(found, seconds)| match found {
         Some(_) => format!("{seconds:.2}"),
         None => "not visible".to_owned(),
-    }));
-    Ok(row.join(" | "))
+    });
+    let (rule, pieces, others) = (found.rule, found.pieces(), others.join(" | "));
+    Ok(format!("{rule} | {pieces} | {seconds:.2} | {others}"))
 }
 
 /// Returns the finding, if there is one, and the seconds that it took.

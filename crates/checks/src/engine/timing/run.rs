@@ -303,7 +303,12 @@ impl Run<'_> {
                 Err(_) => break,
             }
         }
-        self.remark_on_caches(&group);
+        let names = group.contestants.iter().map(|it| &it.cell.contender);
+        let with_cache = names.filter(|name| has_cache(name, &group.blocks));
+        self.remarks.extend(with_cache.map(|name| format!(
+            "{name} answers the same question much faster the second time: it keeps what it has counted, \
+             so its numbers are not the speed of generating moves"
+        )));
         Ok(Some(group))
     }
 
@@ -322,18 +327,6 @@ impl Run<'_> {
     fn is_interrupted(&self) -> bool {
         (self.watch)(self.begin.elapsed());
         self.interrupted.load(Ordering::Relaxed)
-    }
-
-    fn remark_on_caches(&mut self, group: &Group) {
-        for contestant in &group.contestants {
-            let name = &contestant.cell.contender;
-            if has_cache(name, &group.blocks) {
-                self.remarks.push(format!(
-                    "{name} answers the same question much faster the second time: it keeps what it has counted, \
-                     so its numbers are not the speed of generating moves"
-                ));
-            }
-        }
     }
 
     fn is_refused(&self, engine: &Contestant) -> bool {
