@@ -23,7 +23,7 @@ pub struct Fingerprint {
 }
 
 /// How a program was built. A build script writes it, as an expression of this type.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Build {
     /// `rustc --version`.
     pub rustc: Cow<'static, str>,
@@ -52,42 +52,22 @@ pub struct Build {
 }
 
 impl Build {
-    /// A build of which nothing but the version is known.
-    pub const UNKNOWN: Self = Self {
-        rustc: Cow::Borrowed("unknown"),
-        target: Cow::Borrowed("unknown"),
-        target_features: Cow::Borrowed("unknown"),
-        profile: Cow::Borrowed("unknown"),
-        timed: None,
-        rust_flags: Cow::Borrowed(""),
-        lock: Cow::Borrowed("unknown"),
-        commit: Cow::Borrowed("unknown"),
-        commit_date: None,
-        dirty: Cow::Borrowed("unknown"),
-        version: Cow::Borrowed(env!("CARGO_PKG_VERSION")),
-    };
-
     /// The names of the parts that must be equal for costs to be comparable, and are not. Commits
     /// may differ, because a comparison of runs usually compares commits. So may dependencies,
     /// because timed code hardly uses any. What one of the builds did not record is no difference.
     pub fn differences(&self, other: &Self) -> impl Iterator<Item = &'static str> {
-        let timed = self.timed.as_ref().zip(other.timed.as_ref());
-        let parts = [
-            ("rustc", self.rustc != other.rustc),
-            ("target", self.target != other.target),
-            (
-                "target features",
-                self.target_features != other.target_features,
-            ),
-            ("rust flags", self.rust_flags != other.rust_flags),
-            ("profile", self.profile != other.profile),
-            (
-                "optimisation of timed code",
-                timed.is_some_and(|(own, other)| own != other),
-            ),
-        ];
-        let differing = parts.into_iter().filter(|(_, differs)| *differs);
-        differing.map(|(name, _)| name)
+        let parts = |build: &Self| {
+            [
+                ("rustc", Some(build.rustc.clone())),
+                ("target", Some(build.target.clone())),
+                ("target features", Some(build.target_features.clone())),
+                ("rust flags", Some(build.rust_flags.clone())),
+                ("profile", Some(build.profile.clone())),
+                ("optimisation of timed code", build.timed.clone()),
+            ]
+        };
+        let pairs = parts(self).into_iter().zip(parts(other));
+        pairs.filter_map(|((name, own), (_, other))| (own? != other?).then_some(name))
     }
 }
 
@@ -180,7 +160,7 @@ mod tests {
     fn only_recorded_optimisations_differ() {
         let build = |timed: Option<&'static str>| Build {
             timed: timed.map(Cow::Borrowed),
-            ..Build::UNKNOWN
+            ..Build::default()
         };
         let (two, three) = (Some("opt-level 2"), Some("opt-level 3"));
         for (one, other, differences) in [

@@ -27,7 +27,7 @@ pub(crate) fn header() -> Header {
             dropped: Vec::new(),
             goals: BTreeMap::new(),
         },
-        fingerprint: Fingerprint::on_this_machine(&Build::UNKNOWN),
+        fingerprint: Fingerprint::on_this_machine(&Build::default()),
         load: Some([0.0, 0.1, 0.2]),
     }
 }

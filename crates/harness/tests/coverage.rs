@@ -170,7 +170,7 @@ fn goal(half_width: f64) -> Vec<Record> {
         dropped: Vec::new(),
         goals: BTreeMap::from([(GROUP.to_owned(), half_width)]),
     };
-    let header = Record::Header(Box::new(Header::now(plan, &Build::UNKNOWN)));
+    let header = Record::Header(Box::new(Header::now(plan, &Build::default())));
     [vec![header], facts(GROUP, &members())].concat()
 }
 

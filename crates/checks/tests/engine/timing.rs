@@ -29,7 +29,7 @@ fn run(
         ours: &ours,
         contender: contender(),
         more,
-        build: &Build::UNKNOWN,
+        build: &Build::default(),
         threads: NonZeroUsize::new(threads).unwrap(),
         time: Duration::from_secs(seconds),
     };

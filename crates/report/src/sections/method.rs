@@ -241,7 +241,7 @@ mod tests {
             profile(&Build {
                 profile: command.into(),
                 timed: timed.map(Into::into),
-                ..Build::UNKNOWN
+                ..Build::default()
             })
         };
         let old = of("release, opt-level 1", None);
