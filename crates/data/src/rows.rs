@@ -67,11 +67,7 @@ pub struct Origin {
 impl Row {
     /// Its time divided by the reference's: 1 for the reference itself.
     pub fn ratio(&self) -> Option<Ratio> {
-        let ratio = self.timing?.ratio;
-        Some(match self.role {
-            Role::Control => Ratio::ONE,
-            Role::Contender | Role::Placebo => ratio,
-        })
+        Some(self.timing?.ratio)
     }
 
     /// The verdict on its ratio; `None` for the reference, and if it was not timed.

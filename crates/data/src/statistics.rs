@@ -80,13 +80,6 @@ impl Ratio {
         }
     }
 
-    /// A contender beside itself.
-    pub(crate) const ONE: Self = Self {
-        mean: 1.0,
-        low: 1.0,
-        high: 1.0,
-    };
-
     /// The quotient of two ratios that were measured independently: the interval is that of the difference of
     /// two independent log-ratios.
     #[must_use]

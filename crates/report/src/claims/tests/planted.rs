@@ -144,13 +144,7 @@ pub(super) fn rows(plants: &Plants) -> Vec<Row> {
 }
 
 fn row(facts: &GroupFacts, contender: &str, planted: Planted, reference: Planted) -> Row {
-    let is_control = contender == facts.reference;
-    // A control is never exactly 1, and must not be used as the reference's ratio to itself.
-    let mean = if is_control {
-        1.02
-    } else {
-        planted.each / reference.each
-    };
+    let mean = planted.each / reference.each;
     let ratio = Ratio {
         mean,
         low: mean * (-NOISE).exp(),
@@ -159,7 +153,7 @@ fn row(facts: &GroupFacts, contender: &str, planted: Planted, reference: Planted
     let mut row = TEMPLATE.clone();
     row.group = facts.clone();
     contender.clone_into(&mut row.contender);
-    row.role = if is_control {
+    row.role = if contender == facts.reference {
         Role::Control
     } else {
         Role::Contender
