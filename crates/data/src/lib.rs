@@ -56,7 +56,7 @@ pub use join::{Disagreement, between_commits, disturbed, join};
 pub use listed::Listed;
 pub use number::significant;
 pub use precision::{MOST_DISTURBED, Precision, precision};
-pub use rank::{LeftOut, Ranked, Ranking, WHOLE, has_whole, leave_out, rank};
+pub use rank::{Ranked, WHOLE, has_whole, leave_out, rank, ranking};
 pub use read::{RecordFile, read, write};
 pub use record::{
     Base, Block, Bytes, Count, End, GroupFacts, Header, InputSpec, NULL_TWIN, Placebo, PlanFacts,

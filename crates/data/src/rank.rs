@@ -1,8 +1,5 @@
 //! Ranks contenders over many operations.
 
-use std::collections::BTreeSet;
-use std::fmt;
-
 use comfy_table::presets;
 
 use super::axis::{Axis, View};
@@ -54,7 +51,7 @@ fn is_ranked(row: &Row, axis: Axis, views: &[View]) -> bool {
 pub fn rank(rows: &[Row], axis: Axis, views: &[View]) -> Vec<Ranked> {
     let is_wanted = |row: &&Row| is_ranked(row, axis, views);
     let wanted: Vec<&Row> = rows.iter().filter(is_wanted).collect();
-    let groups: BTreeSet<&str> = wanted.iter().map(|row| &*row.group.group).collect();
+    let groups = unique(wanted.iter().map(|row| &row.group.group));
     let names = unique(wanted.iter().map(|row| row.contender.as_str()));
     let all = names.into_iter().filter_map(|name| {
         let own = wanted.iter().copied().filter(|row| row.contender == name);
@@ -97,41 +94,31 @@ impl Ranked {
 }
 
 /// A ranking as a table for a terminal.
-#[derive(Clone, Copy, Debug)]
-pub struct Ranking<'a>(pub &'a [Ranked]);
-
-impl fmt::Display for Ranking<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let header = [
-            "",
-            "contender",
-            "geometric mean",
-            "chance",
-            "best",
-            "at",
-            "worst",
-            "at ",
-        ];
-        let rows = self.0.iter().enumerate().map(|(place, ranked)| {
-            vec![
-                (place + 1).to_string(),
-                ranked.contender.clone(),
-                format!("{:.3}", ranked.ratio.mean),
-                chance(ranked.ratio),
-                format!("{:.3}", ranked.best.1),
-                ranked.best.0.clone(),
-                format!("{:.3}", ranked.worst.1),
-                ranked.worst.0.clone(),
-            ]
-        });
-        let table = text_table(
-            &header,
-            rows,
-            &[0, 2, 3, 4, 6],
-            presets::UTF8_FULL_CONDENSED,
-        );
-        f.write_str(&table)
-    }
+pub fn ranking(ranked: &[Ranked]) -> String {
+    let header = [
+        "",
+        "contender",
+        "geometric mean",
+        "chance",
+        "best",
+        "at",
+        "worst",
+        "at ",
+    ];
+    let rows = ranked.iter().enumerate().map(|(place, ranked)| {
+        vec![
+            (place + 1).to_string(),
+            ranked.contender.clone(),
+            format!("{:.3}", ranked.ratio.mean),
+            chance(ranked.ratio),
+            format!("{:.3}", ranked.best.1),
+            ranked.best.0.clone(),
+            format!("{:.3}", ranked.worst.1),
+            ranked.worst.0.clone(),
+        ]
+    });
+    let numbers = [0, 2, 3, 4, 6];
+    text_table(&header, rows, &numbers, presets::UTF8_FULL_CONDENSED)
 }
 
 /// How far chance may shift a mean.
@@ -139,37 +126,32 @@ fn chance(ratio: Ratio) -> String {
     format!("{:.1} %", 100.0 * ((ratio.high / ratio.low).sqrt() - 1.0))
 }
 
-/// A ranking without one class of positions.
-#[derive(Clone, Debug, PartialEq)]
-pub struct LeftOut {
-    /// The class that was left out.
-    pub view: View,
-    /// The largest change of any contender's mean, as a factor of at least 1.
-    pub largest_change: f64,
-    /// Neighbours in the whole ranking whose order is reversed, beyond chance.
-    pub swapped: Vec<(String, String)>,
-}
-
-/// The ranking over all classes of positions, and the ranking without each of them.
-pub fn leave_out(rows: &[Row], axis: Axis) -> (Vec<Ranked>, Vec<LeftOut>) {
+/// The ranking over all classes of positions, and what leaving out each of them changes, as text: by how much any mean changes
+/// at most, and which neighbours swap beyond chance.
+pub fn leave_out(rows: &[Row], axis: Axis) -> String {
     let is_class = |view: &View| matches!(view, View::Class(_));
     let classes: Vec<View> = View::ALL.into_iter().filter(is_class).collect();
     let whole = rank(rows, axis, &classes);
+    if whole.is_empty() {
+        return "no class was measured alone\n".to_owned();
+    }
     let without = |&view: &View| {
         let others = classes.iter().copied().filter(|other| *other != view);
         let rest = rank(rows, axis, &others.collect::<Vec<_>>());
         let find = |own: &Ranked| rest.iter().find(|other| other.contender == own.contender);
         let change = |own: &Ranked| Some((find(own)?.ratio.mean / own.ratio.mean).ln().abs().exp());
+        let largest = whole.iter().filter_map(change).fold(1.0, f64::max);
         let swap = |pair: &[Ranked]| {
             let is_swapped = find(&pair[0])?.against(find(&pair[1])?).low > 1.0;
-            is_swapped.then(|| (pair[0].contender.clone(), pair[1].contender.clone()))
+            is_swapped.then(|| format!("{} before {}", pair[1].contender, pair[0].contender))
         };
-        LeftOut {
-            view,
-            largest_change: whole.iter().filter_map(change).fold(1.0, f64::max),
-            swapped: whole.windows(2).filter_map(swap).collect(),
+        let mut swaps: Vec<String> = whole.windows(2).filter_map(swap).collect();
+        if swaps.is_empty() {
+            swaps.push("no neighbours swap by more than chance".to_owned());
         }
+        let (change, swaps) = (100.0 * (largest - 1.0), swaps.join(", "));
+        format!("without {view}: means change by at most {change:.1} %; {swaps}\n")
     };
-    let all = classes.iter().map(without).collect();
-    (whole, all)
+    let lines: String = classes.iter().map(without).collect();
+    format!("\nover all classes:\n{}\n{lines}", ranking(&whole))
 }

@@ -354,7 +354,7 @@ fn ranks_are_geometric_means_of_common_operations() {
     assert!((ranked[0].ratio.mean - 0.9_f64.sqrt()).abs() < 2e-3);
     assert_eq!(ranked[0].best.0, "two");
     assert!((ranked[1].ratio.mean - 1.0).abs() < 1e-12, "itself");
-    insta::assert_snapshot!(Ranking(&ranked));
+    insta::assert_snapshot!(ranking(&ranked));
     assert!(rank(&rows, Axis::Hash, &[View::Rotating]).is_empty());
 }
 
@@ -389,10 +389,5 @@ fn leaving_a_class_out_shows_which_contender_depends_on_it() {
         let contenders = [("leans/moves", None, factor), (REFERENCE, None, 1.0)];
         records.extend(group_records(&group("legal-list", view), &contenders));
     }
-    let (whole, all) = leave_out(&rows(&with_ends(records)), Axis::Boards);
-    assert_eq!(whole[0].contender, "leans/moves");
-    for left_out in all {
-        let changes = left_out.view.name() == "endgame";
-        assert_eq!(!left_out.swapped.is_empty(), changes, "{left_out:?}");
-    }
+    insta::assert_snapshot!(leave_out(&rows(&with_ends(records)), Axis::Boards));
 }

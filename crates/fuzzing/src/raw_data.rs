@@ -4,7 +4,7 @@ use boardbench_checks::engine::timing;
 use boardbench_checks::epd::{Entry, Suite};
 use boardbench_core::Leniency;
 use boardbench_data::{
-    Axis, Ranking, Record, View, diff, leave_out, placebos, rank, rows, table, write,
+    Axis, Record, View, diff, leave_out, placebos, rank, ranking, rows, table, write,
 };
 
 use crate::assert_one_line;
@@ -64,7 +64,7 @@ fn check_rows(records: &[Record]) {
         assert!(placebos.alarms <= placebos.count, "{placebos}");
     }
     for axis in Axis::ALL {
-        let _ = Ranking(&rank(&rows, axis, &View::ALL)).to_string();
+        let _ = ranking(&rank(&rows, axis, &View::ALL));
         let _ = leave_out(&rows, axis);
     }
     if let Ok(found) = diff(records, records, false) {

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use boardbench_data::{Axis, LeftOut, Ranking, Row, View, WHOLE, has_whole, leave_out, rank, rows};
+use boardbench_data::{Axis, Row, View, WHOLE, has_whole, leave_out, rank, ranking, rows};
 use clap::Args;
 
 use super::raw_data::read_records;
@@ -56,31 +56,11 @@ impl Rank {
         } else {
             format!("over all {} operations measured", first.operations)
         };
-        let (about, ranking) = (axis.about(), Ranking(&ranked));
-        let left_out = (self.leave_out).then(|| without_each_class(&rows, axis));
+        let (about, ranking) = (axis.about(), ranking(&ranked));
+        let left_out = self.leave_out.then(|| leave_out(&rows, axis));
         let left_out = left_out.unwrap_or_default();
         write(format_args!(
             "{about}, {over}, {view}:\n{ranking}\n{left_out}"
         ))
     }
-}
-
-/// The ranking over all classes, and how leaving out each of them changes it.
-fn without_each_class(rows: &[Row], axis: Axis) -> String {
-    let (whole, all) = leave_out(rows, axis);
-    if whole.is_empty() {
-        return "no class was measured alone\n".to_owned();
-    }
-    let line = |left_out: &LeftOut| {
-        let swap = |(one, other): &(String, String)| format!("{other} before {one}");
-        let swaps: Vec<_> = left_out.swapped.iter().map(swap).collect();
-        let swaps = match &*swaps {
-            [] => "no neighbours swap by more than chance".to_owned(),
-            swaps => swaps.join(", "),
-        };
-        let (view, change) = (left_out.view, 100.0 * (left_out.largest_change - 1.0));
-        format!("without {view}: means change by at most {change:.1} %; {swaps}\n")
-    };
-    let lines: String = all.iter().map(line).collect();
-    format!("\nover all classes:\n{}\n{lines}", Ranking(&whole))
 }
