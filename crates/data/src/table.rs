@@ -4,18 +4,18 @@ use comfy_table::{CellAlignment, ContentArrangement, Table, TableStyle, presets}
 
 use super::number::per_second;
 use super::record::Role;
-use super::rows::Row;
+use super::rows::{Row, Timing};
 
 /// The table of a comparison, as text for a terminal or as Markdown. Nothing in it is truncated.
 ///
-/// Columns of counts and of depths appear if any row has them.
+/// Columns of counts, of depths and of times without walks appear if any row has them.
 pub fn table(rows: &[Row], markdown: bool) -> String {
-    let is_in = |column: &Column| rows.iter().any(column.is_in);
-    let columns: Vec<Column> = columns().into_iter().filter(is_in).collect();
-    let header: Vec<_> = columns.iter().map(|column| column.title).collect();
-    let numbers = (0..columns.len()).filter(|&index| columns[index].is_number);
-    let numbers: Vec<_> = numbers.collect();
-    let cell = |row, column: &Column| (column.cell)(row).unwrap_or_default();
+    let is_in = |(_, _, cell): &&Column| rows.iter().any(|row| cell(row).is_some());
+    let columns: Vec<&Column> = COLUMNS.iter().filter(is_in).collect();
+    let header: Vec<&str> = columns.iter().map(|(title, ..)| *title).collect();
+    let numbers = (0..columns.len()).filter(|&index| columns[index].1);
+    let numbers: Vec<usize> = numbers.collect();
+    let cell = |row, (.., cell): &&Column| cell(row).unwrap_or_default();
     let cells = |row| columns.iter().map(|column| cell(row, column)).collect();
     let style = if markdown {
         presets::ASCII_MARKDOWN
@@ -57,62 +57,51 @@ pub fn plain_table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>)
     text_table(header, rows, &right, presets::NOTHING)
 }
 
-/// A column of the table of a comparison.
-struct Column {
-    title: &'static str,
-    is_number: bool,
-    /// True for rows that it is shown for.
-    is_in: fn(&Row) -> bool,
-    cell: fn(&Row) -> Option<String>,
-}
+/// A column of the table of a comparison: its title, true if it has numbers, and its cell of a row. The table has the columns
+/// that have a cell of any row.
+type Column = (&'static str, bool, fn(&Row) -> Option<String>);
 
-fn columns() -> [Column; 13] {
-    let column = |title, is_number, is_in, cell| Column {
-        title,
-        is_number,
-        is_in,
-        cell,
-    };
-    let text = |title, is_in, cell| column(title, false, is_in, cell);
-    let number = |title, is_in, cell| column(title, true, is_in, cell);
-    let always = |_: &Row| true;
-    let is_asked = |row: &Row| row.depths.is_some();
-    let is_counted = |row: &Row| row.count.is_some();
-    let has_net = |row: &Row| row.timing.is_some_and(|timing| timing.net.is_some());
-    [
-        text("group", always, |row| {
-            Some(format!("{}, each {}", row.group.group, row.group.unit))
-        }),
-        text("contender", always, |row| Some(row.contender.clone())),
-        text("last ply", is_asked, |row| Some(row.about.clone())),
-        number("depth", is_asked, |row| row.depths.map(range)),
-        number("ns", always, |row| {
-            Some(format!("{:.2}", row.timing?.nanoseconds))
-        }),
-        number("a second", always, |row| {
-            Some(per_second(row.timing?.nanoseconds))
-        }),
-        number("instructions", is_counted, |row| {
-            Some(format!("{:.1}", row.count?.instructions))
-        }),
-        number("est. cycles", is_counted, |row| {
-            Some(format!("{:.1}", row.count?.cycles))
-        }),
-        number("branch misses", is_counted, |row| {
-            Some(format!("{:.3}", row.count?.branch_misses))
-        }),
-        number("ratio", always, |row| {
-            Some(format!("{:.3}", row.timing?.ratio.mean))
-        }),
-        text("99 % interval", always, |row| {
-            let ratio = row.timing?.ratio;
-            Some(format!("{:.3} - {:.3}", ratio.low, ratio.high))
-        }),
-        number("without walk", has_net, |row| {
-            Some(format!("{:.3}", row.timing?.net?.ratio.mean))
-        }),
-        text("verdict", always, |row| Some(verdict(row))),
-    ]
+const COLUMNS: [Column; 13] = [
+    ("group", false, |row| {
+        Some(format!("{}, each {}", row.group.group, row.group.unit))
+    }),
+    ("contender", false, |row| Some(row.contender.clone())),
+    ("last ply", false, |row| {
+        row.depths.map(|_| row.about.clone())
+    }),
+    ("depth", true, |row| row.depths.map(range)),
+    ("ns", true, |row| {
+        Some(timed(row, |timing| format!("{:.2}", timing.nanoseconds)))
+    }),
+    ("a second", true, |row| {
+        Some(timed(row, |timing| per_second(timing.nanoseconds)))
+    }),
+    ("instructions", true, |row| {
+        Some(format!("{:.1}", row.count?.instructions))
+    }),
+    ("est. cycles", true, |row| {
+        Some(format!("{:.1}", row.count?.cycles))
+    }),
+    ("branch misses", true, |row| {
+        Some(format!("{:.3}", row.count?.branch_misses))
+    }),
+    ("ratio", true, |row| {
+        Some(timed(row, |timing| format!("{:.3}", timing.ratio.mean)))
+    }),
+    ("99 % interval", false, |row| {
+        Some(timed(row, |Timing { ratio, .. }| {
+            format!("{:.3} - {:.3}", ratio.low, ratio.high)
+        }))
+    }),
+    ("without walk", true, |row| {
+        Some(format!("{:.3}", row.timing?.net?.ratio.mean))
+    }),
+    ("verdict", false, |row| Some(verdict(row))),
+];
+
+/// A text about the times of a row; empty for one that was not timed.
+fn timed(row: &Row, text: fn(&Timing) -> String) -> String {
+    row.timing.as_ref().map_or_else(String::new, text)
 }
 
 fn range([least, greatest]: [u32; 2]) -> String {
