@@ -1,7 +1,5 @@
 //! The times of each contender in blocks: one log-ratio for each independent observation.
 
-use std::collections::HashMap;
-
 use rand::Rng;
 use rand::seq::SliceRandom;
 
@@ -23,19 +21,8 @@ pub(super) struct Observations<'b> {
 
 impl<'b> Observations<'b> {
     pub(super) fn new(blocks: impl Iterator<Item = &'b Block>) -> Self {
-        let mut each: Vec<Vec<&'b Block>> = Vec::new();
-        let mut by_layout: HashMap<u32, usize> = HashMap::new();
-        for block in blocks {
-            let new = each.len();
-            let index = match block.layout {
-                Some(layout) => *by_layout.entry(layout).or_insert(new),
-                None => new,
-            };
-            if index == new {
-                each.push(Vec::new());
-            }
-            each[index].push(block);
-        }
+        let key = |(index, block): (usize, &'b Block)| (block.layout.ok_or(index), block);
+        let each = by_key(blocks.enumerate().map(key));
         Self { each }
     }
 
@@ -131,15 +118,21 @@ fn fastest(block: &Block, member: Member<'_>, is_base: bool, clock: Clock) -> Op
 fn by_position<'b>(block: &'b Block, member: Member<'_>, is_base: bool) -> Vec<Vec<&'b Visit>> {
     let is_of =
         |visit: &&Visit| (&*visit.contender, visit.placebo) == member && visit.is_base == is_base;
-    let mut positions: Vec<(Option<&str>, Vec<&Visit>)> = Vec::new();
-    for visit in block.visits.iter().filter(is_of) {
-        let position = visit.question.as_ref().map(|question| &*question.position);
-        match positions.iter_mut().find(|(known, _)| *known == position) {
-            Some((_, visits)) => visits.push(visit),
-            None => positions.push((position, vec![visit])),
+    let position = |visit: &'b Visit| Some(&visit.question.as_ref()?.position);
+    let visits = block.visits.iter().filter(is_of);
+    by_key(visits.map(|visit| (position(visit), visit)))
+}
+
+/// The items of each key, in the order of its first one.
+fn by_key<K: PartialEq, T>(keyed: impl Iterator<Item = (K, T)>) -> Vec<Vec<T>> {
+    let mut all: Vec<(K, Vec<T>)> = Vec::new();
+    for (key, item) in keyed {
+        match all.iter_mut().find(|(known, _)| *known == key) {
+            Some((_, items)) => items.push(item),
+            None => all.push((key, vec![item])),
         }
     }
-    positions.into_iter().map(|(_, visits)| visits).collect()
+    all.into_iter().map(|(_, items)| items).collect()
 }
 
 impl Block {
