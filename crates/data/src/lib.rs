@@ -33,7 +33,6 @@ mod diff;
 pub mod files;
 mod fingerprint;
 mod floor;
-mod interrupted;
 mod join;
 mod listed;
 mod number;
@@ -51,13 +50,12 @@ pub use blocks::take_turns;
 pub use diff::{CellDiff, Diff, diff};
 pub use fingerprint::{Build, Fingerprint, busy_now};
 pub use floor::rows;
-pub use interrupted::Interrupted;
 pub use join::{Disagreement, between_commits, disturbed, join};
 pub use listed::Listed;
 pub use number::significant;
 pub use precision::{MOST_DISTURBED, Precision, precision};
 pub use rank::{Ranked, WHOLE, has_whole, leave_out, rank, ranking};
-pub use read::{RecordFile, read, write};
+pub use read::{Interrupted, RecordFile, read, write};
 pub use record::{
     Base, Block, Bytes, Count, End, GroupFacts, Header, InputSpec, NULL_TWIN, Placebo, PlanFacts,
     Question, Record, Remark, Role, SCHEMA, TableFacts, Verified, Visit, Withdrawn, new_seed,
