@@ -57,16 +57,12 @@ fn two_modes(all: &[Vec<Row>]) -> String {
 
 /// True if all runs are of one program and have the same layouts, in the same order.
 fn share_layouts(runs: &[Vec<Record>]) -> bool {
-    let program = |run: &Vec<Record>| {
-        let layouts = unique(blocks(run).filter_map(|block| block.layout));
-        (
-            header(run).map(|header| header.fingerprint.build.clone()),
-            layouts,
-        )
-    };
-    let programs = unique(runs.iter().map(program));
+    let all = runs.iter().map(|run| {
+        let build = header(run).map(|header| &header.fingerprint.build);
+        (build, unique(blocks(run).filter_map(|block| block.layout)))
+    });
     let is_known = |layouts: &[u32]| runs.len() > 1 && !layouts.is_empty();
-    matches!(&programs[..], [(Some(_), layouts)] if is_known(layouts))
+    matches!(&unique(all)[..], [(Some(_), layouts)] if is_known(layouts))
 }
 
 /// The log-ratios of each cell, by group and contender, in each run.

@@ -3,10 +3,9 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use super::fingerprint::Fingerprint;
 use super::floor::rows;
 use super::header;
-use super::record::{Record, Role};
+use super::record::{Header, Record, Role};
 use super::rows::{Row, Timing};
 use super::statistics::{Ratio, Verdict};
 
@@ -60,9 +59,8 @@ impl CellDiff {
 
     /// True if one verdict is faster and the other slower.
     pub fn is_contradiction(&self) -> bool {
-        use Verdict::{Faster, Slower};
-        let verdicts = self.timings.map(|timing| timing.verdict);
-        matches!(verdicts, [Faster, Slower] | [Slower, Faster])
+        let [before, after] = self.timings.map(|timing| timing.verdict);
+        before.is_difference() && after.is_difference() && before != after
     }
 
     /// True if the change is within the allowance.
@@ -99,10 +97,7 @@ pub fn diff(before: &[Record], after: &[Record], any_machine: bool) -> Result<Di
     let [Some(one), Some(other)] = [before, after].map(header) else {
         return Err("the data have no header".to_owned());
     };
-    let mut parts = differing(&one.fingerprint, &other.fingerprint);
-    if one.plan.inputs != other.plan.inputs {
-        parts.push("positions");
-    }
+    let parts = differing(one, other);
     if !parts.is_empty() && !any_machine {
         return Err(format!(
             "the data are not of one machine, toolchain and choice of positions; not the same: {}; to compare \
@@ -137,15 +132,15 @@ pub(super) fn common_cells<'r>(
 }
 
 /// The names of the parts that must be equal for timings to be comparable, and are not.
-fn differing(one: &Fingerprint, other: &Fingerprint) -> Vec<&'static str> {
-    let machine = [
-        ("cpu", one.cpu != other.cpu),
-        ("cpus", one.cpus != other.cpus),
-        ("kernel", one.kernel != other.kernel),
-    ];
-    let differing = machine.into_iter().filter(|(_, differs)| *differs);
-    let names = differing.map(|(name, _)| name);
-    names.chain(one.build.differences(&other.build)).collect()
+fn differing(before: &Header, after: &Header) -> Vec<&'static str> {
+    let [one, other] = [before, after].map(|header| &header.fingerprint);
+    let mut parts = Vec::new();
+    parts.extend((one.cpu != other.cpu).then_some("cpu"));
+    parts.extend((one.cpus != other.cpus).then_some("cpus"));
+    parts.extend((one.kernel != other.kernel).then_some("kernel"));
+    parts.extend(one.build.differences(&other.build));
+    parts.extend((before.plan.inputs != after.plan.inputs).then_some("positions"));
+    parts
 }
 
 impl Diff {

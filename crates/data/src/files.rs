@@ -65,9 +65,8 @@ pub fn difference<'f>(
     for (path, content) in files {
         match fs::read(folder.join(path)) {
             Ok(found) if found == *content => {}
-            Ok(_) => return Ok(Some(path)),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Some(path)),
-            Err(error) => return Err(error),
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            _ => return Ok(Some(path)),
         }
     }
     Ok(None)

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use super::blocks::mean;
 use super::diff::common_cells;
 use super::floor::Floors;
 use super::record::{Header, Record, Role};
@@ -47,13 +46,6 @@ pub fn join(runs: &[&[Record]]) -> Vec<Row> {
     sets.into_iter().flatten().collect()
 }
 
-/// The share of a run's timings in which something disturbed one of the two fastest visits; `None` if nothing was timed in
-/// blocks.
-pub fn disturbed(records: &[Record]) -> Option<f64> {
-    let rows = unjudged_rows(records);
-    mean(rows.iter().filter_map(|row| row.disturbed))
-}
-
 /// How far runs of different commits disagree.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Disagreement {
@@ -89,16 +81,14 @@ pub fn between_commits(runs: &[&[Record]]) -> Option<Disagreement> {
 
 /// For each run, when its commit was made.
 fn ages<'r>(runs: &[&'r [Record]]) -> Vec<&'r str> {
-    let headers: Vec<Option<&Header>> = runs.iter().map(|run| header(run)).collect();
-    let build = |header: &&'r Header| &header.fingerprint.build;
-    let age = |own: &&'r Header| {
-        let known = headers.iter().flatten().copied();
-        let same = known.filter(|header| build(header).commit == build(own).commit);
-        let mut dates = same.clone();
-        let date = dates.find_map(|header| build(&header).commit_date.as_deref());
-        let started = same.map(|header| header.started.as_str()).min();
-        date.or(started).unwrap_or_default()
+    let headers = || runs.iter().filter_map(|run| header(run));
+    let age = |run: &&'r [Record]| {
+        let commit = |header: &'r Header| &header.fingerprint.build.commit;
+        let own = commit(header(run)?);
+        let same = || headers().filter(|other| commit(other) == own);
+        let date = same().find_map(|header| header.fingerprint.build.commit_date.as_deref());
+        date.or(same().map(|header| header.started.as_str()).min())
     };
-    let ages = headers.iter().map(|header| header.as_ref().map_or("", age));
-    ages.collect()
+    let ages = runs.iter().map(age);
+    ages.map(Option::unwrap_or_default).collect()
 }

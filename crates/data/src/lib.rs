@@ -50,10 +50,10 @@ pub use blocks::take_turns;
 pub use diff::{CellDiff, Diff, diff};
 pub use fingerprint::{Build, Fingerprint, busy_now};
 pub use floor::rows;
-pub use join::{Disagreement, between_commits, disturbed, join};
+pub use join::{Disagreement, between_commits, join};
 pub use listed::Listed;
 pub use number::significant;
-pub use precision::{MOST_DISTURBED, Precision, precision};
+pub use precision::{MOST_DISTURBED, Precision, disturbed, precision};
 pub use rank::{Ranked, WHOLE, has_whole, leave_out, rank, ranking};
 pub use read::{Interrupted, RecordFile, read, write};
 pub use record::{

@@ -27,9 +27,7 @@ pub struct Precision {
 impl Precision {
     /// True if its intervals are as narrow as they should be.
     pub fn is_enough(&self) -> bool {
-        self.half_width
-            .zip(self.goal)
-            .is_some_and(|(half_width, goal)| half_width <= goal)
+        matches!((self.half_width, self.goal), (Some(half_width), Some(goal)) if half_width <= goal)
     }
 
     /// True if too many of its timings were disturbed for a verdict.
@@ -49,19 +47,26 @@ pub fn precision(records: &[Record]) -> Vec<Precision> {
             group: group[0].group.group.clone(),
             observations,
             half_width: half_widths.reduce(f64::max),
-            disturbed: share_disturbed(group),
+            disturbed: share_disturbed(group).unwrap_or_default(),
             goal: group[0].goal,
         })
     };
     groups(&rows).filter_map(of_group).collect()
 }
 
-/// The mean over the rows of a group.
-fn share_disturbed(group: &[Row]) -> f64 {
-    mean(group.iter().filter_map(|row| row.disturbed)).unwrap_or(0.0)
+/// The share of a run's timings in which something disturbed one of the two fastest visits; `None` if nothing was timed in
+/// blocks.
+pub fn disturbed(records: &[Record]) -> Option<f64> {
+    share_disturbed(&unjudged_rows(records))
+}
+
+/// The mean over rows.
+fn share_disturbed(rows: &[Row]) -> Option<f64> {
+    mean(rows.iter().filter_map(|row| row.disturbed))
 }
 
 /// True if a campaign measured a group in vain: it gets no verdict.
 pub(super) fn is_disturbed(group: &[Row]) -> bool {
-    group.iter().any(|row| row.goal.is_some()) && share_disturbed(group) > MOST_DISTURBED
+    let is_of_campaign = group.iter().any(|row| row.goal.is_some());
+    is_of_campaign && share_disturbed(group) > Some(MOST_DISTURBED)
 }

@@ -55,9 +55,7 @@ impl Header {
     pub fn now(plan: PlanFacts, build: &Build) -> Self {
         Self {
             schema: SCHEMA,
-            started: jiff::Timestamp::now()
-                .strftime("%Y-%m-%dT%H:%M:%SZ")
-                .to_string(),
+            started: format!("{:.0}", jiff::Timestamp::now()),
             plan,
             fingerprint: Fingerprint::on_this_machine(build),
             load: load(),

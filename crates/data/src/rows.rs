@@ -129,8 +129,7 @@ pub struct Net {
 impl Timing {
     /// The verdict, and whether the difference is small.
     pub(crate) fn in_words(&self) -> String {
-        let is_difference = matches!(self.verdict, Verdict::Faster | Verdict::Slower);
-        let is_small = is_difference && self.ratio.is_small(self.noise_floor);
+        let is_small = self.verdict.is_difference() && self.ratio.is_small(self.noise_floor);
         let small = if is_small { ", by less than 5 %" } else { "" };
         format!("{}{small}", self.verdict)
     }
@@ -217,7 +216,7 @@ impl<'r> Index<'r> {
 
     fn unmeasured(&self, facts: &GroupFacts, cell: &Verified) -> Row {
         let count = self.counts.get(&(&*cell.group, &*cell.contender));
-        let decided = cell.decided.map(|decided| decided as f64);
+        let share = |decided: u64| decided as f64 / cell.operations as f64;
         Row {
             group: facts.clone(),
             contender: cell.contender.clone(),
@@ -234,7 +233,7 @@ impl<'r> Index<'r> {
             timing: None,
             logs: Vec::new(),
             count: count.map(|&count| count.into()),
-            decided: decided.map(|decided| decided / cell.operations as f64),
+            decided: cell.decided.map(share),
             table: cell.table,
             lacks: cell.lacks.clone(),
             disturbed: None,

@@ -30,6 +30,13 @@ pub enum Verdict {
 /// The greatest difference, as a ratio, that is still called equal.
 const EQUAL: f64 = 1.05;
 
+impl Verdict {
+    /// True for faster and slower.
+    pub(crate) const fn is_difference(self) -> bool {
+        matches!(self, Self::Faster | Self::Slower)
+    }
+}
+
 impl std::fmt::Display for Verdict {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.pad(match self {
@@ -116,11 +123,6 @@ impl Ratio {
         self.low.ln().abs().max(self.high.ln().abs())
     }
 
-    /// True if 1 is outside the interval.
-    pub(crate) fn excludes_one(self) -> bool {
-        self.low > 1.0 || self.high < 1.0
-    }
-
     /// The verdict above a noise floor, which is a log-ratio.
     pub fn verdict(self, noise_floor: f64) -> Verdict {
         if self.high.ln() < -noise_floor {
@@ -161,13 +163,11 @@ impl Mean {
         // The variance is that of all observations, with those left out moved to the nearest one kept.
         let winsorized: Vec<f64> = sorted.iter().map(|log| log.clamp(least, most)).collect();
         let share = kept.len() as f64 / count as f64;
-        Some(Self {
+        let fixed = if cut == 0 { 1 } else { 2 };
+        (kept.len() > fixed).then(|| Self {
             value: average(kept),
             standard_error: (variance(&winsorized) / count as f64).sqrt() / share,
-            freedom: kept
-                .len()
-                .checked_sub(if cut == 0 { 1 } else { 2 })
-                .filter(|&freedom| freedom > 0)?,
+            freedom: kept.len() - fixed,
         })
     }
 }

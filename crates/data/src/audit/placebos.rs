@@ -16,10 +16,8 @@ use super::at_least;
 /// How the same code is measured twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Twice {
-    /// A contender on inputs that were prepared again.
-    Instance,
-    /// A second copy of a contender's code.
-    Copy,
+    /// A placebo beside its contender.
+    Placebo(Placebo),
     /// A second copy as a contender of its own, beside twins.
     NullTwin,
 }
@@ -28,19 +26,16 @@ impl Twice {
     /// Its name in tables.
     pub const fn name(self) -> &'static str {
         match self {
-            Self::Instance => "instance",
-            Self::Copy => "copy",
+            Self::Placebo(Placebo::Instance) => "instance",
+            Self::Placebo(Placebo::Copy) => "copy",
             Self::NullTwin => "null twin",
         }
     }
 
     /// The kind of a row; `None` for a contender that differs from the reference.
     fn of_row(row: &Row) -> Option<Self> {
-        match row.placebo {
-            Some(Placebo::Instance) => Some(Self::Instance),
-            Some(Placebo::Copy) => Some(Self::Copy),
-            None => row.is_null_twin().then_some(Self::NullTwin),
-        }
+        let null_twin = row.is_null_twin().then_some(Self::NullTwin);
+        row.placebo.map(Self::Placebo).or(null_twin)
     }
 }
 
@@ -88,7 +83,8 @@ pub fn placebos<'r>(rows: impl Iterator<Item = &'r Row>) -> Vec<Placebos> {
 
 fn counted(kind: Twice, in_searches: bool, ratios: &[Ratio]) -> Placebos {
     let count = ratios.len();
-    let alarms = ratios.iter().filter(|ratio| ratio.excludes_one()).count();
+    let excludes_one = |ratio: &&Ratio| ratio.verdict(0.0).is_difference();
+    let alarms = ratios.iter().filter(excludes_one).count();
     let above = ratios.iter().filter(|ratio| ratio.mean > 1.0).count();
     let tail = at_least(above.max(count - above), count, 0.5);
     let logs = ratios.iter().map(|ratio| ratio.mean.ln());
@@ -134,8 +130,8 @@ fn field(text: &str) -> String {
 impl fmt::Display for Placebos {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = match self.kind {
-            Twice::Instance => "prepared a second time",
-            Twice::Copy => "second copies of code",
+            Twice::Placebo(Placebo::Instance) => "prepared a second time",
+            Twice::Placebo(Placebo::Copy) => "second copies of code",
             Twice::NullTwin => "null twins",
         };
         let operations = ["other operations", "searches"][usize::from(self.in_searches)];

@@ -98,10 +98,8 @@ fn permuted(differences: &[Difference<'_>], rng: &mut ChaCha8Rng) -> Option<f64>
             sums[*first] += log;
             sums[*second] -= log;
         }
-        let squares = sums.iter().zip(&counts);
-        squares
-            .map(|(sum, count)| sum * sum / *count as f64)
-            .sum::<f64>()
+        let square = |(sum, count): (&f64, &usize)| sum * sum / *count as f64;
+        sums.iter().zip(&counts).map(square).sum::<f64>()
     };
     let observed = statistic(&mut || 1.0);
     let mut random = || if rng.random::<bool>() { 1.0 } else { -1.0 };
@@ -156,16 +154,15 @@ pub(super) fn predecessors(runs: &[Vec<Record>]) -> Predecessors {
     }
 }
 
-/// The effect of a predecessor that is negligible.
-const NEGLIGIBLE: f64 = 1.02;
+/// The effect of a predecessor that is negligible, as a log-ratio: 2 %.
+const NEGLIGIBLE: f64 = 0.019_802_627;
 
-/// True if an effect may be more than negligible.
 fn may_be_large((_, ratio): &Effect) -> bool {
-    ratio.high > NEGLIGIBLE || ratio.low < 1.0 / NEGLIGIBLE
+    ratio.reach() > NEGLIGIBLE
 }
 
 fn is_large((_, ratio): &Effect) -> bool {
-    ratio.low > NEGLIGIBLE || ratio.high < 1.0 / NEGLIGIBLE
+    ratio.verdict(NEGLIGIBLE).is_difference()
 }
 
 impl Predecessors {

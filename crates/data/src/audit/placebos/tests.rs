@@ -56,11 +56,11 @@ fn a_bias_of_copies_in_searches_is_shown_and_not_pooled_away() {
         let is_part = |it: &&Placebos| (it.kind, it.in_searches) == (kind, in_searches);
         found.iter().find(is_part).unwrap()
     };
-    let biased = part(Twice::Copy, true);
+    let biased = part(Twice::Placebo(Placebo::Copy), true);
     assert_eq!(biased.count, 16);
     assert!(biased.above >= 14 && biased.p_above < 0.005, "{biased:?}");
     assert!((biased.mean - 1.013).abs() < 0.003, "{biased:?}");
-    let others = part(Twice::Copy, false);
+    let others = part(Twice::Placebo(Placebo::Copy), false);
     assert_eq!(others.count, 100);
     assert!(
         others.p_above > 0.05 && others.p_alarms > 0.05,
