@@ -31,9 +31,8 @@ use boardbench_checks::shard::Shard;
 use boardbench_registry::Pair;
 use clap::{Args, Subcommand};
 
-use crate::outcome::CommandResult;
+use crate::console::{CommandResult, write_flushed};
 use crate::selection::at_least_one;
-use crate::streams::write_flushed;
 
 /// The command to run.
 #[derive(Debug, Subcommand)]

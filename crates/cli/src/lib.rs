@@ -7,14 +7,13 @@
 #![forbid(unsafe_code)]
 
 mod commands;
+mod console;
 mod cpu;
 mod files;
 mod interrupt;
 mod notation;
-mod outcome;
 mod progress;
 mod selection;
-mod streams;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -68,10 +67,10 @@ fn run_command(peers: &[Contender]) -> ExitCode {
         None => measuring::work_on_job(peers),
     };
     let result = result.and_then(|verdict| {
-        outcome::ignore_broken_pipe(io::stdout().flush())?;
+        console::ignore_broken_pipe(io::stdout().flush())?;
         Ok(verdict)
     });
-    outcome::exit_code(result, &mut io::stderr().lock())
+    console::exit_code(result, &mut io::stderr().lock())
 }
 
 #[cfg(test)]

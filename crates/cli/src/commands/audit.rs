@@ -6,9 +6,8 @@ use boardbench_data::{audit, placebo_table};
 use clap::Args;
 
 use super::raw_data::read_records;
+use crate::console::{CommandResult, write};
 use crate::files::write_file;
-use crate::outcome::CommandResult;
-use crate::streams::write;
 
 /// Check the method of runs: placebos, preceding members, layouts, modes
 #[derive(Args, Debug)]

@@ -15,9 +15,8 @@ use serde::Deserialize;
 use super::measuring::measure;
 use super::raw_data::read_records;
 use crate::BUILD;
+use crate::console::{CommandResult, ExitStatus, print, write};
 use crate::files::{read_value, wrong_content};
-use crate::outcome::{CommandResult, ExitStatus};
-use crate::streams::{print, write};
 
 /// Measure what a report shows first until every interval is narrow; the same command resumes
 ///

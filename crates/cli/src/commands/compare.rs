@@ -19,8 +19,8 @@ use clap::{Args, value_parser};
 use engine::{has_numbers, time_engines, verdict, write_engines};
 
 use super::measuring::measure;
+use crate::console::{CommandResult, ExitStatus};
 use crate::files::read_text;
-use crate::outcome::{CommandResult, ExitStatus};
 use crate::selection::{ALL, Several, at_least_one, not_built};
 
 /// The groups that are compared with engines: perft, which engines have too.

@@ -4,8 +4,7 @@ use clap::{Args, CommandFactory};
 use clap_complete::{Shell, generate};
 
 use crate::Arguments;
-use crate::outcome::CommandResult;
-use crate::streams::write;
+use crate::console::{CommandResult, write};
 
 /// Print a shell script that completes the arguments of this command
 #[derive(Args, Debug)]

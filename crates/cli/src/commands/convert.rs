@@ -4,10 +4,9 @@ use boardbench_core::{DynBoard, Setup};
 use boardbench_notation::san::Strictness;
 use clap::Args;
 
+use crate::console::{CommandResult, Line, answer_lines};
 use crate::notation::{FenOptions, Form, NotationOptions, WrittenMove};
-use crate::outcome::CommandResult;
 use crate::selection::One;
-use crate::streams::{Line, answer_lines};
 
 /// Convert moves between UCI notation and SAN, line by line
 ///

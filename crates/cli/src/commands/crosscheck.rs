@@ -11,12 +11,11 @@ use clap::{Args, value_parser};
 use engine::EngineOptions;
 
 use super::Division;
+use crate::console::{CommandResult, ExitStatus, print};
 use crate::files::{read_values, write_file};
 use crate::interrupt::stop_flag;
-use crate::outcome::{CommandResult, ExitStatus};
 use crate::progress::Progress;
 use crate::selection::{ALL, Several};
-use crate::streams::print;
 
 /// How many random games are played if neither games nor seconds are given.
 const GAMES: u64 = 1_000;

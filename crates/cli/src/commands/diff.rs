@@ -6,8 +6,7 @@ use boardbench_data::diff;
 use clap::Args;
 
 use super::raw_data::read_records;
-use crate::outcome::{CommandResult, ExitStatus};
-use crate::streams::write;
+use crate::console::{CommandResult, ExitStatus, write};
 
 /// Compare two runs, cell by cell, and name what got slower
 #[derive(Args, Debug)]

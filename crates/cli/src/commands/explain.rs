@@ -13,10 +13,9 @@ use boardbench_two_byte::TwoByte;
 use clap::Args;
 use comfy_table::{TableStyle, presets};
 
+use crate::console::{CommandResult, Failure, print};
 use crate::notation::{Form, NotationOptions, Start};
-use crate::outcome::{CommandResult, Failure};
 use crate::selection::{NATIVE, One};
-use crate::streams::print;
 
 /// Show a move's bits in every encoding, field by field, the move that bits mean, or pawn moves as sets
 #[derive(Args, Debug)]

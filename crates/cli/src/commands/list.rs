@@ -6,8 +6,7 @@ use clap::{Args, ValueEnum};
 use comfy_table::presets;
 use serde::Serialize;
 
-use crate::outcome::CommandResult;
-use crate::streams::print;
+use crate::console::{CommandResult, print};
 
 /// List every board, every move encoding, and the ways to keep and order moves
 #[derive(Args, Debug)]

@@ -15,10 +15,9 @@ use boardbench_report::{ledger_differences, render};
 use super::layouts::{Layouts, claim_program};
 use super::raw_data::{headline_report, read_all, runs_at, write_report};
 use crate::BUILD;
+use crate::console::{CommandResult, ExitStatus, Failure, print, write_flushed};
 use crate::interrupt::stop_flag;
-use crate::outcome::{CommandResult, ExitStatus, Failure};
 use crate::progress::Progress;
-use crate::streams::{print, write_flushed};
 
 /// The argument that makes this program a measuring process. It is no command, and so is not listed.
 const WORKER: &str = "measuring-process";

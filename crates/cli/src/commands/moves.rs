@@ -4,10 +4,9 @@ use boardbench_core::{DynBoard, Setup};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
+use crate::console::{CommandResult, Line, answer_lines, write};
 use crate::notation::{NotationOptions, Start, WrittenMove};
-use crate::outcome::CommandResult;
 use crate::selection::One;
-use crate::streams::{Line, answer_lines, write};
 
 /// List the legal moves of a position, or of many
 #[derive(Args, Debug)]

@@ -9,11 +9,10 @@ use boardbench_registry::Pair;
 use clap::Args;
 
 use super::{ONE_THREAD, in_blocks};
+use crate::console::{CommandResult, ExitStatus, ignore_broken_pipe, write_flushed};
 use crate::notation::{Start, UciOptions};
-use crate::outcome::{CommandResult, ExitStatus, ignore_broken_pipe};
 use crate::progress::Progress;
 use crate::selection::{Several, at_least_one};
-use crate::streams::write_flushed;
 
 /// Count the sequences of legal moves of a given length
 #[derive(Args, Debug)]

@@ -6,12 +6,11 @@ use boardbench_checks::crosscheck::{MEN, Proof, Proven, merge};
 use clap::{Args, value_parser};
 
 use super::Division;
+use crate::console::{CommandResult, ExitStatus, Failure, print};
 use crate::files::{read_values, write_file};
 use crate::interrupt::stop_flag;
-use crate::outcome::{CommandResult, ExitStatus, Failure};
 use crate::progress::Progress;
 use crate::selection::{ALL, Several};
-use crate::streams::print;
 
 /// Compare every position of few men on every board with the naive reference
 #[derive(Args, Debug)]

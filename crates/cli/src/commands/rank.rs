@@ -6,9 +6,8 @@ use boardbench_data::{Axis, Row, View, WHOLE, has_whole, leave_out, rank, rankin
 use clap::Args;
 
 use super::raw_data::read_records;
-use crate::outcome::CommandResult;
+use crate::console::{CommandResult, write};
 use crate::selection::one_of;
-use crate::streams::write;
 
 /// Rank contenders by the geometric mean of their ratios, from raw data
 #[derive(Args, Debug)]

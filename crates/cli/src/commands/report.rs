@@ -10,9 +10,8 @@ use clap::Args;
 use super::raw_data::{
     folder_of, list_of_runs, newest_run, path_between, read_all, runs_at, write_report,
 };
+use crate::console::{CommandResult, ExitStatus, print};
 use crate::files::{cannot_read, cannot_write, quote_path, read_text, write_file, wrong_content};
-use crate::outcome::{CommandResult, ExitStatus};
-use crate::streams::print;
 
 /// Render a report from raw data again, without measuring
 #[derive(Args, Debug)]

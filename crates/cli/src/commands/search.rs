@@ -11,11 +11,10 @@ use boardbench_registry::Pair;
 use clap::{Args, value_parser};
 
 use super::in_blocks;
+use crate::console::{CommandResult, ExitStatus, ignore_broken_pipe, print, write_flushed};
 use crate::interrupt::stop_flag;
 use crate::notation::{Start, UciOptions};
-use crate::outcome::{CommandResult, ExitStatus, ignore_broken_pipe};
 use crate::selection::Several;
-use crate::streams::{print, write_flushed};
 
 /// The most entries of a transposition table. With the largest encoding that is 768 MiB.
 const MAX_ENTRIES: u64 = 1 << 25;

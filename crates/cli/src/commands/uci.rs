@@ -14,10 +14,9 @@ use std::io::{self, Write};
 
 use clap::Args;
 
+use crate::console::{CommandResult, ExitStatus, Failure, Line, next_line, write_flushed};
 use crate::notation::{FenOptions, UciOptions};
-use crate::outcome::{CommandResult, ExitStatus, Failure};
 use crate::selection::One;
-use crate::streams::{Line, next_line, write_flushed};
 use search::Worker;
 use session::Session;
 

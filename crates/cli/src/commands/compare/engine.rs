@@ -11,12 +11,11 @@ use boardbench_registry::{DEFAULT_BOARD, Pair};
 
 use crate::BUILD;
 use crate::commands::all_threads;
+use crate::console::{CommandResult, ExitStatus, Failure, print};
 use crate::files::{cannot_write, own_program, write_file};
 use crate::interrupt::stop_flag;
-use crate::outcome::{CommandResult, ExitStatus, Failure};
 use crate::progress::Progress;
 use crate::selection::{NATIVE, contender};
-use crate::streams::print;
 
 /// Verifies and times engines beside this program's `uci` command, and beside these contenders of ours. Prints the table,
 /// unless there is nothing but engines that can't be used: the [verdict] says that.

@@ -5,8 +5,8 @@ use std::env;
 use std::path::Path;
 use std::process::Command;
 
+use crate::console::{CommandResult, ExitStatus};
 use crate::files::own_program;
-use crate::outcome::{CommandResult, ExitStatus};
 
 /// The program, and its package.
 const PEERS: &str = "boardbench-peers";

@@ -9,10 +9,9 @@ use boardbench_core::CastlingForm;
 use boardbench_registry::{DEFAULT_BOARD, Pair};
 use clap::{ArgGroup, Args};
 
-use crate::outcome::{ExitStatus, Failure};
+use crate::console::{ExitStatus, Failure, print};
 use crate::progress::Progress;
 use crate::selection::one_of;
-use crate::streams::print;
 
 /// How long the comparison takes by default, in seconds.
 const SECONDS: u64 = 45;

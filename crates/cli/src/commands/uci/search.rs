@@ -8,7 +8,7 @@ use std::thread::{self, JoinHandle};
 use std::time::Instant;
 
 use crate::commands::search::RunningSearch;
-use crate::streams::write_flushed;
+use crate::console::write_flushed;
 
 /// The word after `bestmove` if there is no legal move.
 const NO_MOVE: &str = "0000";

@@ -13,8 +13,8 @@ use super::go::Go;
 use super::options::{self, Options, split_at_word};
 use super::search::SessionSearch;
 use crate::commands::search::RunningSearch;
+use crate::console::Failure;
 use crate::notation::{FenOptions, UciOptions};
-use crate::outcome::Failure;
 use crate::selection::One;
 
 /// A game, and the board it is played on.

@@ -1,9 +1,59 @@
-//! Lines of any bytes and any length from stdin, and text to stdout.
+//! How a command ends, text to stdout, and lines of any bytes and any length from stdin.
 
+use std::error::Error;
 use std::fmt::Display;
 use std::io::{self, BufRead, Read, Write};
+use std::process::ExitCode;
 
-use crate::outcome::{CommandResult, ExitStatus, ignore_broken_pipe};
+/// The result of a command that did its work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ExitStatus {
+    Passed,
+    /// A check failed. The command has printed which.
+    Failed,
+    /// No check failed, but the time was over before all that must be checked was.
+    Unfinished,
+}
+
+impl ExitStatus {
+    pub(crate) const fn from_check(passed: bool) -> Self {
+        if passed { Self::Passed } else { Self::Failed }
+    }
+}
+
+/// Why a command could not do its work: an I/O error of stdout, or anything else for bad input. The message of bad input is
+/// shown after `error: `. An I/O error of another file is a message by `map_err`.
+pub(crate) type Failure = Box<dyn Error>;
+
+/// The return value of a command.
+pub(crate) type CommandResult = Result<ExitStatus, Failure>;
+
+/// Treats a closed pipe as success, for commands that still have a verdict to give.
+pub(crate) fn ignore_broken_pipe(written: io::Result<()>) -> io::Result<()> {
+    match written {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        other => other,
+    }
+}
+
+/// Writes the error, if there is one, and returns the exit code. If stdout was closed early, that is
+/// success: its reader has seen enough.
+pub(crate) fn exit_code(result: CommandResult, stderr: &mut dyn Write) -> ExitCode {
+    let failure = match result {
+        Ok(ExitStatus::Passed) => return ExitCode::SUCCESS,
+        Ok(ExitStatus::Failed) => return ExitCode::FAILURE,
+        Ok(ExitStatus::Unfinished) => return ExitCode::from(3),
+        Err(failure) => failure,
+    };
+    let message = match failure.downcast_ref::<io::Error>() {
+        Some(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+        Some(error) => format!("cannot write to stdout: {error}"),
+        None => failure.to_string(),
+    };
+    // If stderr can't be written either, the exit code must do.
+    let _ = writeln!(stderr, "error: {message}");
+    ExitCode::from(2)
+}
 
 /// Writes a text to stdout and flushes it, as a command does that passes. A closed pipe is no error: the command goes on to
 /// its verdict.
@@ -75,6 +125,30 @@ fn read_line(input: &mut dyn BufRead, max: u64) -> io::Result<Option<Line>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn results_give_exit_codes_and_messages() {
+        let disk_full = || io::Error::new(io::ErrorKind::StorageFull, "disk full");
+        let closed = || io::Error::from(io::ErrorKind::BrokenPipe);
+        for (result, code, message) in [
+            (Ok(ExitStatus::from_check(true)), 0, ""),
+            (Ok(ExitStatus::from_check(false)), 1, ""),
+            (Ok(ExitStatus::Unfinished), 3, ""),
+            (Err("what?".into()), 2, "error: what?\n"),
+            (
+                Err(disk_full().into()),
+                2,
+                "error: cannot write to stdout: disk full\n",
+            ),
+            (Err(closed().into()), 0, ""),
+        ] {
+            let mut stderr = Vec::new();
+            assert_eq!(exit_code(result, &mut stderr), ExitCode::from(code));
+            assert_eq!(String::from_utf8(stderr).unwrap(), message);
+        }
+        assert!(ignore_broken_pipe(Err(closed())).is_ok());
+        assert!(ignore_broken_pipe(Err(disk_full())).is_err());
+    }
 
     #[test]
     fn lines_are_read_whole_and_cut_where_too_long() {
