@@ -32,7 +32,7 @@ use boardbench_registry::Pair;
 use clap::{Args, Subcommand};
 
 use crate::console::{CommandResult, write_flushed};
-use crate::selection::at_least_one;
+use crate::options::at_least_one;
 
 /// The command to run.
 #[derive(Debug, Subcommand)]

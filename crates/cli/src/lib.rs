@@ -11,9 +11,8 @@ mod console;
 mod cpu;
 mod files;
 mod interrupt;
-mod notation;
+mod options;
 mod progress;
-mod selection;
 
 use std::io::{self, Write};
 use std::process::ExitCode;

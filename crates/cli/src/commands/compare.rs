@@ -21,7 +21,7 @@ use engine::{has_numbers, time_engines, verdict, write_engines};
 use super::measuring::measure;
 use crate::console::{CommandResult, ExitStatus};
 use crate::files::read_text;
-use crate::selection::{ALL, Several, at_least_one, not_built};
+use crate::options::{ALL, Several, at_least_one, not_built};
 
 /// The groups that are compared with engines: perft, which engines have too.
 const BESIDE_ENGINES: [&str; 6] = [

@@ -5,8 +5,7 @@ use boardbench_notation::san::Strictness;
 use clap::Args;
 
 use crate::console::{CommandResult, Line, answer_lines};
-use crate::notation::{FenOptions, Form, NotationOptions, WrittenMove};
-use crate::selection::One;
+use crate::options::{FenOptions, Form, NotationOptions, One, WrittenMove};
 
 /// Convert moves between UCI notation and SAN, line by line
 ///

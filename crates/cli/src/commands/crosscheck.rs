@@ -14,8 +14,8 @@ use super::Division;
 use crate::console::{CommandResult, ExitStatus, print};
 use crate::files::{read_values, write_file};
 use crate::interrupt::stop_flag;
+use crate::options::{ALL, Several};
 use crate::progress::Progress;
-use crate::selection::{ALL, Several};
 
 /// How many random games are played if neither games nor seconds are given.
 const GAMES: u64 = 1_000;

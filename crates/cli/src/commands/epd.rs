@@ -11,9 +11,8 @@ use clap::Args;
 use super::Division;
 use crate::console::{CommandResult, ExitStatus, ignore_broken_pipe, print, write_flushed};
 use crate::files::{cannot_read, quote_path, wrong_content};
-use crate::notation::FenOptions;
+use crate::options::{ALL, FenOptions, Several};
 use crate::progress::Progress;
-use crate::selection::{ALL, Several};
 
 /// Check a perft suite: a file with lines of the form `FEN ;D1 n ;D2 n …`
 #[derive(Args, Debug)]

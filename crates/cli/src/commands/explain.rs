@@ -14,8 +14,7 @@ use clap::Args;
 use comfy_table::{TableStyle, presets};
 
 use crate::console::{CommandResult, Failure, print};
-use crate::notation::{Form, NotationOptions, Start};
-use crate::selection::{NATIVE, One};
+use crate::options::{Form, NATIVE, NotationOptions, One, Start};
 
 /// Show a move's bits in every encoding, field by field, the move that bits mean, or pawn moves as sets
 #[derive(Args, Debug)]

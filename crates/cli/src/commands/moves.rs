@@ -5,8 +5,7 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use crate::console::{CommandResult, Line, answer_lines, write};
-use crate::notation::{NotationOptions, Start, WrittenMove};
-use crate::selection::One;
+use crate::options::{NotationOptions, One, Start, WrittenMove};
 
 /// List the legal moves of a position, or of many
 #[derive(Args, Debug)]

@@ -10,9 +10,8 @@ use clap::Args;
 
 use super::{ONE_THREAD, in_blocks};
 use crate::console::{CommandResult, ExitStatus, ignore_broken_pipe, write_flushed};
-use crate::notation::{Start, UciOptions};
+use crate::options::{Several, Start, UciOptions, at_least_one};
 use crate::progress::Progress;
-use crate::selection::{Several, at_least_one};
 
 /// Count the sequences of legal moves of a given length
 #[derive(Args, Debug)]

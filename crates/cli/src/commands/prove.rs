@@ -9,8 +9,8 @@ use super::Division;
 use crate::console::{CommandResult, ExitStatus, Failure, print};
 use crate::files::{read_values, write_file};
 use crate::interrupt::stop_flag;
+use crate::options::{ALL, Several};
 use crate::progress::Progress;
-use crate::selection::{ALL, Several};
 
 /// Compare every position of few men on every board with the naive reference
 #[derive(Args, Debug)]

@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::raw_data::read_records;
 use crate::console::{CommandResult, write};
-use crate::selection::one_of;
+use crate::options::one_of;
 
 /// Rank contenders by the geometric mean of their ratios, from raw data
 #[derive(Args, Debug)]

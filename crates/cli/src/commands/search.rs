@@ -13,8 +13,7 @@ use clap::{Args, value_parser};
 use super::in_blocks;
 use crate::console::{CommandResult, ExitStatus, ignore_broken_pipe, print, write_flushed};
 use crate::interrupt::stop_flag;
-use crate::notation::{Start, UciOptions};
-use crate::selection::Several;
+use crate::options::{Several, Start, UciOptions};
 
 /// The most entries of a transposition table. With the largest encoding that is 768 MiB.
 const MAX_ENTRIES: u64 = 1 << 25;

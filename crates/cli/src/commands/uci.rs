@@ -15,8 +15,7 @@ use std::io::{self, Write};
 use clap::Args;
 
 use crate::console::{CommandResult, ExitStatus, Failure, Line, next_line, write_flushed};
-use crate::notation::{FenOptions, UciOptions};
-use crate::selection::One;
+use crate::options::{FenOptions, One, UciOptions};
 use search::Worker;
 use session::Session;
 

@@ -14,8 +14,8 @@ use crate::commands::all_threads;
 use crate::console::{CommandResult, ExitStatus, Failure, print};
 use crate::files::{cannot_write, own_program, write_file};
 use crate::interrupt::stop_flag;
+use crate::options::{NATIVE, contender};
 use crate::progress::Progress;
-use crate::selection::{NATIVE, contender};
 
 /// Verifies and times engines beside this program's `uci` command, and beside these contenders of ours. Prints the table,
 /// unless there is nothing but engines that can't be used: the [verdict] says that.

@@ -10,8 +10,8 @@ use boardbench_registry::{DEFAULT_BOARD, Pair};
 use clap::{ArgGroup, Args};
 
 use crate::console::{ExitStatus, Failure, print};
+use crate::options::one_of;
 use crate::progress::Progress;
-use crate::selection::one_of;
 
 /// How long the comparison takes by default, in seconds.
 const SECONDS: u64 = 45;

@@ -9,7 +9,7 @@ use std::str::FromStr;
 use boardbench_notation::quote;
 
 use crate::commands::ONE_THREAD;
-use crate::selection::{One, board_names, encoding_names};
+use crate::options::{One, board_names, encoding_names};
 
 /// The largest transposition table, in MiB. Each search makes its own, which for this size takes some
 /// tens of milliseconds.

@@ -14,8 +14,7 @@ use super::options::{self, Options, split_at_word};
 use super::search::SessionSearch;
 use crate::commands::search::RunningSearch;
 use crate::console::Failure;
-use crate::notation::{FenOptions, UciOptions};
-use crate::selection::One;
+use crate::options::{FenOptions, One, UciOptions};
 
 /// A game, and the board it is played on.
 pub(super) struct Session {
