@@ -1,5 +1,5 @@
 //! Writes how the program is built to `$OUT_DIR/build.rs`, as an expression of the type
-//! `boardbench_data::Build`, and for people to `BOARDBENCH_DESCRIPTION`.
+//! `boardbench_data::Build`.
 //!
 //! This package is built last, so nothing else is compiled again when the commit changes. The benchmarks
 //! use the same script.
@@ -15,38 +15,27 @@ fn main() -> Result<(), Box<dyn Error>> {
     let source = root.as_deref().map_or_else(published, checkout);
     let source = source.unwrap_or_default();
     let variable = |name| env::var(name).ok();
-    let rustc = output(&env::var("RUSTC")?, &["--version"]);
     let flags = variable("CARGO_ENCODED_RUSTFLAGS").unwrap_or_default();
     let flags = flags.replace('\u{1f}', " ").trim().to_owned();
     let (profile, level) = (env::var("PROFILE")?, env::var("OPT_LEVEL")?);
-    let version = env::var("CARGO_PKG_VERSION")?;
-    println!(
-        "cargo::rustc-env=BOARDBENCH_DESCRIPTION={version} ({}; {})",
-        source.text(),
-        rustc.as_deref().unwrap_or(UNKNOWN)
-    );
     let fields = [
-        ("rustc", rustc),
+        ("rustc", output(&env::var("RUSTC")?, &["--version"])),
         ("target", variable("TARGET")),
         ("target_features", variable("CARGO_CFG_TARGET_FEATURE")),
         ("profile", Some(format!("{profile}, opt-level {level}"))),
         ("rust_flags", Some(flags)),
         ("lock", root.map(|root| digest(&root.join(LOCK)))),
         ("commit", source.commit),
-        (
-            "dirty",
-            source.is_dirty.map(|is_dirty| is_dirty.to_string()),
-        ),
-        ("version", Some(version)),
+        ("dirty", source.is_dirty.map(|it| it.to_string())),
+        ("version", variable("CARGO_PKG_VERSION")),
     ];
     let text = |value: &str| format!("std::borrow::Cow::Borrowed({value:?})");
     let fields = fields.map(|(name, value)| {
-        let value = text(value.as_deref().unwrap_or(UNKNOWN));
+        let value = text(value.as_deref().unwrap_or("unknown"));
         format!("    {name}: {value},\n")
     });
-    let date = source
-        .date
-        .map_or("None".into(), |date| format!("Some({})", text(&date)));
+    let date = source.date.map(|date| format!("Some({})", text(&date)));
+    let date = date.as_deref().unwrap_or("None");
     let build = format!(
         "Build {{\n{}    timed: Some(std::borrow::Cow::Borrowed(boardbench_registry::OPTIMISATION)),\n    \
          commit_date: {date},\n}}\n",
@@ -55,9 +44,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     fs::write(PathBuf::from(env::var("OUT_DIR")?).join("build.rs"), build)?;
     Ok(())
 }
-
-/// Stands for unknown facts.
-const UNKNOWN: &str = "unknown";
 
 /// The file that fixes the versions of all dependencies.
 const LOCK: &str = "Cargo.lock";
@@ -73,19 +59,6 @@ struct Source {
     date: Option<String>,
     /// True if files were changed since.
     is_dirty: Option<bool>,
-}
-
-impl Source {
-    /// As `boardbench --version` shows it.
-    fn text(&self) -> String {
-        let commit = self.commit.as_deref().unwrap_or(UNKNOWN);
-        let short = commit.get(..10).unwrap_or(commit);
-        let changed = match self.is_dirty {
-            Some(true) => ", changed since",
-            _ => "",
-        };
-        format!("{short}{changed}")
-    }
 }
 
 /// The next folder above this package with a lock file. The package's own is one that Cargo puts into
@@ -132,12 +105,8 @@ fn published() -> Option<Source> {
 /// FNV-1a of a file's content, to tell versions apart and for nothing else.
 fn digest(path: &Path) -> String {
     let bytes = fs::read(path).unwrap_or_default();
-    let digest = bytes
-        .iter()
-        .fold(0xcbf2_9ce4_8422_2325_u64, |digest, &byte| {
-            (digest ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-        });
-    format!("{digest:016x}")
+    let step = |digest: u64, byte: &u8| (digest ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+    format!("{:016x}", bytes.iter().fold(0xcbf2_9ce4_8422_2325, step))
 }
 
 /// The trimmed output of a command with times in UTC, if it can be run and succeeds.
@@ -145,8 +114,6 @@ fn output(program: &str, arguments: &[&str]) -> Option<String> {
     let mut command = Command::new(program);
     let output = command.args(arguments).env("TZ", "UTC").output().ok()?;
     let text = String::from_utf8_lossy(&output.stdout);
-    output
-        .status
-        .success()
-        .then(|| text.trim().replace('\n', " "))
+    let text = text.trim().replace('\n', " ");
+    output.status.success().then_some(text)
 }

@@ -16,6 +16,7 @@ mod progress;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
+use std::sync::LazyLock;
 
 use boardbench_cases::Contender;
 use boardbench_data::Build;
@@ -26,11 +27,19 @@ use commands::{Command, measuring};
 /// How this program was built: its build script writes it.
 static BUILD: Build = include!(concat!(env!("OUT_DIR"), "/build.rs"));
 
+/// The program, as `--version` describes it.
+static DESCRIPTION: LazyLock<String> = LazyLock::new(|| {
+    let commit = BUILD.commit.get(..10).unwrap_or(&BUILD.commit);
+    let changed = (BUILD.dirty == "true").then_some(", changed since");
+    let (version, rustc, changed) = (&BUILD.version, &BUILD.rustc, changed.unwrap_or_default());
+    format!("{version} ({commit}{changed}; {rustc})")
+});
+
 /// Verify and measure chess board representations and move encodings.
 #[derive(Debug, Parser)]
 #[command(
     name = "boardbench",
-    version = env!("BOARDBENCH_DESCRIPTION"),
+    version = DESCRIPTION.as_str(),
     max_term_width = 100,
     arg_required_else_help = false
 )]
@@ -65,10 +74,6 @@ fn run_command(peers: &[Contender]) -> ExitCode {
         Some(command) => command.run(peers),
         None => measuring::work_on_job(peers),
     };
-    let result = result.and_then(|verdict| {
-        console::ignore_broken_pipe(io::stdout().flush())?;
-        Ok(verdict)
-    });
     console::exit_code(result, &mut io::stderr().lock())
 }
 
