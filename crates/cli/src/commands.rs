@@ -92,17 +92,12 @@ pub(crate) fn all_threads() -> NonZeroUsize {
 #[derive(Args, Debug)]
 struct Division {
     /// How many threads to use [default: one for each processor]
-    #[arg(long, value_name = "T", value_parser = at_least_one)]
-    threads: Option<NonZeroUsize>,
+    #[arg(long, value_name = "T", value_parser = at_least_one::<NonZeroUsize>,
+        default_value_t = all_threads(), hide_default_value = true)]
+    threads: NonZeroUsize,
     /// Do only the I-th of N parts of the work, for several machines
     #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE)]
     shard: Shard,
-}
-
-impl Division {
-    fn threads(&self) -> NonZeroUsize {
-        self.threads.unwrap_or_else(all_threads)
-    }
 }
 
 /// Does something with each contender, whose name comes before the output if there are several, with an empty line

@@ -31,8 +31,6 @@ pub(crate) struct One {
 
 impl One {
     pub(crate) fn contender(&self) -> Result<&'static Pair, String> {
-        check_known("board", &[self.board.as_str()], &board_names())?;
-        check_known("encoding", &[self.moves.as_str()], &encoding_names())?;
         contender(&self.board, &self.moves)
     }
 }
@@ -77,8 +75,10 @@ impl Several {
     }
 }
 
-/// The contender of a known board with a known encoding, or with its native one.
+/// The contender of a board with an encoding, or with its native one.
 pub(crate) fn contender(board: &str, moves: &str) -> Result<&'static Pair, String> {
+    check_known("board", &[board], &board_names())?;
+    check_known("encoding", &[moves], &encoding_names())?;
     let found = match moves {
         NATIVE => native(board),
         moves => find(board, moves),
@@ -109,13 +109,11 @@ pub(crate) fn encoding_names() -> Vec<&'static str> {
 
 /// Refuses the first name that is not known, and lists the known ones.
 pub(crate) fn check_known(what: &str, names: &[&str], known: &[&str]) -> Result<(), String> {
-    match names.iter().find(|name| !known.contains(name)) {
-        None => Ok(()),
-        Some(name) => {
-            let (name, known) = (quote(name), known.join(", "));
-            Err(format!("unknown {what} {name}; known: {known}"))
-        }
-    }
+    let Some(name) = names.iter().find(|name| !known.contains(name)) else {
+        return Ok(());
+    };
+    let (name, known) = (quote(name), known.join(", "));
+    Err(format!("unknown {what} {name}; known: {known}"))
 }
 
 /// How FENs are read.
@@ -283,11 +281,11 @@ pub(crate) enum Form {
 }
 
 /// Reads a number of at least 1 from the command line.
-pub(crate) fn at_least_one(text: &str) -> Result<NonZeroUsize, String> {
-    let number: usize = text
-        .parse()
-        .map_err(|error: ParseIntError| error.to_string())?;
-    NonZeroUsize::new(number).ok_or_else(|| "must be at least 1".to_owned())
+pub(crate) fn at_least_one<N: From<NonZeroUsize>>(text: &str) -> Result<N, String> {
+    let number = text.parse();
+    let number: usize = number.map_err(|error: ParseIntError| error.to_string())?;
+    let number = NonZeroUsize::new(number).ok_or("must be at least 1")?;
+    Ok(number.into())
 }
 
 /// Reads one of some values by its name from the command line. A name may have its own help.

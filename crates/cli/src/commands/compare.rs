@@ -5,12 +5,11 @@ mod peers;
 
 use std::collections::BTreeSet;
 use std::io::{self, Write};
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use boardbench_cases::roots::ROOTS;
-use boardbench_cases::{ALL_WALK_NODES, Catalog, Contender, Group, WALK_NODES};
+use boardbench_cases::{ALL_WALK_NODES, Catalog, Contender, WALK_NODES};
 use boardbench_data::{Axis, InputSpec, busy_now};
 use boardbench_harness::{Length, Plan, Request, obstacle};
 use boardbench_notation::quote;
@@ -70,7 +69,7 @@ pub(crate) struct Compare {
     #[arg(long, value_name = "FILE")]
     corpus: Option<PathBuf>,
     /// Rotate over at most N positions, where the input is no board; walks are always from 256
-    #[arg(long, value_name = "N", default_value_t = InputSpec::POSITIONS, value_parser = positions)]
+    #[arg(long, value_name = "N", default_value_t = InputSpec::POSITIONS, value_parser = at_least_one::<usize>)]
     positions: usize,
     /// Use only positions of these classes, separated by commas: opening, middlegame, endgame, check
     #[arg(long, value_name = "CLASSES", value_delimiter = ',')]
@@ -161,10 +160,8 @@ impl Compare {
             ..request.clone()
         };
         let all = any_group.plan(catalog);
-        let names = all.groups.iter().map(Group::name);
-        let prefix = |name: String| name.split(['/', ':']).next().map(ToOwned::to_owned);
-        let known: BTreeSet<String> = names.filter_map(prefix).collect();
-        let known = Vec::from_iter(known).join(", ");
+        let axes = all.groups.iter().map(|group| group.axis.name());
+        let known = Vec::from_iter(axes.collect::<BTreeSet<_>>()).join(", ");
         let why = if known.is_empty() {
             "for these boards no group can be measured in this time, or counted without valgrind"
         } else {
@@ -277,14 +274,9 @@ fn announcement(plan: &Plan, order: &str) -> String {
     )
 }
 
-/// Reads the number of positions from the command line.
-fn positions(text: &str) -> Result<usize, String> {
-    at_least_one(text).map(NonZeroUsize::get)
-}
-
 /// Reads the number of nodes of a walk from the command line.
 fn nodes(text: &str) -> Result<usize, String> {
-    let nodes = positions(text)?;
+    let nodes: usize = at_least_one(text)?;
     if nodes <= WALK_NODES || nodes.is_multiple_of(WALK_NODES) && nodes <= ALL_WALK_NODES {
         Ok(nodes)
     } else {

@@ -97,7 +97,7 @@ impl Crosscheck {
             plies: self.plies,
             time: self.seconds.map(Duration::from_secs),
             seed: self.seed,
-            threads: self.division.threads(),
+            threads: self.division.threads,
             shard: self.division.shard,
         };
         let progress = Progress::new(0, "checking");

@@ -42,7 +42,7 @@ impl Epd {
         let check = Check {
             contenders: &contenders,
             max_nodes: self.max_nodes,
-            threads: self.division.threads(),
+            threads: self.division.threads,
         };
         let progress = Progress::new(check.nodes(&suite), "checking");
         let mut written = Ok(());

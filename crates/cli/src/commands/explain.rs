@@ -11,10 +11,10 @@ use boardbench_notation::san::{self, Strictness};
 use boardbench_registry::{DEFAULT_BOARD, Pair, Word, contenders};
 use boardbench_two_byte::TwoByte;
 use clap::Args;
-use comfy_table::{TableStyle, presets};
+use comfy_table::presets;
 
 use crate::console::{CommandResult, Failure, print};
-use crate::options::{Form, NATIVE, NotationOptions, One, Start};
+use crate::options::{Form, NATIVE, NotationOptions, Start, contender};
 
 /// Show a move's bits in every encoding, field by field, the move that bits mean, or pawn moves as sets
 #[derive(Args, Debug)]
@@ -51,33 +51,21 @@ pub(crate) struct Explain {
 
 impl Explain {
     pub(crate) fn run(self) -> CommandResult {
-        let one = One {
-            board: self.board.clone(),
-            moves: self.moves.as_deref().unwrap_or(NATIVE).to_owned(),
-        };
-        let pair = one.contender()?;
+        let pair = contender(&self.board, self.moves.as_deref().unwrap_or(NATIVE))?;
         let setup = self.start.setup()?;
-        let style = if io::stdout().is_terminal() {
-            presets::UTF8_FULL
-        } else {
-            presets::NOTHING
-        };
         let text = match self.code {
-            _ if self.sets => self.pawn_moves(&setup),
-            Some(code) => self.code(code, pair, &setup, style)?,
-            None => self.legal_move(pair, &setup, style)?,
+            _ if self.sets => {
+                let (fen, sets) = (self.notation.fen(&setup), sets::pawn_moves(&setup));
+                format!("steps of pawns  in {fen}\n\n{sets}")
+            }
+            Some(code) => self.code(code, pair, &setup)?,
+            None => self.legal_move(pair, &setup)?,
         };
         print(text)
     }
 
-    /// The steps of the mover's pawns, as sets.
-    fn pawn_moves(&self, setup: &Setup) -> String {
-        let (fen, sets) = (self.notation.fen(setup), sets::pawn_moves(setup));
-        format!("steps of pawns  in {fen}\n\n{sets}")
-    }
-
     /// A legal move in every encoding.
-    fn legal_move(&self, pair: &Pair, setup: &Setup, style: TableStyle) -> Result<String, Failure> {
+    fn legal_move(&self, pair: &Pair, setup: &Setup) -> Result<String, Failure> {
         let text = self.text.as_deref().unwrap_or_default();
         let board = (pair.open)(setup);
         let mv = (self.notation).find(&*board, text, Form::Auto, Strictness::Lenient)?;
@@ -87,20 +75,14 @@ impl Explain {
         parts.extend(on_same_board(pair).map(|contender| {
             let mut codes = (contender.open)(setup).legal_codes().into_iter();
             let (code, _) = codes.find(|&(_, legal)| legal == mv).expect("boards agree");
-            drawn(contender, code, style)
+            drawn(contender, code)
         }));
-        parts.push(two_bytes(&*board, mv, style));
+        parts.push(two_bytes(&*board, mv));
         Ok(parts.join("\n\n"))
     }
 
     /// The meaning of some bits, in one encoding or in each that is wide enough.
-    fn code(
-        &self,
-        code: u32,
-        wanted: &Pair,
-        setup: &Setup,
-        style: TableStyle,
-    ) -> Result<String, String> {
+    fn code(&self, code: u32, wanted: &Pair, setup: &Setup) -> Result<String, String> {
         let has_bits = |contender: &Pair| u64::from(code) >> contender.moves.bits == 0;
         if self.moves.is_some() && !has_bits(wanted) {
             let (bits, name) = (wanted.moves.bits, wanted.moves.name);
@@ -109,7 +91,7 @@ impl Explain {
         let mut parts = vec![format!("{code:#x}  in {}", self.notation.fen(setup))];
         for contender in on_same_board(wanted).filter(|contender| has_bits(contender)) {
             if self.moves.is_none() || contender.moves.name == wanted.moves.name {
-                let drawing = drawn(contender, code, style);
+                let drawing = drawn(contender, code);
                 let meaning = self.meaning(contender, code, setup);
                 parts.push(format!("{drawing}\n{meaning}"));
             }
@@ -182,7 +164,7 @@ const NAME: DrawnRow = ("field", |field, _| field.name().to_owned());
 const MEANING: DrawnRow = ("means", |field, code| field.meaning(code).to_string());
 
 /// The encoding with its sizes and a code, and below it the fields of the code.
-fn drawn(contender: &Pair, code: u32, style: TableStyle) -> String {
+fn drawn(contender: &Pair, code: u32) -> String {
     let moves = contender.moves;
     let mut fields: Vec<&Field> = contender.fields.iter().collect();
     let rows = if moves.bytes <= size_of::<u32>() {
@@ -191,7 +173,7 @@ fn drawn(contender: &Pair, code: u32, style: TableStyle) -> String {
         fields.reverse();
         STRUCT
     };
-    let drawing = drawing(&fields, rows, code, style);
+    let drawing = drawing(&fields, rows, code);
     let digits = moves.bits.div_ceil(4) as usize;
     format!(
         "{}  {} bits in {} bytes  0x{code:0digits$x}\n{drawing}",
@@ -199,17 +181,22 @@ fn drawn(contender: &Pair, code: u32, style: TableStyle) -> String {
     )
 }
 
-/// A table with a column for each field.
-fn drawing(fields: &[&Field], rows: &[DrawnRow], code: u32, style: TableStyle) -> String {
+/// A table with a column for each field, with lines on a terminal.
+fn drawing(fields: &[&Field], rows: &[DrawnRow], code: u32) -> String {
     let rows = rows.iter().map(|&(name, cell)| {
         let cells = fields.iter().map(|field| cell(field, code));
         iter::once(name.to_owned()).chain(cells).collect()
     });
+    let style = if io::stdout().is_terminal() {
+        presets::UTF8_FULL
+    } else {
+        presets::NOTHING
+    };
     text_table(&[], rows, &[], style)
 }
 
 /// The two-byte form, and which legal moves share it.
-fn two_bytes(board: &dyn DynBoard, mv: CanonicalMove, style: TableStyle) -> String {
+fn two_bytes(board: &dyn DynBoard, mv: CanonicalMove) -> String {
     const FIELDS: [Field; 2] = [
         Field::square::<Grid8x8>("from", 8, 8),
         Field::square::<Grid8x8>("to", 0, 8),
@@ -228,6 +215,6 @@ fn two_bytes(board: &dyn DynBoard, mv: CanonicalMove, style: TableStyle) -> Stri
     };
     format!(
         "two-byte  16 bits in 2 bytes  0x{code:04x}  (not in the comparison)\n{}\n{verdict}",
-        drawing(&FIELDS.each_ref(), WORD, code, style)
+        drawing(&FIELDS.each_ref(), WORD, code)
     )
 }

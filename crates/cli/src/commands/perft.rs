@@ -30,7 +30,7 @@ pub(crate) struct Perft {
     #[arg(long)]
     no_bulk: bool,
     /// How many threads to use
-    #[arg(long, value_name = "T", value_parser = at_least_one, default_value_t = ONE_THREAD)]
+    #[arg(long, value_name = "T", value_parser = at_least_one::<NonZeroUsize>, default_value_t = ONE_THREAD)]
     threads: NonZeroUsize,
     #[command(flatten)]
     uci: UciOptions,

@@ -62,7 +62,7 @@ impl Prove {
         let proof = Proof {
             contenders: self.contenders.contenders()?,
             men: self.men.into(),
-            threads: self.division.threads(),
+            threads: self.division.threads,
             shard: self.division.shard,
         };
         let progress = Progress::new(0, "placements of the kings");
