@@ -16,82 +16,64 @@ const LEAST: Duration = Duration::from_millis(1);
 /// The number of moves that the remaining time is divided among, without `movestogo`.
 const MOVES_TO_GO: u32 = 30;
 
-/// The limits of a search. All that are given hold; without any it is infinite.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// A search as `go` asks for it.
+#[derive(Clone, Debug)]
 pub(super) struct Go {
-    depth: Option<u32>,
-    nodes: Option<u64>,
-    move_time: Option<Duration>,
-    /// By colour.
-    remaining: [Option<Duration>; 2],
-    /// By colour.
-    increment: [Duration; 2],
-    moves_until_control: Option<u32>,
-    is_infinite: bool,
+    pub(super) request: SearchRequest,
+    /// True if it goes on until it is stopped.
+    pub(super) is_infinite: bool,
     /// Words that are unknown or not supported.
-    ignored: Vec<String>,
+    pub(super) ignored: Vec<String>,
 }
 
 impl Go {
-    /// Reads the words after `go`. Unknown words and those that are not supported (`searchmoves`,
-    /// `ponder`, `mate`) are ignored, as the protocol asks.
-    pub(super) fn read(words: &[&str]) -> Result<Self, String> {
-        let mut go = Self::default();
+    /// Reads the words after `go`, for a search by `side` that begins now. All limits that are given hold; without any it is
+    /// infinite. Unknown words and those that are not supported (`searchmoves`, `ponder`, `mate`) are ignored, as the protocol
+    /// asks.
+    pub(super) fn read(words: &[&str], started: Instant, side: Color) -> Result<Self, String> {
+        let (mut depth, mut nodes, mut move_time) = (None, None, None);
+        // By colour.
+        let (mut remaining, mut increment) = ([None; 2], [Duration::ZERO; 2]);
+        let mut moves_to_go = MOVES_TO_GO;
+        let (mut is_infinite, mut ignored) = (false, Vec::new());
         let mut words = words.iter();
         while let Some(&word) = words.next() {
             let mut value = || words.next().copied();
             match word {
-                "infinite" => go.is_infinite = true,
-                "depth" => go.depth = Some(number(word, value())?),
-                "nodes" => go.nodes = Some(number(word, value())?),
-                "movetime" => go.move_time = Some(time(word, value())?),
-                "wtime" => go.remaining[Color::White.index()] = Some(time(word, value())?),
-                "btime" => go.remaining[Color::Black.index()] = Some(time(word, value())?),
-                "winc" => go.increment[Color::White.index()] = time(word, value())?,
-                "binc" => go.increment[Color::Black.index()] = time(word, value())?,
-                "movestogo" => go.moves_until_control = Some(number(word, value())?),
-                _ => go.ignored.push(word.to_owned()),
+                "infinite" => is_infinite = true,
+                "depth" => depth = Some(number(word, value())?),
+                "nodes" => nodes = Some(number(word, value())?),
+                "movetime" => move_time = Some(time(word, value())?),
+                "wtime" => remaining[Color::White.index()] = Some(time(word, value())?),
+                "btime" => remaining[Color::Black.index()] = Some(time(word, value())?),
+                "winc" => increment[Color::White.index()] = time(word, value())?,
+                "binc" => increment[Color::Black.index()] = time(word, value())?,
+                "movestogo" => moves_to_go = number(word, value())?,
+                _ => ignored.push(word.to_owned()),
             }
         }
-        Ok(go)
+        let own = side.index();
+        let budget = remaining[own].map(|time| budget(time, increment[own], moves_to_go));
+        let times = [move_time.map(without_overhead), budget].into_iter();
+        let time = times.flatten().min();
+        Ok(Self {
+            is_infinite: is_infinite || depth.is_none() && nodes.is_none() && time.is_none(),
+            request: SearchRequest {
+                nodes,
+                // A time too long for the clock is no limit.
+                deadline: time.and_then(|time| started.checked_add(time)),
+                ..SearchRequest::to_depth(depth.unwrap_or(MAX_DEPTH))
+            },
+            ignored,
+        })
     }
+}
 
-    /// A remark on the ignored words, if there are any.
-    pub(super) fn remark(&self) -> Option<String> {
-        let ignored = self.ignored.join(" ");
-        (!ignored.is_empty()).then(|| format!("not supported, and ignored: {}", quote(&ignored)))
-    }
-
-    /// The request for a search by `side` that begins now.
-    pub(super) fn request(&self, started: Instant, side: Color) -> SearchRequest {
-        let times = [self.move_time.map(without_overhead), self.budget(side)];
-        let time = times.into_iter().flatten().min();
-        SearchRequest {
-            nodes: self.nodes,
-            // A time too long for the clock is no limit.
-            deadline: time.and_then(|time| started.checked_add(time)),
-            ..SearchRequest::to_depth(self.depth.unwrap_or(MAX_DEPTH))
-        }
-    }
-
-    /// True if the search goes on until it is stopped.
-    pub(super) fn is_infinite(&self, side: Color) -> bool {
-        let is_limited = self.depth.is_some()
-            || self.nodes.is_some()
-            || self.move_time.is_some()
-            || self.remaining[side.index()].is_some();
-        self.is_infinite || !is_limited
-    }
-
-    /// The time for a move by the player's clock: an equal share of the remaining time for each move
-    /// to go, and three quarters of the increment, but at most the remaining time without the
-    /// overhead.
-    fn budget(&self, side: Color) -> Option<Duration> {
-        let remaining = self.remaining[side.index()]?;
-        let moves = self.moves_until_control.unwrap_or(MOVES_TO_GO).max(1);
-        let share = remaining / moves + self.increment[side.index()] * 3 / 4;
-        Some(share.min(without_overhead(remaining)).max(LEAST))
-    }
+/// The time for a move by the player's clock: an equal share of the remaining time for each move to go, and three quarters of
+/// the increment, but at most the remaining time without the overhead.
+fn budget(remaining: Duration, increment: Duration, moves: u32) -> Duration {
+    let share = remaining / moves.max(1) + increment * 3 / 4;
+    share.min(without_overhead(remaining)).max(LEAST)
 }
 
 /// A time less 10 ms of overhead, or half of it if that is more; at least 1 ms.
@@ -120,9 +102,8 @@ mod tests {
     /// How long a search may take, in milliseconds.
     fn time(text: &str, side: Color) -> Option<u128> {
         let started = Instant::now();
-        let go = Go::read(&text.split(' ').collect::<Vec<_>>()).unwrap();
-        let deadline = go.request(started, side).deadline?;
-        Some((deadline - started).as_millis())
+        let go = Go::read(&text.split(' ').collect::<Vec<_>>(), started, side).unwrap();
+        Some((go.request.deadline? - started).as_millis())
     }
 
     #[test]
@@ -163,11 +144,6 @@ mod tests {
             let _ = time(&format!("{word} {longest} winc {longest}"), Color::White);
         }
         let longest = Duration::from_millis(u64::MAX);
-        let go = Go {
-            remaining: [Some(longest); 2],
-            increment: [longest; 2],
-            ..Go::default()
-        };
-        assert!(go.budget(Color::White).unwrap() > longest / 2);
+        assert!(budget(longest, longest, MOVES_TO_GO) > longest / 2);
     }
 }

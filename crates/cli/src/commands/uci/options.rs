@@ -53,19 +53,15 @@ impl Options {
     /// Declares the options, as the answer to `uci`. There is no `Clear Hash`, since each search has
     /// a table of its own.
     pub(super) fn declare(&self, output: &mut dyn Write) -> io::Result<()> {
-        let combo = |name, default: &str, values: Vec<&str>| {
-            let values = values.join(" var ");
-            format!("option name {name} type combo default {default} var {values}")
-        };
-        let One { board, moves } = &self.contender;
-        let (hash, null_move, threads) = (self.hash, self.null_move, self.threads);
-        writeln!(output, "{}", combo("Board", board, board_names()))?;
-        writeln!(output, "{}", combo("Moves", moves, encoding_names()))?;
+        let (boards, moves) = (board_names().join(" var "), encoding_names().join(" var "));
         writeln!(
             output,
-            "option name Hash type spin default {hash} min 0 max {MAX_MEBIBYTES}\n\
-             option name NullMove type check default {null_move}\n\
-             option name Threads type spin default {threads} min 1 max {MAX_THREADS}"
+            "option name Board type combo default {} var {boards}\n\
+             option name Moves type combo default {} var {moves}\n\
+             option name Hash type spin default {} min 0 max {MAX_MEBIBYTES}\n\
+             option name NullMove type check default {}\n\
+             option name Threads type spin default {} min 1 max {MAX_THREADS}",
+            self.contender.board, self.contender.moves, self.hash, self.null_move, self.threads
         )
     }
 

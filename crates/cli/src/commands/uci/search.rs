@@ -10,9 +10,6 @@ use std::time::Instant;
 use crate::commands::search::RunningSearch;
 use crate::console::write_flushed;
 
-/// The word after `bestmove` if there is no legal move.
-const NO_MOVE: &str = "0000";
-
 /// A search of a session, independent of it.
 pub(super) struct SessionSearch {
     pub(super) search: RunningSearch,
@@ -41,7 +38,7 @@ impl SessionSearch {
         }
         let (setup, uci) = (self.search.board.setup(), self.search.uci);
         let best = outcome.last.best_move().map(|mv| uci.write(&setup, mv));
-        let best = best.as_deref().unwrap_or(NO_MOVE);
+        let best = best.as_deref().unwrap_or("0000");
         write_flushed(format_args!("bestmove {best}\n"))
     }
 }

@@ -119,9 +119,11 @@ impl Session {
             ["perft", depth] => self.perft(depth, output).map(|()| None),
             ["perft", ..] => Err("the form is go perft <depth>".into()),
             _ => {
-                let go = Go::read(words)?;
-                if let Some(remark) = go.remark() {
-                    writeln!(output, "info string {remark}")?;
+                let side = self.board.setup().side_to_move();
+                let go = Go::read(words, started, side)?;
+                if !go.ignored.is_empty() {
+                    let ignored = quote(&go.ignored.join(" "));
+                    writeln!(output, "info string not supported, and ignored: {ignored}")?;
                 }
                 Ok(Some(self.search(&go, started)))
             }
@@ -151,7 +153,6 @@ impl Session {
     }
 
     fn search(&self, go: &Go, started: Instant) -> SessionSearch {
-        let side = self.board.setup().side_to_move();
         let search = RunningSearch {
             board: self.board.boxed_clone(),
             before: self.hashes_before(),
@@ -159,13 +160,13 @@ impl Session {
             request: SearchRequest {
                 table_entries: self.options.table_entries(),
                 null_move: self.options.null_move,
-                ..go.request(started, side)
+                ..go.request
             },
             uci: self.uci,
         };
         SessionSearch {
             search,
-            is_infinite: go.is_infinite(side),
+            is_infinite: go.is_infinite,
             started,
         }
     }
