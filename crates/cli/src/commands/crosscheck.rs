@@ -1,24 +1,28 @@
 //! `crosscheck`: all boards in lockstep, or against another program.
 
-mod engine;
-
 use std::path::PathBuf;
 use std::time::Duration;
 
 use boardbench_checks::crosscheck::{CrossCheck, Report, merge};
-use boardbench_registry::Pair;
-use clap::{Args, value_parser};
-use engine::EngineOptions;
+use boardbench_checks::engine::{
+    self, Agreement, Batch, Divider, Extent, Form, Root, Script, UciEngine,
+};
+use boardbench_core::CastlingForm;
+use boardbench_registry::{DEFAULT_BOARD, Pair};
+use clap::{ArgGroup, Args, value_parser};
 
 use super::Division;
-use crate::console::{CommandResult, ExitStatus, print};
+use crate::console::{CommandResult, ExitStatus, Failure, print};
 use crate::files::{read_values, write_file};
 use crate::interrupt::stop_flag;
-use crate::options::{ALL, Several};
+use crate::options::{ALL, Several, one_of};
 use crate::progress::Progress;
 
 /// How many random games are played if neither games nor seconds are given.
 const GAMES: u64 = 1_000;
+
+/// How long the comparison with a program takes by default, in seconds.
+const SECONDS: u64 = 45;
 
 /// More games than can be played in any time.
 const NO_LIMIT: u64 = 1 << 40;
@@ -26,6 +30,7 @@ const NO_LIMIT: u64 = 1 << 40;
 /// Play games on all boards in lockstep, or compare them with an engine or a script
 #[derive(Args, Debug)]
 #[command(mut_arg("board", |board| board.default_value(ALL)))]
+#[command(group = ArgGroup::new("program").args(["engine", "script", "batch"]))]
 #[command(after_help = "Example:\n  boardbench crosscheck --games 10000\n  \
     boardbench crosscheck --games 10000 --shard 1/4 --out part1.json\n  \
     boardbench crosscheck --merge part1.json part2.json part3.json part4.json\n  \
@@ -60,8 +65,30 @@ pub(crate) struct Crosscheck {
         "games", "plies", "seconds", "seed", "threads", "shard", "board", "moves"
     ])]
     merge: Vec<PathBuf>,
-    #[command(flatten)]
-    engine: EngineOptions,
+    /// Compare with a UCI engine that has `go perft`, or totals alone; CMD is split into words as in a shell
+    #[arg(long, value_name = "CMD", conflicts_with_all = ["games", "plies", "threads", "shard", "out", "merge"])]
+    engine: Option<String>,
+    /// Compare with a script that is called as `CMD DEPTH FEN MOVES` and prints perft counts by move
+    #[arg(long, value_name = "CMD", conflicts_with_all = ["games", "plies", "threads", "shard", "out", "merge"])]
+    script: Option<String>,
+    /// Compare with a program that reads a FEN a line and writes the legal moves, a line for each
+    #[arg(long, value_name = "CMD", conflicts_with_all = ["games", "plies", "threads", "shard", "out", "merge"])]
+    batch: Option<String>,
+    /// What to send the engine after the position
+    #[arg(long, value_name = "TEXT", requires = "engine", default_value = UciEngine::GO_PERFT)]
+    engine_command: String,
+    /// The form of the engine's total, like 'Perft {depth}: {count} nodes in {any}', if it is none of the usual ones
+    #[arg(long, value_name = "TEXT", requires = "engine")]
+    engine_total: Option<String>,
+    /// How the program writes castling: e1g1, or e1h1
+    #[arg(
+        long,
+        value_name = "FORM",
+        requires = "program",
+        default_value = "usual",
+        value_parser = one_of([("usual", CastlingForm::KingTwoSquares), ("king-takes-rook", CastlingForm::KingTakesRook)])
+    )]
+    castling: CastlingForm,
     #[command(flatten)]
     contenders: Several,
 }
@@ -69,8 +96,7 @@ pub(crate) struct Crosscheck {
 impl Crosscheck {
     pub(crate) fn run(self) -> CommandResult {
         let contenders = self.contenders.contenders()?;
-        let program = self.engine.check(&contenders, self.seconds, self.seed)?;
-        if let Some(verdict) = program {
+        if let Some(verdict) = self.check_program(&contenders)? {
             return Ok(verdict);
         }
         let report = if self.merge.is_empty() {
@@ -85,12 +111,60 @@ impl Crosscheck {
         Ok(ExitStatus::from_check(report.has_passed()))
     }
 
-    fn play(&self, contenders: Vec<&'static Pair>) -> Report {
-        let default = if self.seconds.is_some() {
-            NO_LIMIT
+    /// Compares the default board, or else the first of the contenders, with the program, if there is one.
+    fn check_program(&self, contenders: &[&'static Pair]) -> Result<Option<ExitStatus>, Failure> {
+        let mut all = contenders.iter();
+        let default = all.find(|pair| pair.board.name == DEFAULT_BOARD);
+        let ours = default.unwrap_or(&contenders[0]);
+        let time = Duration::from_secs(self.seconds.unwrap_or(SECONDS));
+        let progress = Progress::new(0, "comparing");
+        let watch = |_: &Extent| progress.set_time(time);
+        let (verdict, work) = if let Some(command) = &self.batch {
+            let mut batch = Batch::new(command, self.castling, ours)?;
+            let roots = Root::special(self.seed);
+            let (verdict, extent) = engine::check_batch(&mut batch, &roots, time, &watch)?;
+            (verdict, describe_lines(&extent))
+        } else if let Some(mut program) = self.start()? {
+            let (program, roots) = (&mut *program, Root::plain());
+            let (verdict, extent) =
+                engine::check(program, self.castling, ours, &roots, time, &watch)?;
+            (verdict, describe(&extent))
         } else {
-            GAMES
+            return Ok(None);
         };
+        drop(progress);
+        let (message, status) = match verdict {
+            Agreement::Equal => (format!("equal: {work}"), ExitStatus::Passed),
+            Agreement::Unfinished { asked, special } => (
+                format!(
+                    "no difference in {asked} of {special} special positions, not finished: {work}"
+                ),
+                ExitStatus::Unfinished,
+            ),
+            Agreement::Different(difference) => {
+                (format!("{difference}\n{work}"), ExitStatus::Failed)
+            }
+        };
+        print(message)?;
+        Ok(Some(status))
+    }
+
+    /// Starts the engine or the script, if there is one.
+    fn start(&self) -> Result<Option<Box<dyn Divider>>, Failure> {
+        Ok(match (&self.script, &self.engine) {
+            (Some(command), _) => Some(Box::new(Script::new(command)?)),
+            (None, Some(command)) => {
+                let template = self.engine_total.as_deref();
+                let form = template.map_or(Ok(Form::usual()), Form::with_total)?;
+                let engine = UciEngine::start(command, &self.engine_command, form)?;
+                Some(Box::new(engine))
+            }
+            (None, None) => None,
+        })
+    }
+
+    fn play(&self, contenders: Vec<&'static Pair>) -> Report {
+        let default = self.seconds.map_or(GAMES, |_| NO_LIMIT);
         let check = CrossCheck {
             contenders,
             games: self.games.unwrap_or(default),
@@ -114,5 +188,28 @@ fn speed(report: &Report) -> String {
         report.seconds,
         report.threads,
         positions / report.seconds.max(1e-3)
+    )
+}
+
+/// How much was compared with a program that reads a FEN a line.
+fn describe_lines(extent: &Extent) -> String {
+    let (positions, moves, time) = (extent.positions, extent.nodes, extent.time.as_secs_f64());
+    format!("{positions} positions with {moves} moves, in {time:.1} s")
+}
+
+/// How much was compared with an engine or a script.
+fn describe(outcome: &Extent) -> String {
+    let totals = if outcome.gives_moves {
+        ""
+    } else {
+        " (totals only: the program gives no moves)"
+    };
+    format!(
+        "{} positions, {} questions, {} nodes, down to depth {}, in {:.1} s{totals}",
+        outcome.positions,
+        outcome.questions,
+        outcome.nodes,
+        outcome.deepest,
+        outcome.time.as_secs_f64()
     )
 }
