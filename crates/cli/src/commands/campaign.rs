@@ -169,23 +169,24 @@ fn by_other_processors(out: &Path) -> impl Iterator<Item = Vec<Record>> {
 
 /// The groups that would be timed: the fewest and the most minutes of each group, without disturbances.
 fn listed(groups: &[Group], campaign: &HarnessCampaign) -> String {
-    let minutes = |time: Duration| format!("{:.1}", time.as_secs_f64() / 60.0);
-    let row = |name: String, contenders: String, goal: String, each: Duration| {
-        let (least, most) = (each * FIRST_LOOK, each * MOST_OBSERVATIONS);
-        vec![name, contenders, goal, minutes(least), minutes(most)]
+    let row = |cells: [String; 3], each: Duration| {
+        let minutes = [FIRST_LOOK, MOST_OBSERVATIONS].map(|times| {
+            let time = (each * times).as_secs_f64();
+            format!("{:.1}", time / 60.0)
+        });
+        cells.into_iter().chain(minutes).collect()
     };
     let group_row = |group: &Group| {
         let (name, contenders) = (group.name(), group.measurable().count().to_string());
         let goal = campaign.goals.get(&name).copied().unwrap_or_default();
-        row(name, contenders, percent(goal), time_of(group))
+        row([name, contenders, percent(goal)], time_of(group))
     };
-    let name = format!("{} groups", groups.len());
-    let sum = row(
-        name,
+    let all = [
+        format!("{} groups", groups.len()),
         String::new(),
         String::new(),
-        groups.iter().map(time_of).sum(),
-    );
+    ];
+    let sum = row(all, groups.iter().map(time_of).sum());
     let header = [
         "group",
         "contenders",

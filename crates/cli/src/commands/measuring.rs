@@ -108,10 +108,9 @@ fn carry_out(
 
 /// The times of the first process.
 fn first_times(block: &Block, processes: u32) -> String {
-    let mut lines = vec![format!("first of {processes} processes, {}:", block.group)];
-    let line = |(contender, time)| format!("  {contender}: {} ns", significant(time));
-    lines.extend(block.times().map(line));
-    lines.join("\n")
+    let line = |(contender, time)| format!("\n  {contender}: {} ns", significant(time));
+    let lines: String = block.times().map(line).collect();
+    format!("first of {processes} processes, {}:{lines}", block.group)
 }
 
 /// Writes the report, and prints the table and where everything is.
@@ -125,8 +124,7 @@ fn report(outcome: &Measured, has_details: bool) -> Result<(), Failure> {
     };
     // The summary comes last, since the table may be long.
     let in_short = &report.in_short;
-    let differences = headline_report().and_then(|path| differences(&outcome.records, &path));
-    let differences = differences.map_or(String::new(), |text| text + "\n");
+    let differences = differences(&outcome.records).map_or(String::new(), |text| text + "\n");
     let folder = outcome.folder.display();
     Ok(write_flushed(format_args!(
         "{table}\n{in_short}\n{differences}page: {folder}/report.html\nreport: {folder}/report.md\n\
@@ -134,9 +132,10 @@ fn report(outcome: &Measured, has_details: bool) -> Result<(), Failure> {
     ))?)
 }
 
-/// Which claims these records decide otherwise than the runs of a committed report, if that can be read.
-fn differences(records: &[Record], committed: &Path) -> Option<String> {
-    let runs = read_all(&runs_at(committed).ok()?).ok()?;
+/// The claims that these records decide otherwise than the runs of the committed report, if that can be read.
+fn differences(records: &[Record]) -> Option<String> {
+    let committed = headline_report()?;
+    let runs = read_all(&runs_at(&committed).ok()?).ok()?;
     let runs: Vec<&[Record]> = runs.iter().map(Vec::as_slice).collect();
     ledger_differences(records, &runs, &committed.display().to_string())
 }

@@ -65,11 +65,11 @@ pub(super) fn path_between(from: &Path, to: &Path) -> Result<String, String> {
     let up = from.components().skip(common).map(|_| "..".into());
     let down = to.components().skip(common);
     let down = down.map(|part| part.as_os_str().to_string_lossy());
-    let path: Vec<Cow<'_, str>> = up.chain(down).collect();
+    let path = up.chain(down).collect::<Vec<Cow<'_, str>>>().join("/");
     Ok(if path.is_empty() {
         ".".to_owned()
     } else {
-        path.join("/")
+        path
     })
 }
 

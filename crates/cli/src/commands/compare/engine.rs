@@ -64,12 +64,10 @@ pub(super) fn write_engines(timed: &Timed, folder: &Path) -> Result<(), Failure>
 
 /// An error if an engine can't be used, a failed check if one counts wrong.
 pub(super) fn verdict(timed: &Timed) -> CommandResult {
-    let mut verdict = ExitStatus::Passed;
     for Refused { refusal, .. } in &timed.refused {
-        match refusal {
-            Refusal::Unusable(error) => return Err(error.to_string().into()),
-            Refusal::Wrong { .. } => verdict = ExitStatus::Failed,
+        if let Refusal::Unusable(error) = refusal {
+            return Err(error.to_string().into());
         }
     }
-    Ok(verdict)
+    Ok(ExitStatus::from_check(timed.refused.is_empty()))
 }
