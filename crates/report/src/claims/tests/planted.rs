@@ -144,16 +144,19 @@ pub(super) fn rows(plants: &Plants) -> Vec<Row> {
 }
 
 fn row(facts: &GroupFacts, contender: &str, planted: Planted, reference: Planted) -> Row {
+    let is_control = contender == facts.reference;
     let mean = planted.each / reference.each;
+    // A reference's ratio to itself is exactly 1.
+    let noise = if is_control { 0.0 } else { NOISE };
     let ratio = Ratio {
         mean,
-        low: mean * (-NOISE).exp(),
-        high: mean * NOISE.exp(),
+        low: mean * (-noise).exp(),
+        high: mean * noise.exp(),
     };
     let mut row = TEMPLATE.clone();
     row.group = facts.clone();
     contender.clone_into(&mut row.contender);
-    row.role = if contender == facts.reference {
+    row.role = if is_control {
         Role::Control
     } else {
         Role::Contender
