@@ -108,7 +108,7 @@ pub(crate) fn encoding_names() -> Vec<&'static str> {
 }
 
 /// Refuses the first name that is not known, and lists the known ones.
-pub(crate) fn check_known(what: &str, names: &[&str], known: &[&str]) -> Result<(), String> {
+fn check_known(what: &str, names: &[&str], known: &[&str]) -> Result<(), String> {
     let Some(name) = names.iter().find(|name| !known.contains(name)) else {
         return Ok(());
     };

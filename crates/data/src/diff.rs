@@ -11,19 +11,19 @@ use super::statistics::{Ratio, Verdict};
 
 /// A cell that both data sets have.
 #[derive(Clone, Debug, PartialEq)]
-pub struct CellDiff {
+pub(super) struct CellDiff {
     /// The group's name.
-    pub group: String,
+    group: String,
     /// The contender's name in the group.
-    pub contender: String,
+    contender: String,
     /// The times before and after.
-    pub timings: [Timing; 2],
+    timings: [Timing; 2],
     /// The ratio to the reference after, divided by that before. Above 1 it became slower.
-    pub change: f64,
+    pub(super) change: f64,
     /// How far the change may be from 1 by chance, as a log-ratio, computed from both intervals.
-    pub allowance: f64,
+    allowance: f64,
     /// Instructions of one operation before and after, if both were counted.
-    pub instructions: Option<[f64; 2]>,
+    instructions: Option<[f64; 2]>,
 }
 
 impl CellDiff {
@@ -45,7 +45,7 @@ impl CellDiff {
     }
 
     /// The verdict on the change, beyond both intervals and both noise floors.
-    pub fn verdict(&self) -> Verdict {
+    fn verdict(&self) -> Verdict {
         let floor = self.timings[0].noise_floor.max(self.timings[1].noise_floor);
         let change = self.change.ln();
         if change > self.allowance + floor {
@@ -58,18 +58,18 @@ impl CellDiff {
     }
 
     /// True if one verdict is faster and the other slower.
-    pub fn is_contradiction(&self) -> bool {
+    pub(super) fn is_contradiction(&self) -> bool {
         let [before, after] = self.timings.map(|timing| timing.verdict);
         before.is_difference() && after.is_difference() && before != after
     }
 
     /// True if the change is within the allowance.
-    pub fn is_within(&self) -> bool {
+    pub(super) fn is_within(&self) -> bool {
         self.change.ln().abs() <= self.allowance
     }
 
     /// True if both were counted and the counts differ.
-    pub(crate) fn has_other_count(&self) -> bool {
+    fn has_other_count(&self) -> bool {
         self.instructions
             .is_some_and(|[before, after]| (after / before - 1.0).abs() > 1e-9)
     }
@@ -79,9 +79,9 @@ impl CellDiff {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Diff {
     /// The cells that both have, without references and placebos.
-    pub cells: Vec<CellDiff>,
+    pub(super) cells: Vec<CellDiff>,
     /// The number of cells that only one of them has.
-    pub unmatched: usize,
+    unmatched: usize,
 }
 
 /// Compares two data sets cell by cell.

@@ -47,7 +47,7 @@ mod table;
 pub use audit::{Placebos, Twice, audit, placebo_table, placebos};
 pub use axis::{Axis, View};
 pub use blocks::take_turns;
-pub use diff::{CellDiff, Diff, diff};
+pub use diff::{Diff, diff};
 pub use fingerprint::{Build, Fingerprint, busy_now};
 pub use floor::rows;
 pub use join::{Disagreement, between_commits, join};

@@ -1,5 +1,6 @@
 //! Raw data and their results: tables, differences, rankings.
 
+use super::diff::CellDiff;
 use super::*;
 use crate::fixture::{self, Member, REFERENCE, block, mirrored, verified, visit};
 
