@@ -12,7 +12,7 @@ use boardbench_cases::{Catalog, Group};
 use boardbench_data::{InputSpec, MOST_DISTURBED, PlanFacts, Precision, Record, blocks, precision};
 
 use super::context::{Context, Stage};
-use super::plan::{Pace, Plan, members};
+use super::plan::{Pace, Plan, block};
 
 /// The observations of each group before the first look.
 pub const FIRST_LOOK: u32 = 16;
@@ -66,7 +66,8 @@ impl Campaign {
 /// About how long a process takes for a group: its members' visits, if nothing disturbs them.
 pub fn time_of(group: &Group) -> Duration {
     let turns = 1 + u32::from(group.base().is_some());
-    Pace::default().with(PlanFacts::SLICE, 0.0) * members(group) as u32 * turns
+    let members = block(group, 0).members.len() as u32;
+    Pace::default().with(PlanFacts::SLICE, 0.0) * members * turns
 }
 
 /// True if a campaign looks at its widths before this process.

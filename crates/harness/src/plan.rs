@@ -125,11 +125,6 @@ pub(super) fn first_root(seed: u64, group: &str) -> usize {
     group_rng(seed, group).random_range(0..ROOTS)
 }
 
-/// How many take turns in a group, placebos included.
-pub(super) fn members(group: &Group) -> usize {
-    block(group, 0).members.len()
-}
-
 /// The random numbers of one group, whatever others there are.
 fn group_rng(seed: u64, group: &str) -> ChaCha8Rng {
     let number = group.bytes().fold(0_u64, |number, byte| {
@@ -170,19 +165,15 @@ impl Plan {
     }
 }
 
-fn is_search(group: &Group) -> bool {
-    group.facts().is_some_and(|facts| facts.is_search())
-}
-
 /// Its contenders, one of them prepared twice, and second copies of code: of a search all that the build has, because there
 /// they differ by the board; of anything else one.
-fn block(group: &Group, seed: u64) -> BlockPlan {
+pub(super) fn block(group: &Group, seed: u64) -> BlockPlan {
     let rng = &mut group_rng(seed, &group.name());
     let name = |contender: &Contender| contender.name.clone();
     let own: Vec<String> = group.measurable().map(name).collect();
     let mut copied: Vec<String> = group.copied().map(name).collect();
     let prepared_twice = own.choose(rng).cloned();
-    if !is_search(group) {
+    if !group.facts().is_some_and(|facts| facts.is_search()) {
         copied = copied.choose(rng).cloned().into_iter().collect();
     }
     let kinds = [
@@ -279,7 +270,8 @@ mod tests {
             };
             assert_eq!(count(None), group.measurable().count());
             assert_eq!(count(Some(Placebo::Instance)), 1);
-            let most = if is_search(group) { usize::MAX } else { 1 };
+            let is_search = group.facts().is_some_and(|facts| facts.is_search());
+            let most = if is_search { usize::MAX } else { 1 };
             assert_eq!(count(Some(Placebo::Copy)), group.copied().count().min(most));
         }
     }

@@ -87,12 +87,9 @@ pub(super) fn verify(
 /// contender needs them, the move lists.
 fn time_to_make(plan: &Plan, context: Context<'_>) -> Duration {
     let begin = Instant::now();
-    let needs_lists = |group: &Group| {
-        let mut works = group.contenders.iter().map(|it| it.work);
-        works.any(|work| matches!(work, Work::Lists(..)))
-    };
+    let mut contenders = plan.groups.iter().flat_map(|group| &group.contenders);
     if let Ok(again) = Inputs::new(&plan.inputs, context.recorder)
-        && plan.groups.iter().any(needs_lists)
+        && contenders.any(|it| matches!(it.work, Work::Lists(..)))
     {
         again.lists();
     }
