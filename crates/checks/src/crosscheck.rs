@@ -16,7 +16,6 @@
 //!
 //! Start reading at `run.rs`, then `lockstep.rs`; `units.rs` divides the work of both and adds up reports.
 
-mod coverage;
 mod lockstep;
 mod prove;
 mod report;
@@ -24,10 +23,9 @@ mod run;
 mod special;
 mod units;
 
-pub use coverage::Coverage;
 pub use lockstep::Difference;
 pub use prove::{MEN, Proof, Proven};
-pub use report::{Failure, Report};
+pub use report::{Coverage, Failure, Report};
 pub use run::CrossCheck;
 pub(crate) use special::special_positions;
-pub use units::{MergeError, Part, Watch, merge};
+pub use units::{Part, Watch, merge};

@@ -106,12 +106,14 @@ impl Member {
     /// Compares every property of the position.
     pub(super) fn check(&self, expected: &Facts) -> Result<(), Difference> {
         let position = self.board.position();
-        let setups = [&expected.setup, &position.setup()];
-        self.compare("the position", setups, write_fen)?;
+        self.compare(
+            "the position",
+            [&expected.setup, &position.setup()],
+            write_fen,
+        )?;
         let mut legal: Vec<_> = self.legal().map(|(mv, _)| mv).collect();
         legal.sort_unstable();
-        let lists = [&*expected.legal, &*legal];
-        self.compare("the legal moves", lists, join_moves)?;
+        self.compare("the legal moves", [&*expected.legal, &*legal], join_moves)?;
         let counts = [&legal.len(), &self.board.count_legal()];
         self.compare("the number of legal moves", counts, usize::to_string)?;
         let checks = [&expected.is_check, &position.is_check()];

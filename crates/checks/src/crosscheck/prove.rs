@@ -162,15 +162,10 @@ impl Part for Proven {
 /// Calls a function with every valid position of at most `men` men with the kings on these squares: each side to move, with
 /// every castling right and every en-passant square that is possible.
 fn for_each_position(kings: usize, men: usize, visit: &mut dyn FnMut(Setup)) {
-    let all: Vec<Square> = Square::all().collect();
-    let (white, black) = (all[kings / Square::COUNT], all[kings % Square::COUNT]);
-    if white == black {
-        return;
-    }
     let mut builder = SetupBuilder::empty();
-    builder.pieces[white.index()] = Some(Piece::new(Color::White, Role::King));
-    builder.pieces[black.index()] = Some(Piece::new(Color::Black, Role::King));
-    // Kings beside each other are no position, whatever else there is.
+    builder.pieces[kings / Square::COUNT] = Some(Piece::new(Color::White, Role::King));
+    builder.pieces[kings % Square::COUNT] = Some(Piece::new(Color::Black, Role::King));
+    // Kings on one square or beside each other are no position, whatever else there is.
     if builder.build().is_ok() {
         place(&mut builder, men - 2, 0, visit);
     }
@@ -313,7 +308,7 @@ mod tests {
             men: 3,
             ..run("2/2")
         };
-        let unlike = merge(&[run("1/2"), other]).unwrap_err().to_string();
+        let unlike = merge(&[run("1/2"), other]).unwrap_err();
         assert!(unlike.ends_with(": they differ in men"), "{unlike}");
         let stopped = proof("1/1").run(&|_, _| (), &AtomicBool::new(true));
         assert!(!stopped.is_complete && stopped.positions == 0);

@@ -14,9 +14,8 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::coverage::Coverage;
 use super::lockstep::{Member, each, without_panic};
-use super::report::{Failure, Report, SCHEMA};
+use super::report::{Coverage, Failure, Report, SCHEMA};
 use super::special::special_positions;
 use super::units::{Units, Watch, names};
 use crate::position::Facts;

@@ -4,7 +4,6 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use boardbench_registry::Pair;
-use thiserror::Error;
 
 use crate::parallel;
 use crate::shard::Shard;
@@ -39,11 +38,11 @@ pub(super) struct Units<'a> {
 }
 
 impl Units<'_> {
-    /// Does the units until one fails or the run is over, and adds their reports to one without any. `work` gets the number of
-    /// a unit; it may ask whether the run is over, and return an incomplete report.
+    /// Does the units until one fails or the run is over, and adds their reports to `whole`. `work` gets the number of a unit; it
+    /// may ask if the run is over, and return an incomplete report.
     pub(super) fn run<P: Part>(
         &self,
-        none: P,
+        mut whole: P,
         work: impl Fn(u64, &dyn Fn() -> bool) -> P + Sync,
     ) -> P {
         let own = self.shard.share(self.count);
@@ -71,7 +70,6 @@ impl Units<'_> {
             }
             all
         });
-        let mut whole = none;
         for part in parts {
             whole.add(part);
         }
@@ -85,26 +83,19 @@ pub(super) fn names(contenders: &[&'static Pair]) -> Vec<String> {
     contenders.iter().map(|pair| pair.name()).collect()
 }
 
-/// Why reports can't be merged.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0}")]
-pub struct MergeError(String);
-
 /// Merges the reports of all shards of one run, in any order.
 ///
 /// # Errors
 ///
 /// If they are not all shards of one run.
-pub fn merge<P: Part>(parts: &[P]) -> Result<P, MergeError> {
-    let error = |text: &str| MergeError(text.to_owned());
-    let (first, others) = parts
-        .split_first()
-        .ok_or_else(|| error("there is no report to merge"))?;
+pub fn merge<P: Part>(parts: &[P]) -> Result<P, String> {
+    let (first, others) = parts.split_first().ok_or("there is no report to merge")?;
     for part in parts {
         let mut options = first.options(part).into_iter();
         if let Some((what, _)) = options.find(|&(_, differs)| differs) {
-            let text = format!("the reports are not of one run: they differ in {what}");
-            return Err(MergeError(text));
+            return Err(format!(
+                "the reports are not of one run: they differ in {what}"
+            ));
         }
     }
     let mut whole = first.clone();
@@ -120,17 +111,15 @@ pub fn merge<P: Part>(parts: &[P]) -> Result<P, MergeError> {
 const MISSING_NAMED: usize = 8;
 
 /// Checks that each of N shards occurs once.
-fn check_shards(shards: &[String]) -> Result<(), MergeError> {
-    let unlike = || MergeError("the reports are not of shards I/N with the same N".to_owned());
+fn check_shards(shards: &[String]) -> Result<(), String> {
     let parsed: Option<Vec<Shard>> = shards.iter().map(|text| text.parse().ok()).collect();
-    let parsed = parsed.ok_or_else(unlike)?;
+    let counts_equally = |all: &Vec<Shard>| all.iter().all(|it| it.count() == all[0].count());
+    let parsed = parsed.filter(counts_equally);
+    let parsed = parsed.ok_or("the reports are not of shards I/N with the same N")?;
     let count = parsed.first().map_or(1, |shard| shard.count());
-    if parsed.iter().any(|shard| shard.count() != count) {
-        return Err(unlike());
-    }
     for (index, shard) in parsed.iter().enumerate() {
         if parsed[..index].contains(shard) {
-            return Err(MergeError(format!("shard {shard} is there twice")));
+            return Err(format!("shard {shard} is there twice"));
         }
     }
     // The iterator is lazy, since N comes from a file and may be huge.
@@ -142,6 +131,5 @@ fn check_shards(shards: &[String]) -> Result<(), MergeError> {
         missing if missing > MISSING_NAMED => format!(" and {} more", missing - MISSING_NAMED),
         _ => String::new(),
     };
-    let named = named.join(", ");
-    Err(MergeError(format!("missing: shard {named}{more}")))
+    Err(format!("missing: shard {}{more}", named.join(", ")))
 }
