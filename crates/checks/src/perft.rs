@@ -60,8 +60,8 @@ impl Job<'_> {
             return vec![self];
         }
         let after = position::after_each(&*(self.contender.open)(&self.setup));
-        let below = after.into_iter().map(|(_, setup)| Self {
-            setup,
+        let below = after.into_iter().map(|successor| Self {
+            setup: successor.setup,
             depth: self.depth - 1,
             ..self
         });
@@ -119,17 +119,17 @@ impl Perft {
             return Vec::new();
         };
         let after = position::after_each(&*(contender.open)(setup));
-        let jobs = after.iter().enumerate().flat_map(|(sum, &(_, setup))| {
+        let jobs = after.iter().enumerate().flat_map(|(sum, successor)| {
             let job = Job {
                 contender,
-                setup,
+                setup: successor.setup,
                 depth,
                 sum,
             };
             job.split(1, self.threads)
         });
         let counts = self.run(&jobs.collect::<Vec<_>>(), after.len(), watch);
-        let moves = after.into_iter().map(|(mv, _)| mv);
+        let moves = after.into_iter().map(|successor| successor.mv);
         moves.zip(counts).collect()
     }
 

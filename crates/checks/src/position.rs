@@ -1,14 +1,15 @@
 //! Facts about a position.
 
 use boardbench_conformance::reference::Reference;
-use boardbench_core::{CanonicalMove, CastlingMove, CastlingRights, DynBoard, Setup, Square};
+use boardbench_core::{
+    CanonicalMove, CastlingMove, CastlingRights, DynBoard, Setup, Square, Successor,
+};
 
 /// The legal moves in bytewise order of UCI text, the same on every board, each with the position after it.
-pub(crate) fn after_each(board: &dyn DynBoard) -> Vec<(CanonicalMove, Setup)> {
+pub(crate) fn after_each(board: &dyn DynBoard) -> Vec<Successor> {
     let mut successors = board.successors(&mut |_| true);
     successors.sort_by_cached_key(|successor| successor.mv.to_string());
-    let pairs = successors.into_iter();
-    pairs.map(|after| (after.mv, after.setup)).collect()
+    successors
 }
 
 /// Moves in UCI form, separated by spaces.
@@ -91,11 +92,11 @@ mod tests {
         for contender in contenders() {
             for sample in samples::standard().iter().step_by(60) {
                 let board = (contender.open)(&sample.setup);
-                let after = after_each(&*board);
+                let after = after_each(&*board).into_iter();
                 let expected =
                     (sample.legal_moves()).filter_map(|legal| Some((legal.mv, legal.after?.setup)));
                 assert!(
-                    after.into_iter().eq(expected),
+                    after.map(|it| (it.mv, it.setup)).eq(expected),
                     "{contender:?} {}",
                     sample.fen
                 );

@@ -67,7 +67,7 @@ fn draw(board: &dyn DynBoard, seed: &mut u64) -> CanonicalMove {
     let moves = after_each(board);
     let number;
     (*seed, number) = splitmix64(*seed);
-    moves[(number % moves.len() as u64) as usize].0
+    moves[(number % moves.len() as u64) as usize].mv
 }
 
 fn search(contender: &Pair, setup: &Setup, before: &[u64]) -> CanonicalMove {
