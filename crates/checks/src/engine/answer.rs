@@ -55,22 +55,23 @@ const PLACES: [(&str, &str, &str); 3] = [
 const MOST_BYTES: usize = 1 << 20;
 
 impl Form {
+    fn new(total: Regex, example: &str, is_bare: bool) -> Self {
+        Self {
+            total,
+            example: example.to_owned(),
+            is_bare,
+        }
+    }
+
     /// The total is `Nodes searched: N`, `Nodes: N`, `Total nodes: N` or `Total: N`, in upper or lower case.
     pub fn usual() -> Self {
-        Self {
-            total: pattern(r"(?i)^(?:nodes searched|nodes|total nodes|total)\s*:(.*)$"),
-            example: "Nodes searched: 400".to_owned(),
-            is_bare: false,
-        }
+        let total = r"(?i)^(?:nodes searched|nodes|total nodes|total)\s*:(.*)$";
+        Self::new(pattern(total), "Nodes searched: 400", false)
     }
 
     /// Nothing but lines `e2e4 20`, blank lines, and the total as a number alone.
     pub fn bare() -> Self {
-        Self {
-            total: pattern(r"^(\d.*)$"),
-            example: "400".to_owned(),
-            is_bare: true,
-        }
+        Self::new(pattern(r"^(\d.*)$"), "400", true)
     }
 
     /// The total is like a text with `{count}` in it, in upper or lower case, like `Leaves = {count}`. `{depth}` is any
@@ -97,11 +98,7 @@ impl Form {
         }
         // Only a template of many thousand letters is too long.
         let total = Regex::new(&format!("^(?i:{pattern})$")).map_err(|_| wrong())?;
-        Ok(Self {
-            total,
-            example,
-            is_bare: false,
-        })
+        Ok(Self::new(total, &example, false))
     }
 
     /// Reads lines up to the end of an answer; `None` if they have no end.
@@ -173,7 +170,7 @@ impl<'f> Reading<'f> {
                 quote(line)
             )));
         }
-        if is_bare || looks_like_move(line) {
+        if is_bare || MOVE.is_match(line) {
             let counted = move_and_count(line).map_err(|reason| self.wrong(line, reason))?;
             self.answer.moves.push(counted);
         }
@@ -200,12 +197,9 @@ fn is_of_search(line: &str) -> bool {
     }
 }
 
-/// True if a line begins like a move: with a square, or with two wrong squares like `x2x4`.
-fn looks_like_move(line: &str) -> bool {
-    static BEGIN: LazyLock<Regex> =
-        LazyLock::new(|| pattern("^(?:[a-h][1-8]|[A-Za-z][0-9][A-Za-z][0-9])"));
-    BEGIN.is_match(line)
-}
+/// The beginning of a line with a move: a square, or two wrong squares like `x2x4`.
+static MOVE: LazyLock<Regex> =
+    LazyLock::new(|| pattern("^(?:[a-h][1-8]|[A-Za-z][0-9][A-Za-z][0-9])"));
 
 /// A pattern that is valid.
 fn pattern(text: &str) -> Regex {

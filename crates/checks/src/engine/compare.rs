@@ -8,7 +8,7 @@ use super::answer::Answer;
 use super::error::EngineError;
 
 /// A move of both answers with different counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Miscount {
     /// The move.
     pub mv: CanonicalMove,
@@ -47,11 +47,10 @@ impl Difference {
         answer: &Answer,
         gives_moves: bool,
     ) -> Result<Option<Self>, EngineError> {
+        let mut difference = Self::default();
         if answer.is_refused {
-            return Ok(Some(Self {
-                is_refusal: true,
-                ..Self::default()
-            }));
+            difference.is_refusal = true;
+            return Ok(Some(difference));
         }
         let total = answer.total;
         let sum = |moves: &[(CanonicalMove, u64)]| {
@@ -60,11 +59,9 @@ impl Difference {
         };
         let (ours, theirs) = (sum(expected), sum(&answer.moves));
         if !gives_moves {
-            return Ok((ours != total).then(|| Self {
-                totals: Some((ours, total)),
-                has_total_only: true,
-                ..Self::default()
-            }));
+            difference.totals = Some((ours, total));
+            difference.has_total_only = true;
+            return Ok((ours != total).then_some(difference));
         }
         if answer.moves.is_empty() && total > 0 {
             return Err(EngineError::new(format!(
@@ -72,7 +69,7 @@ impl Difference {
                  expected a line like \"e2e4: 20\" for each"
             )));
         }
-        let mut difference = Self::in_moves(expected, answer);
+        difference.compare_moves(expected, answer);
         if theirs != total {
             if difference != Self::default() {
                 return Err(EngineError::new(format!(
@@ -85,13 +82,12 @@ impl Difference {
         Ok((difference != Self::default()).then_some(difference))
     }
 
-    fn in_moves(expected: &[(CanonicalMove, u64)], answer: &Answer) -> Self {
-        let mut difference = Self::default();
+    fn compare_moves(&mut self, expected: &[(CanonicalMove, u64)], answer: &Answer) {
         let mut unseen: BTreeMap<_, _> = expected.iter().copied().collect();
         for &(mv, found) in &answer.moves {
             match unseen.remove(&mv) {
-                None => difference.extra.push(mv),
-                Some(expected) if expected != found => difference.miscounted.push(Miscount {
+                None => self.extra.push(mv),
+                Some(expected) if expected != found => self.miscounted.push(Miscount {
                     mv,
                     expected,
                     found,
@@ -99,12 +95,9 @@ impl Difference {
                 Some(_) => {}
             }
         }
-        difference.missing.extend(unseen.into_keys());
-        difference.extra.sort_unstable();
-        difference
-            .miscounted
-            .sort_unstable_by_key(|miscount| miscount.mv);
-        difference
+        self.missing.extend(unseen.into_keys());
+        self.extra.sort_unstable();
+        self.miscounted.sort_unstable();
     }
 
     /// True if the lists of moves differ, and not only counts.

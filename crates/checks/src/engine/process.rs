@@ -1,8 +1,9 @@
 //! Running a program and exchanging lines with it. No line is waited for without a deadline.
 
 use std::io::{BufRead, BufReader, Read, Write};
+use std::iter;
 use std::path::Path;
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -100,15 +101,17 @@ impl Process {
         if let Some(stdout) = child.stdout.take() {
             // No line follows one that is too long, or if nobody reads it.
             let send = move |line: Line| line.is_ok() & sender.send(line).is_ok();
-            thread::spawn(move || read_lines(stdout, send));
+            thread::spawn(move || lines(stdout).all(send));
         }
         let errors = child.stderr.take().map(|stderr| {
             let complaint = Arc::clone(&complaint);
-            thread::spawn(move || read_lines(stderr, |line| keep(line, &complaint)))
+            thread::spawn(move || lines(stderr).for_each(|line| keep(line, &complaint)))
         });
-        let input = child.stdin.take().map(|stdin| {
-            let (sender, lines) = mpsc::channel();
-            thread::spawn(move || write_lines(stdin, &lines));
+        let input = child.stdin.take().map(|mut stdin| {
+            let (sender, lines) = mpsc::channel::<String>();
+            // Until the sender is gone or the pipe is closed.
+            let write = move |line: String| stdin.write_all(line.as_bytes()).is_ok();
+            thread::spawn(move || lines.into_iter().all(write));
             sender
         });
         Ok(Self {
@@ -231,24 +234,19 @@ impl Drop for Process {
     }
 }
 
-/// Reads lines until the output ends, or `take` wants no more.
-fn read_lines(output: impl Read, take: impl Fn(Line) -> bool) {
+/// The lines of an output, until it ends.
+fn lines(output: impl Read) -> impl Iterator<Item = Line> {
     let mut output = BufReader::new(output);
-    while let Some(line) = read_line(&mut output) {
-        if !take(line) {
-            return;
-        }
-    }
+    iter::from_fn(move || read_line(&mut output))
 }
 
 /// Keeps a line as the last one, unless it is blank.
-fn keep(line: Line, last: &Mutex<Option<String>>) -> bool {
+fn keep(line: Line, last: &Mutex<Option<String>>) {
     let (Ok(line) | Err(line)) = line;
     if !line.trim().is_empty() {
         let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
         *last = Some(line.trim().to_owned());
     }
-    true
 }
 
 /// Reads a line; `None` at the end. Bytes that are not UTF-8 are replaced.
@@ -265,15 +263,6 @@ fn read_line(from: &mut impl BufRead) -> Option<Line> {
     }
     let text = String::from_utf8_lossy(&line).into_owned();
     Some(if is_whole { Ok(text) } else { Err(text) })
-}
-
-/// Writes lines until the sender is gone or the pipe is closed.
-fn write_lines(mut input: ChildStdin, lines: &Receiver<String>) {
-    for line in lines {
-        if input.write_all(line.as_bytes()).is_err() {
-            return;
-        }
-    }
 }
 
 #[cfg(test)]

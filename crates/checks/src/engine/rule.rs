@@ -5,7 +5,7 @@ use std::fmt;
 use std::iter::successors;
 
 use boardbench_core::{
-    CanonicalMove, CastlingMove, Direction, File, MoveKind, Rank, Role, Setup, Square,
+    CanonicalMove, CastlingMove, Color, Direction, File, MoveKind, Rank, Role, Setup, Square,
 };
 
 use super::castling::{of_king, usual};
@@ -97,16 +97,13 @@ pub(super) fn likely(setup: &Setup, (ours, theirs): (u64, u64)) -> Vec<Rule> {
 impl Facts {
     /// The rule of a legal move.
     fn missing(&self, mv: CanonicalMove) -> Rule {
+        let color = self.setup.side_to_move();
         let is_exposed = |square: Square| square.file() == File::B && self.is_attacked(square);
         match self.reference.kind(mv) {
-            MoveKind::Castle(side) => {
-                let castling = CastlingMove::new(self.setup.side_to_move(), side);
-                if castling.between().any(is_exposed) {
-                    Rule::CastlingPastAttack
-                } else {
-                    Rule::Castling
-                }
+            MoveKind::Castle(side) if CastlingMove::new(color, side).between().any(is_exposed) => {
+                Rule::CastlingPastAttack
             }
+            MoveKind::Castle(_) => Rule::Castling,
             MoveKind::EnPassant if self.is_pinned(mv.from) => Rule::EnPassantAlongPin,
             MoveKind::EnPassant => Rule::EnPassant,
             MoveKind::Promotion(_) | MoveKind::CapturePromotion(_) => Rule::Promotion,
@@ -123,27 +120,23 @@ impl Facts {
         let Some(role) = self.role(mv.from) else {
             return Rule::Plain;
         };
+        let ways: Vec<bool> = ways(mv, self.setup.side_to_move(), role).collect();
+        let is_on_board = ways.contains(&true);
         if self.legal.contains(&mv) {
             Rule::Twice
         } else if let Some(castling) = of_king(&self.setup).find(|&it| usual(it) == mv) {
             self.extra_castling(castling)
         } else if self.reference.pseudo_legal_moves().contains(&mv) {
             self.exposing(mv, role)
-        } else if self.wraps(mv, role) {
+        } else if !ways.is_empty() && !is_on_board {
             Rule::Wrap
         } else if role == Role::Pawn {
             self.extra_pawn(mv)
-        } else if mv.promotion.is_none() && self.ways(mv, role).any(|is_on_board| is_on_board) {
+        } else if mv.promotion.is_none() && is_on_board {
             Rule::Obstruction
         } else {
             Rule::Plain
         }
-    }
-
-    /// True if a piece gets to the square around the edge of the board only.
-    fn wraps(&self, mv: CanonicalMove, role: Role) -> bool {
-        let mut ways = self.ways(mv, role).peekable();
-        ways.peek().is_some() && ways.all(|is_on_board| !is_on_board)
     }
 
     /// The rule that a pseudo-legal move breaks.
@@ -189,29 +182,26 @@ impl Facts {
         let piece = self.setup.piece_at(square)?;
         (piece.color() == self.setup.side_to_move()).then(|| piece.role())
     }
+}
 
-    /// The ways of a piece to the target of a move if the numbers of squares are added and no piece is in between: true
-    /// for each that stays on the board. Of a pawn, its captures.
-    fn ways(&self, mv: CanonicalMove, role: Role) -> impl Iterator<Item = bool> + use<> {
-        let (directions, most) = match role {
-            Role::Pawn => {
-                let captures = Direction::pawn_captures(self.setup.side_to_move());
-                (captures.to_vec(), 1)
-            }
-            Role::Knight => (Direction::KNIGHT.to_vec(), 1),
-            Role::Bishop => (Direction::DIAGONAL.to_vec(), 7),
-            Role::Rook => (Direction::ORTHOGONAL.to_vec(), 7),
-            Role::Queen => (Direction::ALL.to_vec(), 7),
-            Role::King => (Direction::ALL.to_vec(), 1),
-        };
-        let distance = mv.to.index() as i8 - mv.from.index() as i8;
-        directions.into_iter().filter_map(move |direction| {
-            let steps = distance / direction.offset();
-            let leads_there = (1..=most).contains(&steps) && steps * direction.offset() == distance;
-            let mut line = successors(Some(mv.from), |square| square.step(direction));
-            leads_there.then(|| line.nth(steps as usize).is_some())
-        })
-    }
+/// The ways of a piece to the target of a move if the numbers of squares are added and no piece is in between: true for each
+/// that stays on the board. Of a pawn, its captures.
+fn ways(mv: CanonicalMove, side: Color, role: Role) -> impl Iterator<Item = bool> {
+    let (directions, most) = match role {
+        Role::Pawn => (Direction::pawn_captures(side).to_vec(), 1),
+        Role::Knight => (Direction::KNIGHT.to_vec(), 1),
+        Role::Bishop => (Direction::DIAGONAL.to_vec(), 7),
+        Role::Rook => (Direction::ORTHOGONAL.to_vec(), 7),
+        Role::Queen => (Direction::ALL.to_vec(), 7),
+        Role::King => (Direction::ALL.to_vec(), 1),
+    };
+    let distance = mv.to.index() as i8 - mv.from.index() as i8;
+    directions.into_iter().filter_map(move |direction| {
+        let steps = distance / direction.offset();
+        let leads_there = (1..=most).contains(&steps) && steps * direction.offset() == distance;
+        let mut line = successors(Some(mv.from), |square| square.step(direction));
+        leads_there.then(|| line.nth(steps as usize).is_some())
+    })
 }
 
 /// The rule of the first condition that holds; a plain move without one.

@@ -122,8 +122,14 @@ impl<'a> Session<'a> {
                 };
             }
         };
+        self.pace.note(nodes, asked.elapsed());
+        self.history.push(question.clone());
+        self.outcome.questions += 1;
+        self.outcome.nodes = self.outcome.nodes.saturating_add(nodes);
+        self.outcome.deepest = self.outcome.deepest.max(question.depth);
         self.outcome.gives_moves |= !answer.moves.is_empty();
-        self.note(question, nodes, asked.elapsed());
+        self.outcome.time = self.elapsed();
+        (self.watch)(&self.outcome);
         match Difference::find(&expected, &answer, self.outcome.gives_moves) {
             Ok(None) => Ok(Compared::Same(nodes)),
             Ok(Some(difference)) => Ok(Compared::Different(difference)),
@@ -175,15 +181,5 @@ impl<'a> Session<'a> {
         let (times, more) = LATE;
         let hung = estimate.saturating_mul(times).saturating_add(more);
         error.is_late_by_less_than(hung) && self.outcome.questions > 0 && self.left().is_zero()
-    }
-
-    fn note(&mut self, question: &Question, nodes: u64, took: Duration) {
-        self.pace.note(nodes, took);
-        self.history.push(question.clone());
-        self.outcome.questions += 1;
-        self.outcome.nodes = self.outcome.nodes.saturating_add(nodes);
-        self.outcome.deepest = self.outcome.deepest.max(question.depth);
-        self.outcome.time = self.elapsed();
-        (self.watch)(&self.outcome);
     }
 }
