@@ -19,7 +19,7 @@ use super::error::EngineError;
 use super::explain::reduce;
 use super::finding::{Finding, Repeated};
 use super::process::{Process, Words};
-use super::question::{Divider, Question, Variation};
+use super::question::{Divider, Question};
 use super::roots::{Root, first, of_games};
 use super::session::{Compared, Extent, Session, Watch};
 
@@ -103,7 +103,7 @@ impl Batch {
         let difference = Difference::find(&self.expected(&root.setup).moves, answer, true);
         let difference = difference.expect("the total is the sum");
         let difference = difference.expect("the lists differ");
-        let question = |root: &Root| Question::moves(Variation::at(root.setup));
+        let question = |root: &Root| Question::at(root.setup, 1);
         let mut finding = Finding::new(root.name.clone(), question(root), difference);
         let mut session =
             Session::new(self, CastlingForm::KingTwoSquares, contender, time, &|_| ());
@@ -263,8 +263,11 @@ impl Stream<'_> {
             read(line, &setup, castling).map(Some)
         });
         let took = begin.elapsed();
+        let hung = self.slowest.saturating_mul(8).max(HUNG);
+        let is_over = || Instant::now() >= self.end;
         match heard {
-            Err(error) if index > 0 && self.is_only_late(&error) => Ok(None),
+            // It is late only because the time is over.
+            Err(error) if index > 0 && error.is_late_by_less_than(hung) && is_over() => Ok(None),
             Err(error) => Err(error),
             Ok(answer) => {
                 self.slowest = self.slowest.max(took);
@@ -273,15 +276,8 @@ impl Stream<'_> {
         }
     }
 
-    /// True if an answer is late only because the time is over.
-    fn is_only_late(&self, error: &EngineError) -> bool {
-        let hung = self.slowest.saturating_mul(8).max(HUNG);
-        error.is_late_by_less_than(hung) && Instant::now() >= self.end
-    }
-
     fn fits(&self, answer: &Answer, index: usize) -> bool {
-        let root = self.roots.get(index);
-        root.is_some_and(|root| *answer == self.batch.expected(&root.setup))
+        *answer == self.batch.expected(&self.roots[index].setup)
     }
 
     /// A wrong answer that has a neighbour's moves: the index of its line, and the neighbour's.

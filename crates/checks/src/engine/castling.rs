@@ -52,10 +52,8 @@ pub(super) fn ask(
 /// The remedy of a difference that comes from the form of castling alone.
 pub(super) fn hint(setup: &Setup, difference: &Difference) -> Option<&'static str> {
     let is_form = |castling| {
-        difference.missing.contains(&usual(castling))
-            && difference
-                .extra
-                .contains(&written(castling, CastlingForm::KingTakesRook))
+        let takes_rook = written(castling, CastlingForm::KingTakesRook);
+        difference.missing.contains(&usual(castling)) && difference.extra.contains(&takes_rook)
     };
     of_king(setup)
         .any(is_form)
@@ -106,7 +104,10 @@ mod tests {
             start: setup,
             moves: ["e1c1", "e8g8", "c1b1"].map(mv).to_vec(),
         };
-        let question = Question::moves(variation);
+        let question = Question {
+            variation,
+            depth: 1,
+        };
         let written = write(form, &question).variation.moves;
         assert_eq!(written, ["e1a1", "e8h8", "c1b1"].map(mv));
         assert_eq!(write(usual, &question), question);

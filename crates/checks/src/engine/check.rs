@@ -9,7 +9,7 @@ use boardbench_registry::Pair;
 use super::error::EngineError;
 use super::explain::explain;
 use super::finding::Finding;
-use super::question::{Divider, Question, Variation};
+use super::question::{Divider, Question};
 use super::roots::{Root, Station, first, of_games};
 use super::session::{Compared, Extent, Session, Watch};
 
@@ -196,8 +196,7 @@ impl DifferenceSearch<'_> {
         if self.found.is_some() || estimate > self.left() {
             return Ok(());
         }
-        let variation = Variation::at(station.root.setup);
-        let question = Question { variation, depth };
+        let question = Question::at(station.root.setup, depth);
         match self.session.compare(&question)? {
             Compared::Same(nodes) => {
                 self.session.outcome.positions += u64::from(station.agreed == 0);

@@ -6,7 +6,7 @@ use boardbench_core::{CanonicalMove, CastlingMove, CastlingRights, Role, SetupBu
 
 use super::compare::Difference;
 use super::finding::{Finding, Repeated};
-use super::question::{Question, Variation};
+use super::question::Question;
 use super::rule::{likely, rules};
 use super::session::{Compared, Session};
 
@@ -64,7 +64,8 @@ fn step(session: &mut Session<'_>, finding: &Finding) -> Option<Step> {
     }
     if difference.is_of_moves() {
         // Depth 1 is enough, unless the engine is right about that.
-        let moves = Question::moves(question.variation.clone());
+        let mut moves = question.clone();
+        moves.depth = 1;
         let is_new = moves.depth < question.depth;
         let found = is_new.then(|| ask(session, &moves))??;
         return found.is_of_moves().then_some((None, moves, found));
@@ -93,10 +94,7 @@ fn below(session: &mut Session<'_>, question: &Question, mv: CanonicalMove) -> O
         depth: question.depth - 1,
     };
     let setup = played.variation.end()?;
-    let read = Question {
-        variation: Variation::at(setup),
-        depth: played.depth,
-    };
+    let read = Question::at(setup, played.depth);
     if let Some(difference) = ask(session, &read) {
         return Some((Some(mv), read, difference));
     }

@@ -43,14 +43,6 @@ pub struct Variation {
 }
 
 impl Variation {
-    /// A position without moves.
-    pub const fn at(start: Setup) -> Self {
-        Self {
-            start,
-            moves: Vec::new(),
-        }
-    }
-
     /// The variation with one more move.
     pub fn and(&self, mv: CanonicalMove) -> Self {
         let mut longer = self.clone();
@@ -83,11 +75,12 @@ pub struct Question {
 }
 
 impl Question {
-    /// A question of depth 1, which asks for the legal moves.
-    pub const fn moves(variation: Variation) -> Self {
+    /// A question about a position, without moves before it.
+    pub const fn at(start: Setup, depth: u32) -> Self {
+        let moves = Vec::new();
         Self {
-            variation,
-            depth: 1,
+            variation: Variation { start, moves },
+            depth,
         }
     }
 

@@ -11,7 +11,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::player::{Ladder, Player, Refusal, Rung, Start};
 use crate::engine::pace::Pace;
-use crate::engine::uci::Announced;
+use crate::engine::programs::Announced;
 
 /// A player that has been verified.
 #[derive(Clone, Debug)]

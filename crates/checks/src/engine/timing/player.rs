@@ -11,8 +11,8 @@ use thiserror::Error;
 use crate::engine::answer::Form;
 use crate::engine::error::EngineError;
 use crate::engine::pace::Pace;
-use crate::engine::question::{Divider, Question, Variation};
-use crate::engine::uci::{Announced, UciEngine};
+use crate::engine::programs::{Announced, UciEngine};
+use crate::engine::question::{Divider, Question};
 use crate::perft::{Leaves, Perft};
 
 /// Counts up to this are verified for every player.
@@ -59,16 +59,6 @@ pub(super) enum Start {
     Process(String),
     /// In this process.
     Here(&'static Pair, Leaves),
-}
-
-impl Start {
-    /// The command, if there is one.
-    pub(super) fn command(&self) -> Option<&str> {
-        match self {
-            Self::Process(command) => Some(command),
-            Self::Here(..) => None,
-        }
-    }
 }
 
 /// A player that has been started, and its speed so far.
@@ -132,8 +122,7 @@ impl Player {
         let begin = Instant::now();
         let found = match &mut self.kind {
             Kind::Engine(engine) => {
-                let variation = Variation::at(setup);
-                let question = Question { variation, depth };
+                let question = Question::at(setup, depth);
                 engine.divide(&question, deadline)?.total
             }
             Kind::Here(contender, leaves) => {

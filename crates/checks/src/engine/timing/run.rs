@@ -165,7 +165,7 @@ impl Run<'_> {
             if !engine.announced.has_threads(threads.get()) {
                 let remark = format!("{name} has no option for {threads} threads: one only");
                 self.remarks.push(remark);
-            } else if let Some(command) = engine.start.command() {
+            } else if let Some(command) = &engine.cell.command {
                 together.extend(self.engine(command, threads, Some(name.clone())));
             }
         }
@@ -240,7 +240,10 @@ impl Run<'_> {
         let cell = Verified {
             contender: name.or_else(|| announced.name.clone()).unwrap_or_default(),
             about: last_ply.to_owned(),
-            command: start.command().map(str::to_owned),
+            command: match &start {
+                Start::Process(command) => Some(command.clone()),
+                Start::Here(..) => None,
+            },
             digest: format!("{:016x}", digest.get()),
             operations,
             ..Verified::default()
@@ -295,9 +298,8 @@ impl Run<'_> {
                     if index < ours {
                         return Err(refusal);
                     }
-                    let removed = group.contestants.remove(index);
-                    let command = removed.start.command().unwrap_or_default();
-                    self.refuse(command, refusal);
+                    let command = group.contestants.remove(index).cell.command;
+                    self.refuse(&command.unwrap_or_default(), refusal);
                 }
                 // Ctrl-C may have ended the engines, too.
                 Err(_) => break,
@@ -330,9 +332,9 @@ impl Run<'_> {
     }
 
     fn is_refused(&self, engine: &Contestant) -> bool {
-        let command = engine.start.command();
+        let command = engine.cell.command.as_ref();
         let mut refused = self.refused.iter();
-        refused.any(|refused| command == Some(&*refused.command))
+        refused.any(|refused| command == Some(&refused.command))
     }
 
     fn refuse(&mut self, command: &str, refusal: Refusal) {
@@ -417,13 +419,11 @@ fn unused_name(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
 fn has_cache(contender: &str, blocks: &[Block]) -> bool {
     let mut asked: BTreeMap<(u32, Option<&str>), Vec<f64>> = BTreeMap::new();
     for block in blocks {
-        for visit in &block.visits {
-            if visit.contender == contender && visit.placebo.is_none() {
-                let question = visit.question.as_ref();
-                let position = question.map(|question| &*question.position);
-                let times = asked.entry((block.process, position)).or_default();
-                times.push(visit.each(visit.wall_ns));
-            }
+        let visits = block.visits.iter();
+        for visit in visits.filter(|it| it.contender == contender && it.placebo.is_none()) {
+            let position = visit.question.as_ref().map(|it| &*it.position);
+            let times = asked.entry((block.process, position)).or_default();
+            times.push(visit.each(visit.wall_ns));
         }
     }
     let ratios = asked
