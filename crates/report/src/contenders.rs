@@ -23,10 +23,9 @@ pub(crate) fn board_of(contender: &str) -> &str {
 /// before the first hyphen.
 pub(crate) fn family_of(contender: &str) -> &str {
     let name = board_of(contender);
-    match boards().find(|board| board.name == name) {
-        Some(board) => board.family,
-        None => name.split('-').next().unwrap_or(name),
-    }
+    let before_hyphen = name.split('-').next().unwrap_or(name);
+    let board = boards().find(|board| board.name == name);
+    board.map_or(before_hyphen, |board| board.family)
 }
 
 /// Boards made of sets of squares or of an array of squares; of the latter, those with piece lists.

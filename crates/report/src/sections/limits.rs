@@ -99,7 +99,16 @@ fn table(machine: &Machine<'_>, judged: &[Judged<'_>], peers: &[&str]) -> Table 
             format!("{}-{}", fewest.board, fewest.row.group.operation)
         })
         .text("board", |(_, fewest)| machine.name(fewest.board))
-        .long("operation", |(one, _)| operation(one))
+        .long("operation", |(one, _)| {
+            let work = Prose::from(one.limit.work.words());
+            match one.boards {
+                [_] => work,
+                all => {
+                    let work = work.text("; one has to reach it of ");
+                    work.codes(all.iter().copied())
+                }
+            }
+        })
         .number("instructions", |(_, fewest)| {
             Cell::number(fewest.instructions, exact(fewest.instructions))
         })
@@ -135,18 +144,6 @@ fn table(machine: &Machine<'_>, judged: &[Judged<'_>], peers: &[&str]) -> Table 
             "Instruction limits, and the counts on their inputs",
             counted,
         )
-}
-
-/// The operation of a limit, and the boards of which one has to reach it.
-fn operation(judged: &Judged<'_>) -> Prose {
-    let work = Prose::from(judged.limit.work.words());
-    match judged.boards {
-        [_] => work,
-        several => {
-            let work = work.text("; one has to reach it of ");
-            work.codes(several.iter().copied())
-        }
-    }
 }
 
 #[cfg(test)]

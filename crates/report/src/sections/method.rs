@@ -63,9 +63,8 @@ pub(super) fn runs(machines: &[Machine<'_>]) -> Section {
     section.push(columns.table("runs", caption, runs()));
     section
         .push("Every group of a run, its machine and the command that repeats it, from its data:");
-    section.push(Block::Code(
-        "cargo run --release -- report --from FOLDER --out DIR".to_owned(),
-    ));
+    let command = "cargo run --release -- report --from FOLDER --out DIR";
+    section.push(Block::Code(command.to_owned()));
     section.push(Block::heading("To cite it"));
     section.extend(runs().map(|run| Block::Code(cite::bibtex(run.header))));
     section

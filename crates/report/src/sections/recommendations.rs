@@ -288,23 +288,20 @@ pub(crate) fn no_advice(machines: &[Machine<'_>]) -> Option<Prose> {
 /// The recommendations for a terminal: a line for each purpose.
 pub(crate) fn in_lines(machine: &Machine<'_>) -> Vec<String> {
     let plain = |row: &&Row| machine.short_name(&row.contender).plain();
-    let some = |what: &str, rows: &[&Row]| {
+    let some = |what: &str, best: &str, rows: &[&Row]| {
         let names: Vec<String> = rows.iter().map(plain).collect();
-        match names.len() {
-            0 => String::new(),
-            1..=3 => format!("; {what}: {}", names.join(", ")),
-            more => format!("; {what}: {} and {} more", names[..2].join(", "), more - 2),
-        }
+        let names = match names.len() {
+            0..=3 => names.join(", "),
+            more => format!("{} and {} more", names[..2].join(", "), more - 2),
+        };
+        between(&format!("; {what} {best}: "), &names, "")
     };
     let line = |purpose: &Purpose| {
         let found = purpose.recommend(machine)?;
         // The table above compares with the reference, which may be another board.
         let best = plain(&found.best);
-        let as_good = some(&format!("as good as {best}"), &found.as_good);
-        let others = some(
-            &format!("not told apart from {best}"),
-            &found.not_told_apart,
-        );
+        let as_good = some("as good as", &best, &found.as_good);
+        let others = some("not told apart from", &best, &found.not_told_apart);
         let purpose = &purpose.name;
         Some(format!("for {purpose}, take {best}{as_good}{others}"))
     };
