@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use boardbench_data::{
     Axis, Block, Build, Bytes, Count, End, Fingerprint, GroupFacts, Header, InputSpec, Placebo,
-    PlanFacts, Record, SCHEMA, TableFacts, Verified, Visit, unique,
+    PlanFacts, Record, SCHEMA, Verified, Visit, unique,
 };
 
 use crate::{Report, render};
@@ -156,19 +156,11 @@ impl Fixture {
         self.times.push((group.into(), name.into(), placebo, time));
     }
 
-    /// Gives the contender that was added last a transposition table.
-    pub(crate) fn change_table(&mut self, table: TableFacts) {
-        self.change_last(|verified| verified.table = Some(table));
-    }
-
-    /// Changes the bytes of the contender that was added last.
-    pub(crate) fn change_bytes(&mut self, bytes: Bytes) {
-        self.change_last(|verified| verified.bytes = bytes);
-    }
-
-    fn change_last(&mut self, change: impl FnOnce(&mut Verified)) {
-        if let Some(Record::Verified(verified)) = self.cells.last_mut() {
-            change(verified);
+    /// The facts of the contender that was added last.
+    pub(crate) fn last(&mut self) -> &mut Verified {
+        match self.cells.last_mut() {
+            Some(Record::Verified(verified)) => verified,
+            _ => panic!("no contender was added"),
         }
     }
 

@@ -60,7 +60,7 @@ fn a_cell_says_what_a_reader_must_know() {
     ] {
         fixture.counted(&group, name, time, instructions);
     }
-    fixture.change_table(TableFacts {
+    fixture.last().table = Some(TableFacts {
         entries: 64,
         nodes: 2000,
         probes: 10,

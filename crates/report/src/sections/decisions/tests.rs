@@ -86,7 +86,7 @@ fn the_table_says_what_names_mean_and_where_a_verdict_holds() {
     let group = fixture.group(Axis::Entries, "depth-4m", "rotating", &table.instead_of);
     for (name, time, nodes) in [(&table.instead_of, 1000, 2000), (&table.choice, 900, 1500)] {
         fixture.contender(&group, name, time);
-        fixture.change_table(TableFacts {
+        fixture.last().table = Some(TableFacts {
             entries: 64,
             nodes,
             probes: 10,

@@ -11,11 +11,11 @@ fn data(operation: &str, boards: &[Board], copies: &[u64]) -> Vec<Record> {
     let group = fixture.group(Axis::Boards, operation, "rotating", &full(boards[0].0));
     for &(name, time, instructions, [position, tables]) in boards {
         fixture.counted(&group, &full(name), time, instructions);
-        fixture.change_bytes(Bytes {
+        fixture.last().bytes = Bytes {
             position: Some(position),
             tables: Some(tables),
             ..Bytes::default()
-        });
+        };
     }
     for &time in copies {
         fixture.copy(&group, &full(boards[0].0), time);
