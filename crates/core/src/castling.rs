@@ -57,6 +57,7 @@ impl fmt::Display for CastlingSide {
 /// assert_eq!(CastlingRights::BLACK_KING_SIDE.bits(), 4);
 /// assert_eq!(CastlingRights::BLACK_QUEEN_SIDE.bits(), 8);
 /// assert_eq!(CastlingRights::ANY.bits(), 15);
+/// assert_eq!(CastlingRights::COUNT, 16);
 /// let both = CastlingRights::WHITE_KING_SIDE | CastlingRights::BLACK_KING_SIDE;
 /// assert!(both.has(Color::Black, CastlingSide::King));
 /// assert!(!both.has(Color::Black, CastlingSide::Queen));
@@ -79,6 +80,11 @@ impl CastlingRights {
     pub const BLACK_QUEEN_SIDE: Self = Self(8);
     /// All four rights.
     pub const ANY: Self = Self(15);
+
+    /// The number of sets, the size of an array with an entry for each.
+    ///
+    /// Source: "Bitboard representation of Chess Board" (Stockfish's types), `CASTLING_RIGHT_NB`.
+    pub const COUNT: usize = 16;
 
     /// The set of one right.
     #[inline(always)]
@@ -254,7 +260,7 @@ mod tests {
 
     #[test]
     fn set_operations() {
-        let all = || (0..16).map(CastlingRights::from_low_bits);
+        let all = || (0..CastlingRights::COUNT as u8).map(CastlingRights::from_low_bits);
         let each = || CastlingMove::ALL.map(|castling| (castling.color, castling.side));
         for one in all() {
             assert_eq!(one.is_empty(), each().iter().all(|&(c, s)| !one.has(c, s)));
@@ -282,14 +288,15 @@ mod tests {
         }
     }
 
+    /// Each set once, so they are as many as `CASTLING_RIGHT_NB` says.
     #[test]
     fn rights_display_as_in_a_fen() {
         let written = |bits| CastlingRights::from_low_bits(bits).to_string();
-        let expected = [
+        let expected: [&str; CastlingRights::COUNT] = [
             "-", "K", "Q", "KQ", "k", "Kk", "Qk", "KQk", "q", "Kq", "Qq", "KQq", "kq", "Kkq",
             "Qkq", "KQkq",
         ];
-        assert!((0..16).map(written).eq(expected));
+        assert!((0..=CastlingRights::ANY.bits()).map(written).eq(expected));
     }
 
     #[test]
