@@ -192,8 +192,8 @@ pub trait Occupancy {
 /// use only the methods that need no board, because the board has changed.
 ///
 /// Some encodings have bits that are not part of the move (a priority, a score). `==` compares all
-/// bits; compare [`identity`](Self::identity) to ignore these, and
-/// [`canonical`](Self::canonical) across encodings.
+/// bits; [`is_same_move`](Self::is_same_move) ignores these. Across encodings compare
+/// [`canonical`](Self::canonical).
 ///
 /// Optional features are constants and methods with defaults, so a branch
 /// `if E::STORES.has_victim() { … }` costs nothing at run time.
@@ -227,6 +227,7 @@ pub trait Occupancy {
 /// // It stores neither pieces nor a class. Generic code may ask, and write a class, all the same.
 /// assert_eq!((push.mover(), push.victim(), push.priority()), (None, None, Priority::Normal));
 /// assert_eq!(push.with_priority(Priority::Hash).identity(), push.identity());
+/// assert!(!push.is_null() && FromLow::NULL.is_null() && FromLow::NONE.is_none());
 ///
 /// let castling = FromLow::from_code(0x2184).unwrap(); // kingside, white
 /// assert_eq!(castling.special(), Some(Special::Castle(CastlingSide::King)));
@@ -315,6 +316,30 @@ pub trait Encoding: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync +
     #[must_use]
     fn identity(self) -> Self {
         self
+    }
+
+    /// True if both are the same move, whatever their priority or score. A move of a transposition table is compared so with
+    /// generated moves.
+    #[inline(always)]
+    fn is_same_move(self, other: Self) -> bool {
+        self.identity() == other.identity()
+    }
+
+    /// True for [`NONE`](Self::NONE), whatever its priority or score.
+    ///
+    /// Source: "Bitboard representation of Chess Board" (Stockfish's types), `MOVE_NONE`.
+    #[inline(always)]
+    fn is_none(self) -> bool {
+        self.is_same_move(Self::NONE)
+    }
+
+    /// True for [`NULL`](Self::NULL), whatever its priority or score.
+    ///
+    /// Sources: "Chapter 6: Move Representation", `is_null_move`; "Bitboard representation of Chess Board" (Stockfish's types),
+    /// `MOVE_NULL`.
+    #[inline(always)]
+    fn is_null(self) -> bool {
+        self.is_same_move(Self::NULL)
     }
 
     /// The promotion piece, or `None`.

@@ -88,7 +88,8 @@ fn check_priorities<F: Form>() {
             let other = mv.with_priority(priority);
             assert_eq!(other.priority(), priority);
             assert_eq!(other.code() >> 14 & 3, number as u32);
-            assert_eq!(other.identity(), mv.identity());
+            assert!(other.is_same_move(mv) && !other.is_null());
+            assert_eq!(other == mv, priority == first);
             assert_eq!(other.classify(content), content.kind, "{other:?}");
             assert_eq!(other.victim(), mv.victim());
         }
@@ -100,6 +101,15 @@ fn a_priority_changes_nothing_else() {
     check_priorities::<u32>();
     check_priorities::<[u8; 3]>();
     check_priorities::<Typed>();
+}
+
+#[test]
+fn none_and_null_are_the_word_0_with_any_priority() {
+    for code in 0..1 << 24 {
+        let mv = Ez80U32::from_code(code).expect("a word");
+        let is_zero = code & !(3 << 14) == 0;
+        assert_eq!([mv.is_none(), mv.is_null()], [is_zero; 2], "{mv:?}");
+    }
 }
 
 #[test]

@@ -78,9 +78,27 @@ fn the_four_promotions_are_a_base_and_the_index() {
 fn null_is_the_word_0_and_reads_as_a1_to_a1() {
     assert_eq!(FromLow::NULL.code(), 0);
     assert_eq!(FromLow::NULL, FromLow::NONE);
+    assert!(FromLow::NULL.is_null() && FromLow::NULL.is_none());
     assert_eq!(FromLow::NULL.from().square(), Square::A1);
     assert_eq!(FromLow::NULL.to().square(), Square::A1);
     assert_eq!(format!("{:?}", FromLow::NULL), "a1a1 (flags 0)");
+}
+
+/// The published `is_null_move`.
+#[test]
+fn no_word_but_0_is_null() {
+    for code in 0..=0xffff {
+        let mv = FromLow::from_code(code).expect("a word");
+        assert_eq!(mv.is_null(), code == 0, "{mv:?}");
+    }
+}
+
+/// An array of C that is initialized by default, a static one, is filled with zeros.
+#[test]
+fn a_list_of_zeros_is_one_of_null_moves() {
+    let list = [0_u32; 256].map(FromLow::from_code);
+    assert!(list.iter().flatten().all(|mv| mv.is_null()));
+    assert!(list.iter().all(Option::is_some));
 }
 
 /// The high four bits of a byte are ignored.

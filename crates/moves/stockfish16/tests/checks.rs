@@ -57,6 +57,10 @@ fn only_none_and_null_have_equal_squares() {
     for (mv, square) in [(none, Square::A1), (null, Square::B1)] {
         assert_eq!([mv.from(), mv.to()], [square.into(); 2]);
     }
+    for code in 0..=0xffff {
+        let mv = Stockfish16::from_code(code).expect("a word");
+        assert_eq!((mv.is_none(), mv.is_null()), (code == 0, code == 65));
+    }
     for content in all_contents() {
         let mv = content.encoded::<Stockfish16>();
         assert_ne!(mv.from(), mv.to(), "{mv:?}");

@@ -93,6 +93,9 @@ fn none_and_null_have_equal_squares() {
     assert_eq!(Move::NONE.code(), 21 << 7 | 21);
     assert_eq!(Move::NULL.code(), 22 << 7 | 22);
     assert_eq!(Move::NONE.mover(), None);
+    let scored = [Move::NONE, Move::NULL].map(|mv| mv.with_score(9));
+    assert_eq!(scored.map(Move::is_none), [true, false]);
+    assert_eq!(scored.map(Move::is_null), [false, true]);
 }
 
 #[test]
