@@ -5,7 +5,7 @@
 //! | `list`, the storage of the moves of each ply: [`ListKind`] | [`Array`], [`Arena`], [`SearchStack`], [`VecPerPly`] |
 //! | `scored`, the storage of scores with the moves: [`ScoredForm`] | [`Separate`], [`Combined`], [`PackedKey`]; and [`Unscored`] |
 //! | `ordering`, the algorithm that finds the best move: [`MoveOrdering`] | [`Selection`], [`Insertion`], [`InsertionPriority`], [`LazyPick`], [`Quicksort`], [`SortUnstable`] |
-//! | the rule for the scores: [`ScoreModel`] | [`Full`], [`Classes`] |
+//! | the rule for the scores: [`ScoreModel`] | [`Full`], [`Classes`], [`Tactical`] |
 //!
 //! They are independent of each other, and of board and encoding. [`PlyLists`] combines them, and
 //! [`are_compatible`] tells which combinations make sense. To use an ordering alone, make a
@@ -79,7 +79,7 @@ pub use list::{
     ListPerPly, MAX_MOVES, MoveLists, PlyRecord, PlyState, RowList, RowSink, SearchStack,
     SearchStackLists, VecPerPly,
 };
-pub use model::{Classes, Full, Hints, ScoreModel, is_quiet};
+pub use model::{Classes, Full, Hints, ScoreModel, Tactical, is_quiet};
 pub use ordering::{
     Insertion, InsertionPriority, LazyPick, MoveOrdering, Quicksort, Selection, SortUnstable,
     insertion_sort,

@@ -2,11 +2,13 @@
 
 mod classes;
 mod full;
+mod tactical;
 
 use boardbench_core::{CanonicalMove, Encoding, MoveKind, Occupancy, Part};
 
 pub use classes::Classes;
 pub use full::Full;
+pub use tactical::Tactical;
 
 use crate::{Killers, MoveScore};
 

@@ -11,7 +11,9 @@ use boardbench_core::{
 use boardbench_explicit::Explicit;
 use boardbench_ez80::{Ez80Packed, Ez80U32};
 use boardbench_flags16::FromLow;
-use boardbench_ordering::{Classes, Full, Hints, Killers, MoveScore, ScoreModel, is_quiet};
+use boardbench_ordering::{
+    Classes, Full, Hints, Killers, MoveScore, ScoreModel, Tactical, is_quiet,
+};
 use boardbench_sliders::Magic;
 use boardbench_stockfish16::Stockfish16;
 use boardbench_wide32::Wide32;
@@ -65,6 +67,14 @@ fn expected_class(known: &SampleMove, hints: Hints) -> Priority {
     }
 }
 
+/// The score by the documentation of `Tactical`.
+fn expected_tactical(known: &SampleMove, hints: Hints) -> i16 {
+    match (expected_full(known, hints), known.facts.kind) {
+        (0, MoveKind::Castle(_)) => 8_000,
+        (full, _) => full,
+    }
+}
+
 fn legal<E: Encoding, B: Board<E>>(board: &B) -> MoveList<E> {
     let mut list = MoveList::new();
     let _ = board.legal(&mut list);
@@ -87,7 +97,11 @@ fn check<E: Encoding, B: Board<E>>() {
             let full = expected_full(known, hints);
             let found = Full::rate(&board, mv, hints);
             assert_eq!(found, (mv, MoveScore(full)), "{text}");
-            *seen.entry(full / 1_000).or_insert(0) += 1;
+
+            let tactical = expected_tactical(known, hints);
+            let found = Tactical::rate(&board, mv, hints);
+            assert_eq!(found, (mv, MoveScore(tactical)), "{text}");
+            *seen.entry(tactical / 1_000).or_insert(0) += 1;
 
             let class = expected_class(known, hints);
             let (rated, score) = Classes::rate(&board, mv, hints);
@@ -104,7 +118,7 @@ fn check<E: Encoding, B: Board<E>>() {
     }
     // Every band has many moves.
     assert!(seen.values().all(|&count| count >= 20), "{seen:?}");
-    assert!(seen.keys().eq(&[0, 9, 10, 20, 30]), "{seen:?}");
+    assert!(seen.keys().eq(&[0, 8, 9, 10, 20, 30]), "{seen:?}");
 }
 
 #[test]
@@ -148,6 +162,35 @@ fn compare_stages<M: ScoreModel>() -> usize {
 fn the_first_stage_is_rated_above_all_other_moves() {
     assert!(compare_stages::<Full>() > 100);
     assert!(compare_stages::<Classes>() > 100);
+    assert!(compare_stages::<Tactical>() > 100);
+}
+
+/// A move is stored as it was rated as the hash move, and read back whole.
+fn check_table_moves<E: Encoding, B: Board<E>>() {
+    for sample in subset(POSITIONS) {
+        let board = B::from_setup(&sample.setup);
+        let moves = legal::<E, B>(&board);
+        for &mv in &moves {
+            let hints = Hints {
+                hash_move: Some(mv.canonical()),
+                ..Hints::default()
+            };
+            let (rated, _) = Classes::rate(&board, mv, hints);
+            let stored = E::from_code(rated.code()).expect("a move");
+            assert_eq!(stored.priority(), Priority::Hash, "{mv} in {}", sample.fen);
+            assert!(!moves.contains(&stored), "{mv} in {}", sample.fen);
+            let mut same = moves.iter().filter(|other| other.is_same_move(stored));
+            assert_eq!(same.next(), Some(&mv), "{}", sample.fen);
+            assert_eq!(same.next(), None, "{}", sample.fen);
+        }
+    }
+}
+
+#[test]
+fn a_table_move_equals_a_generated_one_without_its_priority_alone() {
+    check_table_moves::<Ez80U32, X88<Lists>>();
+    check_table_moves::<Ez80Packed, Bitboards<Magic>>();
+    check_table_moves::<Explicit, X88<Lists>>();
 }
 
 /// The documented limits of the bands, over all possible moves.
