@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use boardbench_conformance::{samples, vectors};
-use boardbench_core::{Board, CastlingForm, Encoding, Setup};
+use boardbench_core::{Board, CastlingForm, Encoding, MoveList, Position, Setup};
 use boardbench_ez80::Ez80Packed;
 use boardbench_flags16::ToLow;
 use boardbench_notation::{uci, write_fen};
@@ -64,6 +64,28 @@ fn agree<B: Board<E>, E: Encoding>() {
         assert!(refused.remove(verdict) >= Some(least), "{verdict}");
     }
     assert_eq!(refused, BTreeMap::new());
+}
+
+/// The reader of Part 3 of the C# series, among the pseudo-legal moves that its Part 4 generates.
+#[test]
+fn a_reader_among_pseudo_legal_moves_accepts_those_that_leave_the_king_in_check() {
+    let mut accepted = 0;
+    for setup in positions() {
+        let board = Bits::from_setup(&setup);
+        let legal = legal::<_, ToLow>(&board);
+        let mut generated = MoveList::<ToLow>::new();
+        assert!(board.pseudo_legal(&mut generated).is_continue());
+        for &mv in &generated {
+            let text = mv.to_string();
+            let mut found = generated.iter().filter(|mv| mv.to_string() == text);
+            assert_eq!(found.next(), Some(&mv), "{text} {}", write_fen(&setup));
+            assert_eq!(found.next(), None, "{text} {}", write_fen(&setup));
+            let is_refused = uci::find_legal::<_, ToLow>(&board, &text).is_err();
+            assert_eq!(is_refused, !legal.contains(&mv), "{text}");
+            accepted += usize::from(is_refused);
+        }
+    }
+    assert!(accepted >= 20, "{accepted}");
 }
 
 macro_rules! agree {

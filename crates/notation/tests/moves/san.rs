@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use boardbench_core::{Board, CanonicalMove, Encoding, Facade, IllegalMove};
+use boardbench_core::{Board, CanonicalMove, Encoding, Facade, IllegalMove, Piece, Setup, Square};
 use boardbench_ez80::Ez80U32;
 use boardbench_flags16::FromLow;
 use boardbench_notation::san::{self, San, Strictness};
@@ -60,6 +60,43 @@ fn moves_are_written_in_pgn_export_format() {
         check_written::<Cells, FromLow>(fen, moves);
         check_written::<Cells, Ez80U32>(fen, moves);
     }
+}
+
+/// Where a knight can come from to d2.
+const TO_D2: [Square; 6] = [
+    Square::B1,
+    Square::B3,
+    Square::C4,
+    Square::E4,
+    Square::F1,
+    Square::F3,
+];
+
+/// What is written for the move to d2 of each of these knights.
+fn knights_to_d2(knights: &[Square]) -> Vec<String> {
+    let mut builder = setup("7k/8/8/8/8/8/8/K7 w - - 0 1").to_builder();
+    for knight in knights {
+        builder.pieces[knight.index()] = Some(Piece::WhiteKnight);
+    }
+    let board = facade(&Setup::from_board(builder));
+    let written = |knight| san::write_dyn(&*board, CanonicalMove::new(knight, Square::D2));
+    let texts = knights
+        .iter()
+        .map(|&knight| written(knight).expect("legal"));
+    texts.map(|text| text.to_string()).collect()
+}
+
+/// "Chapter 6: Move Representation" says that two knights may need both: "Nb1d2".
+#[test]
+fn two_knights_need_file_or_rank_and_three_may_need_both() {
+    for one in TO_D2 {
+        for other in TO_D2.into_iter().filter(|&other| other != one) {
+            let texts = knights_to_d2(&[one, other]);
+            assert!(texts.iter().all(|text| text.len() == 4), "{texts:?}");
+        }
+    }
+    let texts = knights_to_d2(&[Square::B1, Square::B3, Square::F1]);
+    assert_eq!(texts, ["Nb1d2", "N3d2", "Nfd2"]);
 }
 
 #[test]
