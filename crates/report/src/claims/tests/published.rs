@@ -2,6 +2,15 @@
 
 use core::mem::offset_of;
 use std::collections::HashSet;
+use std::{env, fs};
+
+/// The document with these words, where the documents are at hand: `BOARDBENCH_DOCUMENTS` names their folder.
+fn document_with(words: &str) -> Option<String> {
+    let folder = env::var_os("BOARDBENCH_DOCUMENTS")?;
+    let files = fs::read_dir(folder).expect("the folder of the documents");
+    let mut texts = files.filter_map(|file| fs::read_to_string(file.ok()?.path()).ok());
+    Some(texts.find(|text| text.contains(words)).expect(words))
+}
 
 /// "Chapter 6: Move Representation", "Flag Values": `is_capture`, with its special case.
 fn published_is_capture(flags: u32) -> bool {
@@ -42,14 +51,40 @@ fn a_published_list_is_larger_than_its_moves() {
     assert!(align_of::<PublishedList>() > align_of::<[u16; 256]>());
 }
 
-/// "Chapter 6: Move Representation": the fields of its types of lists. `pick_best_move` has a `MoveList`, and reads its
-/// scores.
+/// "Chapter 6: Move Representation", "Lazy Sorting": a function of a `MoveList` that reads scores, among the types that the
+/// chapter declares.
 #[test]
 fn no_published_move_list_has_scores() {
-    const MOVE_LISTS: [[&str; 2]; 2] = [["moves", "count"], ["entries", "count"]];
-    const SCORED_MOVE_LIST: [&str; 3] = ["moves", "scores", "count"];
-    assert!(MOVE_LISTS.iter().all(|fields| !fields.contains(&"scores")));
-    assert!(SCORED_MOVE_LIST.contains(&"scores"));
+    const PICK: &str = "Move pick_best_move(MoveList* list";
+    let Some(text) = document_with(PICK) else {
+        return;
+    };
+    let (_, function) = text.split_once(PICK).expect(PICK);
+    let (body, _) = function.split_once("\n}").expect("the end of the function");
+    assert!(body.contains("list->scores["));
+    let has_scores = |wanted: &str| -> Vec<bool> {
+        let types = text.split("typedef struct {").skip(1);
+        let types = types.filter_map(|rest| rest.split_once("} "));
+        let own = types.filter(|(_, after)| after.starts_with(&format!("{wanted};")));
+        own.map(|(fields, _)| fields.contains("scores[")).collect()
+    };
+    assert_eq!(has_scores("MoveList"), [false, false]);
+    assert_eq!(has_scores("ScoredMoveList"), [true]);
+}
+
+/// "Chapter 6: Move Representation", "Move Validation": the list is a local variable. In C a call finds on the stack what
+/// calls before it have left there.
+#[test]
+fn an_automatic_list_starts_with_what_the_stack_held() {
+    const NULL_MOVE: u16 = 0;
+    let mut stack = [NULL_MOVE; 256];
+    let mut first_of_a_new_list = |generated: &[u16]| {
+        let first = stack[0];
+        stack[..generated.len()].copy_from_slice(generated);
+        first
+    };
+    assert_eq!(first_of_a_new_list(&[0x170c, 0x0b4e]), NULL_MOVE);
+    assert_eq!(first_of_a_new_list(&[]), 0x170c, "no null move");
 }
 
 /// "Bitboard representation of Chess Board", "Flipping Color".
@@ -61,24 +96,119 @@ fn the_complement_of_a_number_is_no_piece() {
     }
 }
 
-/// "Bitboard representation of Chess Board", "Score": the endgame of a packed score, as `eg_value` reads it.
-const fn published_endgame(bits: u32) -> i16 {
-    (bits.wrapping_add(0x8000) >> 16) as i16
+/// "Bitboard representation of Chess Board", "Creating a Score": `make_score`. `None` where its addition of signed numbers
+/// overflows, which C++ does not define.
+fn published_score(middlegame: i32, endgame: i32) -> Option<u32> {
+    let upper = (endgame as u32) << 16;
+    Some((upper as i32).checked_add(middlegame)? as u32)
+}
+
+/// "Extracting Values": the union that both accessors declare and whose first member they set.
+struct PublishedUnion {
+    bits: u16,
+    active: Member,
+}
+
+#[derive(PartialEq, Eq)]
+enum Member {
+    U,
+    S,
+}
+
+impl PublishedUnion {
+    const fn of_unsigned(bits: u16) -> Self {
+        let active = Member::U;
+        Self { bits, active }
+    }
+
+    /// The signed member in C: the bytes, read as its type.
+    const fn signed_in_c(&self) -> i16 {
+        i16::from_ne_bytes(self.bits.to_ne_bytes())
+    }
+
+    /// The signed member in C++, where it may be read only if it is the active one.
+    fn signed_in_cpp(&self) -> Option<i16> {
+        (self.active == Member::S).then(|| self.signed_in_c())
+    }
+}
+
+/// The union of `eg_value`.
+const fn published_endgame(score: u32) -> PublishedUnion {
+    PublishedUnion::of_unsigned((score.wrapping_add(0x8000) >> 16) as u16)
+}
+
+/// The union of `mg_value`.
+const fn published_middlegame(score: u32) -> PublishedUnion {
+    PublishedUnion::of_unsigned(score as u16)
 }
 
 #[test]
 fn a_score_made_by_or_loses_the_endgame() {
     let by_or = |middlegame: i32, endgame: i32| (endgame << 16 | middlegame) as u32;
-    let made = |middlegame: i32, endgame: i32| ((endgame << 16) + middlegame) as u32;
+    let made = |middlegame, endgame| published_score(middlegame, endgame).expect("no overflow");
+    let endgame = |score| published_endgame(score).signed_in_c();
     assert_eq!(by_or(-20, 35), 0xffff_ffec);
-    assert_eq!(published_endgame(by_or(-20, 35)), 0);
+    assert_eq!(endgame(by_or(-20, 35)), 0);
     assert_eq!(made(-20, 35), 0x0022_ffec);
-    assert_eq!(published_endgame(made(-20, 35)), 35);
+    assert_eq!(endgame(made(-20, 35)), 35);
     assert_eq!(
         by_or(20, 35),
         made(20, 35),
         "a positive middlegame does no harm"
     );
+}
+
+/// Pairs of a middlegame and an endgame: all middlegames, with endgames of both signs up to the largest.
+fn middlegames_and_endgames() -> impl Iterator<Item = (i16, i16)> {
+    const ENDGAMES: [i16; 8] = [i16::MIN, i16::MIN + 1, -35, -1, 0, 1, 35, i16::MAX];
+    let pairs = |middlegame| ENDGAMES.map(|endgame| (middlegame, endgame));
+    (i16::MIN..=i16::MAX).flat_map(pairs)
+}
+
+#[test]
+fn shifting_as_unsigned_is_right_and_the_least_endgame_overflows_in_the_sum() {
+    for (middlegame, endgame) in middlegames_and_endgames() {
+        let exact = 65_536 * i64::from(endgame) + i64::from(middlegame);
+        let score = published_score(middlegame.into(), endgame.into());
+        assert_eq!(score.map(|bits| bits as i32), i32::try_from(exact).ok());
+        let is_least = endgame == i16::MIN && middlegame < 0;
+        assert_eq!(score.is_none(), is_least, "{middlegame} {endgame}");
+    }
+}
+
+#[test]
+fn the_published_unions_keep_signs_in_c() {
+    for (middlegame, endgame) in middlegames_and_endgames() {
+        if let Some(score) = published_score(middlegame.into(), endgame.into()) {
+            assert_eq!(published_middlegame(score).signed_in_c(), middlegame);
+            assert_eq!(published_endgame(score).signed_in_c(), endgame);
+        }
+    }
+}
+
+#[test]
+fn the_published_unions_are_read_by_the_inactive_member() {
+    for score in [0, 0x0022_ffec] {
+        assert_eq!(published_middlegame(score).signed_in_cpp(), None);
+        assert_eq!(published_endgame(score).signed_in_cpp(), None);
+    }
+}
+
+/// "Why Stockfish Uses `Score`": terms are added, and the sum is interpolated. To interpolate each term by the phase gives
+/// the same value.
+#[test]
+fn packed_terms_are_added_without_the_phase() {
+    const WHOLE_PHASE: i32 = 24;
+    const TERMS: [(i32, i32); 4] = [(-20, 35), (5, -40), (120, 80), (-7, -9)];
+    let packed = TERMS.map(|(middlegame, endgame)| published_score(middlegame, endgame));
+    let sum = packed.into_iter().flatten().fold(0, u32::wrapping_add);
+    for phase in 0..=WHOLE_PHASE {
+        let blend = |middlegame, endgame| middlegame * phase + endgame * (WHOLE_PHASE - phase);
+        let [middlegame, endgame] = [published_middlegame(sum), published_endgame(sum)]
+            .map(|union| i32::from(union.signed_in_c()));
+        let each = TERMS.map(|(middlegame, endgame)| blend(middlegame, endgame));
+        assert_eq!(blend(middlegame, endgame), each.iter().sum::<i32>());
+    }
 }
 
 /// "Bitboard representation of Chess Board", "Move Enum": an `enum` over `int`.
@@ -103,13 +233,56 @@ fn the_published_piece_types_have_seven_values() {
     assert_eq!((values.len(), distinct.len()), (PIECE_TYPE_NB, 7));
 }
 
-/// The lecture, "Representation 4": the declaration of the table of twelve numbers.
+/// The lecture, "Representation 4": the declaration of the table, which `last_bit` indexes. The entries are right: an array
+/// of them would give the last bit.
 #[test]
 fn the_published_table_is_declared_as_one_number() {
-    let published = "int T = { -1, 0, 7, 1, 3, -1, 6, 2, 5, 4, -1, -1 };";
-    let (declared, numbers) = published.split_once(" = ").unwrap();
-    assert!(!declared.contains('['), "no array");
-    assert_eq!(numbers.split(',').count(), 12);
+    let Some(text) = document_with("int last_bit(unsigned char b)") else {
+        return;
+    };
+    let (before, table) = text.split_once(" = { -1,").expect("a table");
+    let (numbers, after) = table.split_once(" };").expect("its end");
+    assert!(before.ends_with("int T"), "no array");
+    assert!(after.contains("return T["));
+    let numbers = numbers.split(',').map(|number| number.trim().parse());
+    let entries: Result<Vec<i32>, _> = [Ok(-1)].into_iter().chain(numbers).collect();
+    let entries = entries.expect("numbers");
+    assert_eq!(entries.len(), 12);
+    for b in 1..=255_usize {
+        let entry = entries[(b ^ (b - 1)) % 11];
+        assert_eq!(entry, b.trailing_zeros() as i32, "{b}");
+    }
+}
+
+/// The lecture, "Representation 4": the moves of white pawns by one square and by two.
+const fn published_pawn_sets(pawns: u64, occupied: u64) -> [u64; 2] {
+    const FOURTH_ROW: u64 = 0xff << 24;
+    let single = (pawns << 8) & !occupied;
+    [single, (single << 8) & !occupied & FOURTH_ROW]
+}
+
+/// A pawn on each square, with both, one or none of the two squares in front of it empty.
+#[test]
+fn moves_by_two_squares_are_those_by_one_shifted_again() {
+    for pawn in 8..56 {
+        for [next_is_empty, second_is_empty] in
+            [[false, false], [false, true], [true, false], [true, true]]
+        {
+            let from = 1_u64 << pawn;
+            let [next, second] = [from << 8, from << 16];
+            let mut occupied = from;
+            if !next_is_empty {
+                occupied |= next;
+            }
+            if !second_is_empty {
+                occupied |= second;
+            }
+            let goes_two = pawn < 16 && next_is_empty && second_is_empty;
+            let expected = [(next_is_empty, next), (goes_two, second)]
+                .map(|(goes, square)| if goes { square } else { 0 });
+            assert_eq!(published_pawn_sets(from, occupied), expected, "{pawn}");
+        }
+    }
 }
 
 /// The lecture, "Representation 1": the steps of white pawns, with ranks counted from 0.
@@ -230,6 +403,38 @@ fn the_constructor_does_not_mask_the_flag_and_the_cast_does() {
             published_constructor(12, 28, flag),
             published_constructor(12, 28, flag & 0x0f)
         );
+    }
+}
+
+/// A negative square is one whose sign was extended.
+#[test]
+fn the_masks_of_the_constructor_keep_a_square_in_its_field() {
+    const FLAG: i32 = 4;
+    let without_masks = |from: i32, to: i32| (FLAG << 12 | from << 6 | to) as u16;
+    for square in 0..64 {
+        assert_eq!(
+            published_constructor(square, 28, FLAG),
+            without_masks(square, 28)
+        );
+        assert_eq!(
+            published_constructor(28, square, FLAG),
+            without_masks(28, square)
+        );
+        let extended = square - 64;
+        let fields = |word: u16| [word >> 12, word >> 6 & 0x3f, word & 0x3f];
+        let number = square as u16;
+        assert_eq!(
+            fields(published_constructor(28, extended, FLAG)),
+            [4, 28, number]
+        );
+        let [flag, from, _] = fields(without_masks(28, extended));
+        assert_eq!([flag, from], [15, 63], "both are lost");
+        assert_eq!(
+            fields(published_constructor(extended, 28, FLAG)),
+            [4, number, 28]
+        );
+        let [flag, ..] = fields(without_masks(extended, 28));
+        assert_eq!(flag, 15, "lost");
     }
 }
 
