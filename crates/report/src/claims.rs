@@ -7,6 +7,7 @@ mod differences;
 #[cfg(test)]
 mod tests;
 mod trial;
+mod verdict;
 
 use std::sync::LazyLock;
 
@@ -14,10 +15,13 @@ use serde::Deserialize;
 
 pub(crate) use differences::differences;
 pub(crate) use trial::full_name;
-use trial::{Cells, Trial};
+use trial::{Cells, Trial, share};
+use verdict::Finding;
+pub(crate) use verdict::LedgerVerdict;
 
 use crate::contenders::unique;
 use crate::machine::Machine;
+use crate::number;
 use crate::prose::Prose;
 
 /// A claim of a document, and the trials that decide it.
@@ -133,60 +137,11 @@ fn claims_about(groups: &[&str]) -> Vec<Claim> {
 pub(crate) struct Judged {
     pub(crate) claim: Claim,
     pub(crate) verdict: LedgerVerdict,
-    /// The verdict of each machine, if they disagree; then it is open.
-    pub(crate) differing: Vec<(String, LedgerVerdict)>,
+    /// What the verdict depends on, the builds that it rests on if not all, or what a part of its trials say; may be empty.
+    pub(crate) detail: String,
+    /// One figure: the smallest and the largest ratio of its decisive trials, or else the first of them in words.
+    pub(crate) figure: String,
     pub(crate) evidence: Vec<Evidence>,
-}
-
-impl Judged {
-    /// True if the data have something for one of its trials.
-    fn is_measured(&self) -> bool {
-        !self.evidence.is_empty() && !self.is_unmeasured()
-    }
-
-    /// True if there are trials, and the data have nothing for any of them.
-    pub(crate) fn is_unmeasured(&self) -> bool {
-        !self.evidence.is_empty() && self.evidence.iter().all(Evidence::is_missing)
-    }
-}
-
-/// The first words of a trial without data.
-const UNMEASURED: &str = "not measured";
-
-/// The verdict on a claim, or of one trial.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum LedgerVerdict {
-    /// A trial supports it, and none contradicts it.
-    Holds,
-    /// A trial contradicts it, and none supports it.
-    DoesNotHold,
-    /// The contenders are equal within 5 %, in every trial that tells.
-    Equal,
-    /// No trial tells, they contradict each other, or there are none.
-    Open,
-}
-
-impl LedgerVerdict {
-    pub(crate) const ALL: [Self; 4] = [Self::Holds, Self::DoesNotHold, Self::Equal, Self::Open];
-
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Holds => "holds",
-            Self::DoesNotHold => "does not hold",
-            Self::Equal => "equal",
-            Self::Open => "open",
-        }
-    }
-
-    /// The consequence of this verdict of a single trial.
-    const fn of_a_trial(self) -> &'static str {
-        match self {
-            Self::Holds => "supports the claim",
-            Self::DoesNotHold => "contradicts the claim",
-            Self::Equal => "equal",
-            Self::Open => "cannot tell",
-        }
-    }
 }
 
 /// The result of one trial.
@@ -200,14 +155,17 @@ pub(crate) struct Evidence {
     pub(crate) after: Prose,
 }
 
-impl Evidence {
-    fn is_missing(&self) -> bool {
-        self.text.starts_with(UNMEASURED)
-    }
+/// The figure of a trial in short.
+#[derive(Clone, Debug)]
+enum Headline {
+    None,
+    /// A ratio, and what it is a ratio of.
+    Ratio(f64, &'static str),
+    Words(String),
 }
 
-/// A trial's verdict and result.
-type Weighed = (LedgerVerdict, Evidence);
+/// What a trial says, its line, and its figure.
+type Weighed = (Finding, Evidence, Headline);
 
 /// All claims with their verdicts.
 pub(crate) fn judge(machines: &[Machine<'_>]) -> Vec<Judged> {
@@ -225,69 +183,69 @@ pub(crate) fn judge(machines: &[Machine<'_>]) -> Vec<Judged> {
 }
 
 impl Claim {
-    /// Judges it by the rows of each machine. It has a verdict if all machines that measured it agree; trials without data
-    /// decide nothing.
+    /// Judges it by the rows of each machine.
     fn judge(self, machines: &[(&str, Cells<'_>)]) -> Judged {
         let weigh =
             |cells: &Cells<'_>| self.trials.iter().map(|trial| cells.weigh(trial)).collect();
         let weighed = machines.iter().map(|(name, cells)| (*name, weigh(cells)));
         let weighed: Vec<(&str, Vec<Weighed>)> = weighed.collect();
-        let measured = weighed.iter().filter(|(_, trials)| {
-            let mut evidence = trials.iter().map(|(_, evidence)| evidence);
-            evidence.any(|one| !one.is_missing())
-        });
-        let each = measured.map(|(name, trials)| ((*name).to_owned(), self.verdict(trials)));
-        let each: Vec<(String, LedgerVerdict)> = each.collect();
-        let of_trial = |trial: usize| {
-            let own = weighed
-                .iter()
-                .map(|(name, trials)| (*name, &trials[trial].1));
+        let evidence = (0..self.trials.len()).map(|trial| {
+            let own = weighed.iter().map(|(name, all)| (*name, &all[trial]));
             joint_evidence(&own.collect::<Vec<_>>())
-        };
-        let evidence = (0..self.trials.len()).map(of_trial).collect();
-        let (verdict, differing) = match unique(each.iter().map(|(_, verdict)| *verdict))[..] {
-            [verdict] => (verdict, Vec::new()),
-            _ => (LedgerVerdict::Open, each),
-        };
+        });
+        let (verdict, detail) = self.decide(&weighed);
         Judged {
             verdict,
-            differing,
-            evidence,
+            detail,
+            figure: self.figure(&weighed),
+            evidence: evidence.collect(),
             claim: self,
         }
     }
 
-    /// The verdict of several trials together, on one machine.
-    fn verdict(&self, trials: &[Weighed]) -> LedgerVerdict {
-        let decisive = self
-            .trials
-            .iter()
-            .zip(trials)
-            .filter(|(trial, _)| trial.decides());
-        let decisive: Vec<LedgerVerdict> = decisive.map(|(_, (finding, _))| *finding).collect();
-        let has = |finding| decisive.contains(&finding);
-        match (has(LedgerVerdict::Holds), has(LedgerVerdict::DoesNotHold)) {
-            (true, is_contradicted) if !is_contradicted || self.is_one_enough => {
-                LedgerVerdict::Holds
-            }
-            (false, true) => LedgerVerdict::DoesNotHold,
-            (false, false) if has(LedgerVerdict::Equal) => LedgerVerdict::Equal,
-            (true, _) | (false, false) => LedgerVerdict::Open,
+    fn figure(&self, machines: &[(&str, Vec<Weighed>)]) -> String {
+        let decisive = machines.iter().flat_map(|(_, weighed)| {
+            let all = self.trials.iter().zip(weighed);
+            all.filter(|(trial, _)| trial.decides())
+        });
+        let headlines: Vec<&Headline> = decisive.map(|(_, (.., headline))| headline).collect();
+        let ratios = headlines.iter().filter_map(|headline| match headline {
+            Headline::Ratio(ratio, metric) => Some((*ratio, *metric)),
+            _ => None,
+        });
+        let mut ratios: Vec<(f64, &str)> = ratios.collect();
+        let Some(&(_, metric)) = ratios.first() else {
+            let words = headlines.iter().find_map(|headline| match headline {
+                Headline::Words(words) => Some(words.clone()),
+                _ => None,
+            });
+            return words.unwrap_or_default();
+        };
+        ratios.retain(|(_, other)| *other == metric);
+        ratios.sort_by(|one, other| one.0.total_cmp(&other.0));
+        let (least, most) = (ratios[0].0, ratios[ratios.len() - 1].0);
+        let most = format!("{} the {metric}", share(most));
+        match number::ratio(least) {
+            least if most.starts_with(&least) => most,
+            least => format!("{least} to {most}"),
         }
     }
 }
 
 /// One trial on several machines: the words of each, unless all say the same.
-fn joint_evidence(each: &[(&str, &Evidence)]) -> Evidence {
-    let first = each[0].1;
-    let told: Vec<_> = each.iter().filter(|(_, one)| !one.is_missing()).collect();
-    let is_shared = told.len() == each.len() && told.iter().all(|(_, one)| one.text == first.text);
+fn joint_evidence(each: &[(&str, &Weighed)]) -> Evidence {
+    let (_, (_, first, _)) = each[0];
+    let told = each
+        .iter()
+        .filter(|(_, (finding, ..))| *finding != Finding::Missing);
+    let told: Vec<(&str, &str)> = told
+        .map(|(name, (_, one, _))| (*name, &*one.text))
+        .collect();
+    let is_shared = told.len() == each.len() && told.iter().all(|(_, text)| *text == first.text);
     if told.is_empty() || is_shared {
         return first.clone();
     }
-    let texts = told
-        .iter()
-        .map(|(name, one)| format!("{name}: {}", one.text));
+    let texts = told.iter().map(|(name, text)| format!("{name}: {text}"));
     Evidence {
         text: texts.collect::<Vec<_>>().join("; "),
         ..first.clone()

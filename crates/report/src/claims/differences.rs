@@ -4,12 +4,12 @@ use std::fmt::Write as _;
 
 use boardbench_data::Record;
 
-use super::{Judged, Kind, LedgerVerdict, judge};
+use super::{Judged, Kind, judge};
 use crate::machine::{Machine, join};
 use crate::number::counted;
 
-/// Which claims about cost a run decides otherwise than others together, in words; what is open on one side is not. `None` if
-/// there is no claim that both measured, or if the run decided nothing.
+/// Which claims about cost a run decides otherwise than others together, in words. `None` if there is no claim that both
+/// decided.
 pub(crate) fn differences(own: &[Record], others: &[&[Record]], name: &str) -> Option<String> {
     let [own, others] = [&[own], others].map(join);
     if own.iter().all(Machine::decided_nothing) {
@@ -17,7 +17,7 @@ pub(crate) fn differences(own: &[Record], others: &[&[Record]], name: &str) -> O
     }
     let [own_claims, other_claims] = [&own, &others].map(|machines| {
         let mut all = judge(machines);
-        all.retain(|one| one.claim.kind == Kind::Cost && one.is_measured());
+        all.retain(|one| one.claim.kind == Kind::Cost && !one.verdict.is_open());
         all
     });
     let find = |one: &Judged| {
@@ -30,13 +30,10 @@ pub(crate) fn differences(own: &[Record], others: &[&[Record]], name: &str) -> O
         .collect();
     let differing: Vec<_> = both
         .iter()
-        .filter(|(own, other)| {
-            let verdicts = [own.verdict, other.verdict];
-            verdicts[0] != verdicts[1] && !verdicts.contains(&LedgerVerdict::Open)
-        })
+        .filter(|(own, other)| own.verdict != other.verdict)
         .collect();
     let mut text = format!(
-        "Of {} about cost that this run and {name} measured, {} decided otherwise here",
+        "Of {} about cost that this run and {name} decided, {} decided otherwise here",
         counted(both.len(), "claim", "claims"),
         match differing.len() {
             0 => "none is".to_owned(),
@@ -80,12 +77,12 @@ mod tests {
     fn claims_that_are_decided_otherwise_are_named() {
         let same = differences(&run(150), &[&run(150)], "reports/one").unwrap();
         assert!(
-            same.ends_with("measured, none is decided otherwise here."),
+            same.ends_with("decided, none is decided otherwise here."),
             "{same}"
         );
         let other = differences(&run(150), &[&run(50)], "reports/one").unwrap();
         assert!(
-            other.contains("this run and reports/one measured"),
+            other.contains("this run and reports/one decided"),
             "{other}"
         );
         assert!(

@@ -6,8 +6,8 @@ use boardbench_data::{Ratio, Role, Row, Verdict};
 use boardbench_registry::{COMMON_MOVES, DEFAULT_BOARD, boards};
 use serde::Deserialize;
 
-use super::{Evidence, LedgerVerdict, UNMEASURED, Weighed};
-use crate::contenders::Subjects;
+use super::{Evidence, Finding, Headline, Weighed};
+use crate::contenders::{Subjects, board_of};
 use crate::data::compare_times;
 use crate::number;
 use crate::prose::Prose;
@@ -53,6 +53,13 @@ pub(super) struct Proof {
     /// The file that has it, from the root of the project.
     #[serde(rename = "in")]
     pub(super) path: String,
+}
+
+impl Proof {
+    pub(super) fn test(&self) -> &str {
+        let (Shows::Proved(test) | Shows::Disproved(test)) = &self.shows;
+        test
+    }
 }
 
 /// A test that decides a claim, as it is written in the file.
@@ -136,6 +143,26 @@ impl Measured {
         }
     }
 
+    /// The operation of its group, and the group's subject, which may be empty.
+    pub(super) fn operation(&self) -> (&str, &str) {
+        let (axis, operation) = self.group.split_once('/').unwrap_or(("", &self.group));
+        let subject = axis.split_once(':').map_or("", |(_, subject)| subject);
+        (operation, subject)
+    }
+
+    /// What is compared, in words; of pairs with one encoding, the boards.
+    pub(super) fn pair(&self) -> String {
+        let Some(than) = &self.than else {
+            return self.contender.clone();
+        };
+        let pair = [self.contender.as_str(), than];
+        let boards = pair.map(board_of);
+        let encodings = [0, 1].map(|index| &pair[index][boards[index].len()..]);
+        let is_of_boards = self.group.starts_with("boards") && encodings[0] == encodings[1];
+        let [one, other] = if is_of_boards { boards } else { pair };
+        format!("{one} against {other}")
+    }
+
     fn in_group(&self, group: &str) -> Self {
         Self {
             group: group.to_owned(),
@@ -194,18 +221,21 @@ impl<'r> Cells<'r> {
             (Some(than), _) => trial.metric.figure(one, row(than)).map(|figure| {
                 let claimed = format!(", claimed: less than {:.2}", trial.below);
                 let claimed = if trial.is_plain() { "" } else { &claimed };
-                (figure.finding(trial), figure.text + claimed)
+                let headline = figure.headline(trial.metric);
+                (figure.finding(trial), figure.text + claimed, headline)
             }),
             (None, most) => trial.metric.within(one, most.unwrap_or_default()),
         };
-        let (finding, figure) = weighed.unwrap_or_else(|missing| (LedgerVerdict::Open, missing));
-        let consequence = if trial.decides {
-            finding.of_a_trial()
-        } else {
-            "does not decide, because the contenders differ in more"
+        let (finding, figure, headline) =
+            weighed.unwrap_or_else(|missing| (Finding::Missing, missing, Headline::None));
+        let consequence = match finding {
+            Finding::Missing => "",
+            _ if trial.decides => finding.consequence(),
+            _ => "does not decide, because the contenders differ in more",
         };
-        let text = format!("{figure}; {consequence}");
-        (finding, evidence(trial, text))
+        let end = if consequence.is_empty() { "" } else { "; " };
+        let text = format!("{figure}{end}{consequence}");
+        (finding, evidence(trial, text), headline)
     }
 }
 
@@ -231,24 +261,28 @@ impl Metric {
     }
 
     /// The verdict on a contender that may cost at most this, and its cost in words; if there is none, why.
-    fn within(self, row: Option<&Row>, most: f64) -> Result<(LedgerVerdict, String), String> {
+    fn within(self, row: Option<&Row>, most: f64) -> Result<(Finding, String, Headline), String> {
         let (row, cost) = self.measured(row)?;
-        let (tolerance, text) = if self.is_size() {
+        let (tolerance, cost_in_words, claimed) = if self.is_size() {
             let (name, _) = self.facts();
-            (0.0, format!("{cost} {name}, claimed: at most {most}"))
+            (0.0, format!("{cost} {name}"), "at most")
         } else {
             let (time, unit) = (number::significant(cost), &row.group.unit);
-            let text = format!("{time} ns per {unit}, claimed: less than {most}");
-            (MEDIAN_TOLERANCE, text)
+            (
+                MEDIAN_TOLERANCE,
+                format!("{time} ns per {unit}"),
+                "less than",
+            )
         };
         let finding = if cost <= most * (1.0 - tolerance) {
-            LedgerVerdict::Holds
+            Finding::Supports
         } else if cost > most * (1.0 + tolerance) {
-            LedgerVerdict::DoesNotHold
+            Finding::Contradicts
         } else {
-            LedgerVerdict::Open
+            Finding::CannotTell
         };
-        Ok((finding, text))
+        let text = format!("{cost_in_words}, claimed: {claimed} {most}");
+        Ok((finding, text, Headline::Words(cost_in_words)))
     }
 
     /// How two contenders compare; if that can't be told, why.
@@ -315,46 +349,53 @@ fn time_figure(one: &Row, other: &Row) -> Result<Figure, String> {
 
 impl Figure {
     /// A claim of less cost is judged as everything else in a report; a claimed figure by the ends of the interval.
-    fn finding(&self, trial: &Measured) -> LedgerVerdict {
+    fn finding(&self, trial: &Measured) -> Finding {
         if trial.is_plain() {
             return match self.verdict {
-                Verdict::Faster => LedgerVerdict::Holds,
-                Verdict::Slower => LedgerVerdict::DoesNotHold,
-                Verdict::Equal => LedgerVerdict::Equal,
-                Verdict::CannotTell => LedgerVerdict::Open,
+                Verdict::Faster => Finding::Supports,
+                Verdict::Slower => Finding::Contradicts,
+                Verdict::Equal => Finding::Equal,
+                Verdict::CannotTell => Finding::CannotTell,
             };
         }
         let below = trial.below.ln();
         if self.ratio.high.ln() + self.tolerance < below {
-            LedgerVerdict::Holds
+            Finding::Supports
         } else if self.ratio.low.ln() - self.tolerance > below {
-            LedgerVerdict::DoesNotHold
+            Finding::Contradicts
         } else {
-            LedgerVerdict::Open
+            Finding::CannotTell
         }
+    }
+
+    fn headline(&self, metric: Metric) -> Headline {
+        if metric.is_size() || !self.ratio.mean.is_normal() {
+            return Headline::Words(self.text.clone());
+        }
+        let (name, _) = metric.facts();
+        Headline::Ratio(self.ratio.mean, name)
     }
 }
 
 /// A ratio and the preposition before what it is a ratio of.
-fn share(ratio: f64) -> String {
+pub(super) fn share(ratio: f64) -> String {
     let preposition = if ratio < 1.0 { "of" } else { "times" };
     format!("{} {preposition}", number::ratio(ratio))
 }
 
 fn unmeasured(row: Option<&Row>) -> String {
     match row.and_then(|row| row.lacks.as_ref()) {
-        Some(instruction) => format!("{UNMEASURED}: this build lacks {instruction}"),
-        None => format!("{UNMEASURED} in this data set"),
+        Some(instruction) => format!("not measured: this build lacks {instruction}"),
+        None => "not measured in this data set".to_owned(),
     }
 }
 
 /// A line about what was measured.
 fn evidence(trial: &Measured, text: String) -> Evidence {
     // `make-unmake on x88-lists` for the group `hash:x88-lists/make-unmake`.
-    let (axis, operation) = trial.group.split_once('/').unwrap_or(("", &trial.group));
-    let label = match axis.split_once(':') {
-        Some((_, subject)) => format!("{operation} on {subject}"),
-        None => operation.to_owned(),
+    let label = match trial.operation() {
+        (operation, "") => operation.to_owned(),
+        (operation, subject) => format!("{operation} on {subject}"),
     };
     let before = Prose::new().strong(label).text(": ").code(&trial.contender);
     let before = match &trial.than {
@@ -370,14 +411,18 @@ fn evidence(trial: &Measured, text: String) -> Evidence {
 
 fn weigh_proof(proof: &Proof) -> Weighed {
     let (label, test, finding) = match &proof.shows {
-        Shows::Proved(test) => ("proved", test, LedgerVerdict::Holds),
-        Shows::Disproved(test) => ("disproved", test, LedgerVerdict::DoesNotHold),
+        Shows::Proved(test) => ("proved", test, Finding::Supports),
+        Shows::Disproved(test) => ("disproved", test, Finding::Contradicts),
     };
-    let (path, consequence) = (&proof.path, finding.of_a_trial());
+    let (path, consequence) = (&proof.path, finding.consequence());
     let evidence = Evidence {
         before: Prose::new().strong(label).text(": "),
         text: format!("shown by `{test}` in {path}; {consequence}"),
         ..Evidence::default()
     };
-    (finding, evidence)
+    (
+        finding,
+        evidence,
+        Headline::Words(format!("{label} by a test")),
+    )
 }

@@ -1,6 +1,6 @@
 //! A document as Markdown.
 
-use crate::document::{Block, Document, Table};
+use crate::document::{Block, Cell, Column, Document, Table};
 use crate::prose::{Prose, Span};
 
 pub(crate) fn markdown(document: &Document) -> String {
@@ -56,11 +56,20 @@ pub(crate) fn markdown_table(table: &Table) -> String {
     });
     let lines = table.shown_lines().map(|(_, cells)| {
         let cells = cells.into_iter();
-        cells.map(|(_, cell)| words(&cell.prose)).collect()
+        cells.map(|(column, cell)| cell_of(column, cell)).collect()
     });
     let lines = [names.collect(), rules.collect()].into_iter().chain(lines);
     let written = lines.map(|cells: Vec<String>| format!("| {} |\n", cells.join(" | ")));
     written.collect()
+}
+
+fn cell_of(column: &Column, cell: &Cell) -> String {
+    let words = words(&cell.prose);
+    if !column.is_folded() {
+        return words;
+    }
+    let name = escaped(&column.name);
+    format!("<details><summary>{name}</summary>{words}</details>")
 }
 
 pub(crate) fn words(prose: &Prose) -> String {

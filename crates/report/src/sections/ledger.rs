@@ -57,10 +57,12 @@ fn introduction(judged: &[Judged]) -> [Prose; 3] {
             number::counted(opinions, "opinion", "opinions"),
             number::counted(tested, "definition or statement", "definitions and statements"),
         ))),
-        "Each is decided by contenders that differ in what the table names, and in nothing else. A claim of less cost holds if \
-         the contender is faster by the verdict that the whole report uses, does not hold if it is slower, and is equal if the \
-         two are equal within 5 %. It is open if the data do not tell, if they say different things of different boards or on different machines, or if no \
-         two contenders differ in the claimed factor alone; then the table says what would decide it."
+        "Each is decided by trials: pairs of contenders that differ in what the table names, and in nothing else. A claim of less \
+         cost holds if in every trial the contender is faster by the verdict that the whole report uses, does not hold if it is \
+         slower in every one, and is equal if the two are equal within 5 % in every one. If trials say different things, it \
+         depends, and the table says on what: the operation, the board or encoding, what is compared, or the build. It is open \
+         if no trial tells, if a trial is not measured and the others agree, or if it has no trial; then the table says what \
+         would decide it."
             .into(),
         Prose::from(format!(
             "Claims and thresholds have their present form since {}, when earlier measurements had been seen.",
@@ -71,7 +73,9 @@ fn introduction(judged: &[Judged]) -> [Prose; 3] {
 
 /// The claims that the run could have decided and did not measure.
 fn unmeasured(judged: &[Judged]) -> Option<Prose> {
-    let missing = judged.iter().filter(|one| one.is_unmeasured());
+    let missing = judged
+        .iter()
+        .filter(|one| one.verdict == LedgerVerdict::NotMeasured);
     let ids: Vec<&str> = missing.map(|one| one.claim.id.as_str()).collect();
     let words = Prose::from("Open because these data lack what decides them: ");
     (!ids.is_empty()).then(|| words.codes(ids).text("."))
@@ -102,19 +106,21 @@ fn counts(judged: &[Judged], documents: &[&str]) -> Table {
 fn costs<'j>(document: &str, judged: impl Iterator<Item = &'j Judged>) -> Table {
     let columns = Columns::new()
         .text("claim", |one: &&Judged| one.claim.id.as_str())
-        .text("verdict", |one| verdict_cell(one))
         .long("what is claimed", |one| says(one))
-        .long("what differs", |one| match one.claim.differs.as_str() {
-            "" => Prose::from("–"),
-            differs => Prose::marked(differs),
-        })
-        .long("figures and remarks", |one| {
+        .text("verdict", |one| verdict_cell(one))
+        .long("figure", |one| figure(one))
+        .folded("trials", |one| {
             let claim = &one.claim;
-            let open = match claim.open.as_str() {
+            let labelled = |label: &str, text: &str| match text {
                 "" => String::new(),
-                open => format!("Open: {open}"),
+                text => format!("{label}: {text}"),
             };
-            figures(&one.evidence, &[&claim.reason, &claim.remark, &open])
+            let differs = labelled("What differs", &claim.differs);
+            let open = labelled("What would decide it", &claim.open);
+            lines(
+                &one.evidence,
+                &[&differs, &claim.reason, &claim.remark, &open],
+            )
         });
     with_anchors(columns.table(&format!("table-ledger-{document}"), document, judged))
 }
@@ -128,12 +134,10 @@ fn tests<'j>(document: &str, judged: impl Iterator<Item = &'j Judged>) -> Table 
         .text("true?", |one| match one.verdict {
             LedgerVerdict::Holds => Cell::from("true").toned(Tone::Good),
             LedgerVerdict::DoesNotHold => Cell::from("false").toned(Tone::Bad),
-            LedgerVerdict::Equal | LedgerVerdict::Open => verdict_cell(one),
+            _ => verdict_cell(one),
         })
         .long("what is stated", |one| says(one))
-        .long("shown by", |one| {
-            figures(&one.evidence, &[&one.claim.remark])
-        });
+        .long("shown by", |one| lines(&one.evidence, &[&one.claim.remark]));
     with_anchors(columns.table(&format!("table-tests-{document}"), caption, judged))
 }
 
@@ -160,28 +164,41 @@ fn says(one: &Judged) -> Prose {
     .then(own)
 }
 
+/// The verdict, with the builds that it is of if they are not all.
 fn verdict_cell(one: &Judged) -> Cell {
-    let tone = match one.verdict {
-        LedgerVerdict::Holds => Tone::Good,
-        LedgerVerdict::DoesNotHold => Tone::Bad,
-        LedgerVerdict::Equal => Tone::Plain,
-        LedgerVerdict::Open => Tone::Unsure,
-    };
-    let name = if one.claim.kind == Kind::Opinion {
-        "an opinion"
-    } else {
-        one.verdict.name()
-    };
-    if one.differing.is_empty() {
-        return Cell::from(name).toned(tone);
+    if one.claim.kind == Kind::Opinion {
+        return "an opinion".into();
     }
-    let each = one.differing.iter();
-    let each = each.map(|(machine, verdict)| format!("{machine}: {}", verdict.name()));
-    Cell::from(each.collect::<Vec<_>>().join("; ")).toned(Tone::Unsure)
+    let (name, builds) = (one.verdict.name(), &one.detail);
+    let (tone, is_whole) = match one.verdict {
+        LedgerVerdict::Holds => (Tone::Good, true),
+        LedgerVerdict::DoesNotHold => (Tone::Bad, true),
+        LedgerVerdict::Equal => (Tone::Plain, true),
+        LedgerVerdict::Depends => (Tone::Plain, false),
+        _ => (Tone::Unsure, false),
+    };
+    let cell = if is_whole && !builds.is_empty() {
+        Cell::from(format!("{name} ({builds})"))
+    } else {
+        Cell::from(name)
+    };
+    cell.toned(tone)
+}
+
+/// The headline figure, then what the verdict depends on or what was measured of it.
+fn figure(one: &Judged) -> Prose {
+    let figure = Prose::from(one.figure.as_str());
+    match one.verdict {
+        LedgerVerdict::Depends => figure.text(format!("; {}", one.detail)),
+        LedgerVerdict::NotMeasured if !one.detail.is_empty() => {
+            figure.text(format!("; {}", one.detail))
+        }
+        _ => figure,
+    }
 }
 
 /// One line for each trial, then the remarks that are not empty.
-fn figures(evidence: &[Evidence], remarks: &[&str]) -> Prose {
+fn lines(evidence: &[Evidence], remarks: &[&str]) -> Prose {
     let figures = evidence.iter().map(|one| {
         let figure = one.before.clone().then(Prose::marked(&one.text));
         figure.text(".").then(one.after.clone())

@@ -6,9 +6,21 @@ use crate::fixture::{Fixture, file, line, report, with_header};
 
 /// A run by a build with these flags, in which a hash costs this much time, and lists take this much on another board.
 fn run(rust_flags: &'static str, without_hash: u64, rays: u64) -> Vec<Record> {
+    run_of(&["make-unmake"], rust_flags, without_hash, rays)
+}
+
+/// Such a run, with these operations on the board with and without a hash.
+fn run_of(
+    operations: &[&str],
+    rust_flags: &'static str,
+    without_hash: u64,
+    rays: u64,
+) -> Vec<Record> {
     let mut fixture = Fixture::default();
     let hash = [("kept", 100), ("none", without_hash)];
-    fixture.variants(Axis::Hash, "bitboard-magic", "make-unmake", &hash);
+    for operation in operations {
+        fixture.variants(Axis::Hash, "bitboard-magic", operation, &hash);
+    }
     let boards = [
         ("bitboard-magic/flags16-fromlow", 100),
         ("bitboard-rays/flags16-fromlow", rays),
@@ -40,10 +52,12 @@ fn a_verdict_names_the_build_unless_all_agree() {
         (
             160,
             "| x86-64-v3: faster; x86\\_64 baseline: slower |",
-            "x86-64-v3: holds; x86\\_64 baseline: does not hold",
+            "on the build: holds for x86-64-v3; does not hold for x86\\_64 baseline",
         ),
     ] {
-        let report = report(&[run(V3, 50, 200), run("", none, 200)]);
+        let runs = [(V3, 50), ("", none)];
+        let operations = ["make-unmake", "perft-full"];
+        let report = report(&runs.map(|(flags, none)| run_of(&operations, flags, none, 200)));
         let markdown = file(&report, "report.md");
         assert!(line(&markdown, DECISION).contains(decision), "{markdown}");
         let found = line(&markdown, "| hash-costs-time |");

@@ -1,0 +1,216 @@
+//! What the trials of a claim say together.
+
+use boardbench_registry::boards;
+
+use super::trial::Trial;
+use super::{Claim, Weighed};
+use crate::contenders::unique;
+
+/// What a trial says of its claim in the data of one machine.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Finding {
+    Supports,
+    Contradicts,
+    Equal,
+    CannotTell,
+    /// There are no data for it.
+    #[default]
+    Missing,
+}
+
+/// The verdict on a claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum LedgerVerdict {
+    /// Every decisive trial supports it.
+    Holds,
+    /// Every decisive trial contradicts it.
+    DoesNotHold,
+    /// The contenders are equal within 5 % in every decisive trial.
+    Equal,
+    /// Its trials say different things.
+    Depends,
+    /// No trial tells anything.
+    CannotBeTold,
+    /// The data lack a trial, and the others agree.
+    NotMeasured,
+    /// It has no trial.
+    WithoutTrial,
+}
+
+impl Finding {
+    /// The consequence of a trial, in words.
+    pub(super) const fn consequence(self) -> &'static str {
+        match self {
+            Self::Supports => "supports the claim",
+            Self::Contradicts => "contradicts the claim",
+            Self::Equal => "equal",
+            Self::CannotTell | Self::Missing => "cannot tell",
+        }
+    }
+
+    /// What it means for a claim that other trials judge otherwise.
+    const fn in_part(self) -> &'static str {
+        match self {
+            Self::Supports => "holds",
+            Self::Contradicts => "does not hold",
+            Self::Equal => "equal",
+            Self::CannotTell | Self::Missing => "cannot be told",
+        }
+    }
+
+    /// The verdict on a claim of which every trial says this.
+    const fn verdict(self) -> LedgerVerdict {
+        match self {
+            Self::Supports => LedgerVerdict::Holds,
+            Self::Contradicts => LedgerVerdict::DoesNotHold,
+            Self::Equal => LedgerVerdict::Equal,
+            Self::CannotTell => LedgerVerdict::CannotBeTold,
+            Self::Missing => LedgerVerdict::NotMeasured,
+        }
+    }
+}
+
+impl LedgerVerdict {
+    pub(crate) const ALL: [Self; 7] = [
+        Self::Holds,
+        Self::DoesNotHold,
+        Self::Equal,
+        Self::Depends,
+        Self::CannotBeTold,
+        Self::NotMeasured,
+        Self::WithoutTrial,
+    ];
+
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Holds => "holds",
+            Self::DoesNotHold => "does not hold",
+            Self::Equal => "equal",
+            Self::Depends => "depends",
+            Self::CannotBeTold => "open: cannot be told",
+            Self::NotMeasured => "open: not measured",
+            Self::WithoutTrial => "open: no trial",
+        }
+    }
+
+    pub(crate) const fn is_open(self) -> bool {
+        matches!(
+            self,
+            Self::CannotBeTold | Self::NotMeasured | Self::WithoutTrial
+        )
+    }
+}
+
+/// A verdict, and what it depends on or which builds alone it is of, in words that may be empty.
+pub(super) type Decided = (LedgerVerdict, String);
+
+/// What a decisive trial says in the data of one machine, and what distinguishes it from others.
+struct Observation {
+    finding: Finding,
+    /// The operation, the subject of the group, what is compared, and the machine.
+    facts: [String; 4],
+}
+
+impl Claim {
+    /// The verdict of all trials on all machines, of which each has a name and one result for each trial.
+    pub(super) fn decide(&self, machines: &[(&str, Vec<Weighed>)]) -> Decided {
+        let all = || self.trials.iter().enumerate();
+        let decisive: Vec<(usize, &Trial)> = all().filter(|(_, one)| one.decides()).collect();
+        let observed = decisive.iter().flat_map(|&(index, trial)| {
+            machines.iter().map(move |(machine, weighed)| Observation {
+                finding: weighed[index].0,
+                facts: facts(trial, machine),
+            })
+        });
+        let told = observed.filter(|one| one.finding != Finding::Missing);
+        let told: Vec<Observation> = told.collect();
+        let findings = unique(told.iter().map(|one| one.finding));
+        let has = |weighed: &[Weighed], trial: usize| weighed[trial].0 != Finding::Missing;
+        let lacks = |&(index, _): &(usize, &Trial)| {
+            machines.iter().all(|(_, weighed)| !has(weighed, index))
+        };
+        match findings[..] {
+            _ if decisive.is_empty() => (LedgerVerdict::WithoutTrial, String::new()),
+            [] => (LedgerVerdict::NotMeasured, String::new()),
+            _ if self.is_one_enough && findings.contains(&Finding::Supports) => {
+                (LedgerVerdict::Holds, String::new())
+            }
+            [one] if decisive.iter().any(lacks) => {
+                let words = format!("in part: what was measured says \"{}\"", one.consequence());
+                (LedgerVerdict::NotMeasured, words)
+            }
+            [one] => {
+                let mut complete = machines.to_vec();
+                complete
+                    .retain(|(_, weighed)| decisive.iter().all(|(index, _)| has(weighed, *index)));
+                let is_everywhere = complete.is_empty() || complete.len() == machines.len();
+                let names = complete
+                    .iter()
+                    .filter(|_| !is_everywhere)
+                    .map(|(name, _)| *name);
+                (one.verdict(), names.collect::<Vec<_>>().join(", "))
+            }
+            _ => (LedgerVerdict::Depends, depends(&told, &findings)),
+        }
+    }
+}
+
+fn facts(trial: &Trial, machine: &str) -> [String; 4] {
+    match trial {
+        Trial::Measured(trial) => {
+            let (operation, subject) = trial.operation();
+            [operation, subject, &trial.pair(), machine].map(str::to_owned)
+        }
+        Trial::Proof(proof) => ["", "", proof.test(), ""].map(str::to_owned),
+    }
+}
+
+/// The fewest facts that tell the findings apart, and what was found for each value of a single one, or else how often.
+fn depends(told: &[Observation], findings: &[Finding]) -> String {
+    let values = |one: &Observation, chosen: &[usize]| {
+        let own = chosen.iter().map(|&fact| one.facts[fact].clone());
+        own.filter(|value| !value.is_empty())
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
+    let tells_apart = |chosen: &Vec<usize>| {
+        let alike =
+            |one: &Observation, other: &Observation| values(one, chosen) == values(other, chosen);
+        told.iter().all(|one| {
+            let mut others = told.iter().filter(|other| alike(one, other));
+            others.all(|other| one.finding == other.finding)
+        })
+    };
+    let of_bits = |bits: usize| (0..4).filter(|fact| bits >> fact & 1 == 1).collect();
+    let mut choices: Vec<Vec<usize>> = (1..16).map(of_bits).collect();
+    choices.sort_by_key(Vec::len);
+    let chosen = choices.iter().find(|chosen| tells_apart(chosen));
+    let chosen = chosen.unwrap_or(&choices[14]);
+    let names: Vec<&str> = chosen.iter().map(|&fact| name(fact, told)).collect();
+    let found = findings.iter().map(|&finding| {
+        let own = told.iter().filter(|one| one.finding == finding);
+        let own: Vec<String> = own.map(|one| values(one, chosen)).collect();
+        let words = finding.in_part();
+        match chosen.len() {
+            1 => format!("{words} for {}", unique(own).join(", ")),
+            _ => format!("{words} in {} of {}", own.len(), told.len()),
+        }
+    });
+    let found: Vec<String> = found.collect();
+    format!("on {}: {}", names.join(" and "), found.join("; "))
+}
+
+/// What one of the facts of some observations is called.
+fn name(fact: usize, told: &[Observation]) -> &'static str {
+    let all = |is: fn(&str) -> bool| told.iter().all(|one| is(&one.facts[fact]));
+    match fact {
+        0 if all(|operation| operation.trim_end_matches(char::is_numeric) == "order-") => {
+            "the length of the list"
+        }
+        0 => "the operation",
+        1 if all(|subject| boards().any(|board| board.name == subject)) => "the board",
+        1 => "the encoding",
+        2 => "what is compared",
+        _ => "the build",
+    }
+}
