@@ -28,6 +28,7 @@ numbers! {
     u32: u64::from;
     u64: u64::from;
     i32: |value| value as u64;
+    [u8; 2]: |[a, b]| u64::from(a) | u64::from(b) << 8;
     [bool; 4]: |[a, b, c, d]| u64::from(a) | u64::from(b) << 1 | u64::from(c) << 2 | u64::from(d) << 3;
     Square: |square| square.index() as u64;
     CastlingRights: |rights| rights.bits().into();
@@ -39,7 +40,7 @@ struct Questions<Q, F> {
     answer: F,
 }
 
-impl<Q: Copy, A: Answer, F: Fn(Q) -> A> Prepared for Questions<Q, F> {
+impl<Q: Copy, A: Answer, F: FnMut(Q) -> A> Prepared for Questions<Q, F> {
     #[inline(always)]
     fn run(&mut self) -> u64 {
         for &query in &self.queries {
@@ -50,21 +51,21 @@ impl<Q: Copy, A: Answer, F: Fn(Q) -> A> Prepared for Questions<Q, F> {
 
     #[inline(always)]
     fn digest(&mut self) -> Digest {
-        digest(&self.queries, &self.answer)
+        digest(&self.queries, &mut self.answer)
     }
 }
 
 /// Asks one question after the other. `answer` should be a function that is always inlined.
 pub(crate) fn ask_each<Q: Copy + 'static, A: Answer>(
     queries: Vec<Q>,
-    answer: impl Fn(Q) -> A + 'static,
+    answer: impl FnMut(Q) -> A + 'static,
 ) -> Box<dyn Prepared> {
     Box::new(Questions { queries, answer })
 }
 
 /// The digest of the answers.
 #[inline(always)]
-pub(crate) fn digest<Q: Copy, A: Answer>(queries: &[Q], answer: impl Fn(Q) -> A) -> Digest {
+pub(crate) fn digest<Q: Copy, A: Answer>(queries: &[Q], mut answer: impl FnMut(Q) -> A) -> Digest {
     let mut digest = Digest::new();
     for (number, &query) in queries.iter().enumerate() {
         digest.add(number, answer(query).number());

@@ -8,6 +8,8 @@
 //! A contender is a [`Geometry`] of `boardbench-squarewise`, so its step is the one that the generator of the boards of squares
 //! takes. One comparison of a cell's content tells if a piece may go there; a border fails it like a piece of the same colour.
 
+mod pawns;
+
 use std::hint::black_box;
 
 use boardbench_array8x8::TwoIndices;
@@ -230,7 +232,9 @@ fn square<G: Geometry>(cursor: G::Cursor) -> Square {
     square.expect("a piece stays on the board")
 }
 
-pub(crate) const GROUP: MicroGroup = group! {
+pub(crate) const GROUPS: [MicroGroup; 2] = [GROUP, pawns::GROUP];
+
+const GROUP: MicroGroup = group! {
     "boundary", per "step", "the cells that pieces may go to until something stands in the way or the board ends";
     golden golden;
     "8x8-two-dimensional": "file and rank, each compared with the edge", walking::<TwoIndices>;

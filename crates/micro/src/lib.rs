@@ -8,13 +8,18 @@
 //! | `sliders-…` | which squares does a slider attack? | the lecture, and the Chess Programming Wiki |
 //! | `population-count-…` | how many squares are in a set? | the lecture, and the wiki, "Population Count" |
 //! | `bit-scan-…` | which squares are in a set? | the lecture, and the wiki, "`BitScan`" |
-//! | `boundary` | where does the board end? | the lecture, on 8x8, 10x10 and 0x88; the wiki, "10x12 Board" and "Mailbox" |
+//! | `boundary…` | where does the board end? | the lecture, on 8x8, 10x10 and 0x88; the wiki, "10x12 Board" and "Mailbox" |
 //! | `relative-square` | which square is it from the other side? | Stockfish's types |
-//! | `rights` | which castling rights are left after a move? | Stockfish's types |
+//! | `rights…` | which castling rights are left after a move, or are in one of two sets? | Stockfish's types |
 //! | `phase-blend` | what is between a middlegame and an endgame value? | Stockfish's types, `Score`; the wiki, "Tapered Eval" |
 //! | `pawn-…` | which moves do pawns have, with a set made once or each time? | the lecture, on bitboards |
 //! | `indices` | how far does a queen see, on cells with one index or two? | the lecture, on 0x88 |
 //! | `move-…` | are two moves equal, what is in a list, which is the best move left? | "Chapter 6: Move Representation" |
+//! | `move-list` | how does a list take up its moves, if it is kept or allocated each time? | Chapter 6, "Fixed-Size Array" |
+//! | `victim-…` | what does a move capture: said by the move, or by the board? | Chapter 6; the eZ80 document |
+//! | `entry-…` | a move in an entry of a table, as one word or as its fields | the eZ80 document |
+//! | `piece-code` | which kind and which colour has a piece? | Stockfish's types |
+//! | `set-words` | which squares are in a set of one word, or of two halves? | the lecture, on bitboards |
 //! | `predicates` | is a move a capture, a promotion, castling, en passant? | Chapter 6, "Flag Values" |
 //!
 //! # What a time contains
@@ -31,17 +36,22 @@ mod answers;
 mod bit_scan;
 mod boundary;
 mod draw;
+mod entries;
 mod indices;
+mod lists;
 pub mod magic_search;
 mod moves;
 mod pawn_sets;
 mod phase;
+mod piece_codes;
 mod population_count;
 mod predicates;
 mod relative_square;
 mod rights;
+mod set_words;
 mod sets;
 mod sliders;
+mod victims;
 
 use std::sync::LazyLock;
 
@@ -129,13 +139,18 @@ pub fn groups() -> &'static [MicroGroup] {
             &bit_scan::GROUPS,
             &pawn_sets::GROUPS,
             &moves::GROUPS,
+            &boundary::GROUPS,
+            &rights::GROUPS,
+            &victims::GROUPS,
+            &entries::GROUPS,
             &[
-                boundary::GROUP,
                 relative_square::GROUP,
-                rights::GROUP,
                 predicates::GROUP,
                 phase::GROUP,
                 indices::GROUP,
+                lists::GROUP,
+                piece_codes::GROUP,
+                set_words::GROUP,
             ],
         ]
         .concat()

@@ -12,7 +12,7 @@ use crate::draw::Draw;
 use crate::{MicroGroup, group};
 
 /// A move: origin in bits 0 to 5, target in bits 6 to 11, flag in bits 12 to 15.
-type Move = u16;
+pub(crate) type Move = u16;
 
 /// A move from each piece's square, for each position.
 fn lists(inputs: &[Input]) -> Vec<Vec<Move>> {
@@ -47,6 +47,35 @@ fn one_word([one, other]: [Move; 2]) -> bool {
     one == other
 }
 
+/// A move that is not packed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Fields {
+    from: u8,
+    to: u8,
+    flag: u8,
+}
+
+impl Fields {
+    const fn new(code: Move) -> Self {
+        Self {
+            from: (code & 0x3f) as u8,
+            to: (code >> 6 & 0x3f) as u8,
+            flag: (code >> 12) as u8,
+        }
+    }
+}
+
+/// The same pairs as structs.
+fn struct_pairs(inputs: &[Input]) -> Vec<[Fields; 2]> {
+    let pairs = pairs(inputs).into_iter();
+    pairs.map(|pair| pair.map(Fields::new)).collect()
+}
+
+#[inline(always)]
+fn by_struct([one, other]: [Fields; 2]) -> bool {
+    one == other
+}
+
 #[inline(always)]
 fn by_field([one, other]: [Move; 2]) -> bool {
     one & 0x3f == other & 0x3f && one >> 6 & 0x3f == other >> 6 & 0x3f && one >> 12 == other >> 12
@@ -64,7 +93,7 @@ const END: u32 = u32::MAX;
 
 /// A number that depends on each move and its place.
 #[inline(always)]
-fn folded(moves: impl Iterator<Item = Move>) -> u32 {
+pub(crate) fn folded(moves: impl Iterator<Item = Move>) -> u32 {
     moves.fold(0, |sum, code| sum.rotate_left(5) ^ u32::from(code))
 }
 
@@ -109,7 +138,7 @@ fn scattered(count: usize) -> Vec<u32> {
 }
 
 /// The moves of all lists side by side, and where each list lies.
-fn arrays(inputs: &[Input]) -> (Vec<Move>, Vec<[u32; 2]>) {
+pub(crate) fn arrays(inputs: &[Input]) -> (Vec<Move>, Vec<[u32; 2]>) {
     let (mut all, mut bounds) = (Vec::new(), Vec::new());
     for list in lists(inputs) {
         let from = all.len() as u32;
@@ -170,7 +199,8 @@ pub(crate) const GROUPS: [MicroGroup; 3] = [
             digest(&pairs(inputs), |[one, other]| fields(one) == fields(other))
         };
         "one-word": "16 bits compared at once", |inputs| ask_each(pairs(inputs), one_word);
-        "by-field": "three fields compared one by one", |inputs| ask_each(pairs(inputs), by_field);
+        "by-field": "three fields of the 16 bits compared one by one", |inputs| ask_each(pairs(inputs), by_field);
+        "struct": "a struct of three bytes", |inputs| ask_each(struct_pairs(inputs), by_struct);
     },
     group! {
         "move-walk", per "list", "all moves of a list, one after the other";
@@ -182,6 +212,11 @@ pub(crate) const GROUPS: [MicroGroup; 3] = [
         "array": "the moves of a list side by side", |inputs| {
             let (all, bounds) = arrays(inputs);
             ask_each(bounds, move |[from, to]: [u32; 2]| folded(all[from as usize..to as usize].iter().copied()))
+        };
+        "array-of-8-bytes": "the moves of a list side by side, in as many bytes as linked ones", |inputs| {
+            let (all, bounds) = arrays(inputs);
+            let all: Vec<Node> = all.into_iter().map(|code| Node { next: END, code }).collect();
+            ask_each(bounds, move |[from, to]: [u32; 2]| folded(all[from as usize..to as usize].iter().map(|node| node.code)))
         };
         "linked-in-order": "linked, each move beside the one before", |inputs| walked(inputs, in_order);
         "linked-scattered": "linked, each move anywhere among those of all lists", |inputs| walked(inputs, scattered);
@@ -204,7 +239,12 @@ mod tests {
             for bit in 0..16 {
                 for pair in [[one, one], [one, one ^ 1 << bit]] {
                     let are_equal = pair[0] ^ pair[1] == 0;
-                    assert_eq!([one_word(pair), by_field(pair)], [are_equal; 2], "{pair:?}");
+                    let found = [
+                        one_word(pair),
+                        by_field(pair),
+                        by_struct(pair.map(Fields::new)),
+                    ];
+                    assert_eq!(found, [are_equal; 3], "{pair:?}");
                 }
             }
         }

@@ -9,7 +9,7 @@
 //! ```
 //!
 //! The compiler may make a table for a `match`, or a bit set for a row of comparisons. The unused values 6 and 7 do not occur:
-//! `masked` and `published` would call them captures, `each-value` and `match` would not.
+//! `masked`, `published` and `structured` would call them captures, `each-value` and `match` would not.
 //!
 //! The working set has a move from the square of each piece of real positions to a random square, with random flags, half of
 //! them quiet.
@@ -61,6 +61,14 @@ fn published(code: u16) -> Answers {
     [is_capture, flags >= 8, flags == 2 || flags == 3, flags == 5]
 }
 
+/// As in "Part 3 of a C# engine series": a mask each, and both castling flags by name.
+#[inline(always)]
+fn structured(code: u16) -> Answers {
+    let flag = (code >> 12) & 0x0f;
+    let castles = flag == 2 || flag == 3;
+    [flag & 0b0100 != 0, flag & 0b1000 != 0, castles, flag == 5]
+}
+
 #[inline(always)]
 fn masked(code: u16) -> Answers {
     let (capture, promotion) = (code & 0x4000 != 0, code & 0x8000 != 0);
@@ -110,6 +118,7 @@ pub(crate) const GROUP: MicroGroup = group! {
     "each-value": "the nibble compared with each value in turn", |inputs| ask_each(moves(inputs), each_value);
     "match": "one match on the nibble", |inputs| ask_each(moves(inputs), by_match);
     "published": "the chapter's functions on the nibble shifted down", |inputs| ask_each(moves(inputs), published);
+    "structured": "a mask for a capture and one for a promotion, on the nibble shifted down", |inputs| ask_each(moves(inputs), structured);
     "masked": "one mask and one compare of the word for each question", |inputs| ask_each(moves(inputs), masked);
 };
 
@@ -121,7 +130,11 @@ mod tests {
     #[test]
     fn all_algorithms_agree_on_all_codes_in_use() {
         let all = (0..=u16::MAX).filter(|code| !matches!(code >> 12, 6 | 7));
-        assert_equal(all, reference, &[each_value, by_match, published, masked]);
+        assert_equal(
+            all,
+            reference,
+            &[each_value, by_match, published, structured, masked],
+        );
     }
 
     #[test]

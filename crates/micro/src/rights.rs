@@ -1,4 +1,4 @@
-//! Castling rights after a move.
+//! Castling rights after a move, and those of two sets together.
 //!
 //! A right is lost when its king or rook leaves its home square, or when the rook is captured there. So a move from or to one of
 //! six squares removes rights, whatever moves.
@@ -153,7 +153,40 @@ fn queries<R>(inputs: &[Input], from_bits: impl Fn(u8) -> R) -> Vec<Query<R>> {
     pieces(inputs).map(|(square, _)| query(square)).collect()
 }
 
-pub(crate) const GROUP: MicroGroup = group! {
+/// Two sets of rights for each piece of the positions, drawn.
+fn sets<R>(inputs: &[Input], from_bits: impl Fn(u8) -> R) -> Vec<[R; 2]> {
+    let mut draw = Draw::new(4);
+    let mut set = || from_bits(draw.below(16) as u8);
+    pieces(inputs).map(|_| [set(), set()]).collect()
+}
+
+#[inline(always)]
+fn united_bits([one, other]: [CastlingRights; 2]) -> CastlingRights {
+    one | other
+}
+
+#[inline(always)]
+fn united_booleans([one, other]: [FourBooleans; 2]) -> FourBooleans {
+    FourBooleans {
+        white_king: one.white_king | other.white_king,
+        white_queen: one.white_queen | other.white_queen,
+        black_king: one.black_king | other.black_king,
+        black_queen: one.black_queen | other.black_queen,
+    }
+}
+
+pub(crate) const GROUPS: [MicroGroup; 2] = [AFTER_MOVES, UNITED];
+
+const UNITED: MicroGroup = group! {
+    "rights-united", per "pair", "the castling rights of two sets together";
+    golden |inputs| digest(&sets(inputs, u8::from), |[one, other]| {
+        (0..4_u8).map(|bit| u8::from(one >> bit & 1 == 1 || other >> bit & 1 == 1) << bit).sum::<u8>()
+    });
+    "four-bits": "four bits", |inputs| ask_each(sets(inputs, CastlingRights::from_low_bits), united_bits);
+    "four-booleans": "four booleans", |inputs| ask_each(sets(inputs, FourBooleans::from), united_booleans);
+};
+
+const AFTER_MOVES: MicroGroup = group! {
     "rights", per "move", "the castling rights that are left after a move";
     golden |inputs| digest(&queries(inputs, u8::from), reference);
     "booleans": "four booleans, six home squares compared with both squares",

@@ -1,0 +1,221 @@
+//! The lecture's example of boundary conditions: white pawns, which step and capture.
+//!
+//! "A pawn on rook-file shouldn't try to capture to one side": on an 8x8 array the file is compared with the edge; a border fails
+//! the test for a black piece by itself; on 0x88 a mask is tested. Nothing else differs, and each cell that a pawn may go to is
+//! passed on as if it were a move. A pawn on the second rank may go two squares. (The lecture has it on the third: see the errata.)
+
+use std::hint::black_box;
+
+use boardbench_core::{Color, Direction, Piece, Rank, Setup, Square};
+use boardbench_kernels::Input;
+
+use crate::answers::{ask_each, digest, pieces};
+use crate::{MicroGroup, group};
+
+const EMPTY: u8 = 0;
+
+/// The content of a cell off the board: neither empty nor a black piece.
+const BORDER: u8 = 7;
+
+/// The content of a cell: the kind, from 1 for a pawn, and 8 more for black.
+fn content(piece: Piece) -> u8 {
+    (piece.color() as u8) << 3 | piece.role() as u8
+}
+
+#[inline(always)]
+const fn is_black(content: u8) -> bool {
+    content & 8 != 0
+}
+
+/// An 8x8 array, by row and column.
+type Rows = [[u8; 8]; 8];
+
+/// An array by one index, in a storage of 128 cells, so that a mask spares the test for its end.
+type Cells = [u8; 128];
+
+/// A position's number, and a pawn's place.
+#[derive(Clone, Copy, Debug)]
+struct Query<P> {
+    position: usize,
+    pawn: P,
+}
+
+/// What a pawn finds: the number of cells that it may go to in steps of 16, and their contents.
+#[derive(Clone, Copy, Debug, Default)]
+struct Found(u32);
+
+impl Found {
+    /// Passes on a cell that the pawn may go to.
+    #[inline(always)]
+    fn add(&mut self, content: u8) {
+        self.0 += 16 + u32::from(black_box(content));
+    }
+}
+
+#[inline(always)]
+fn on_rows(rows: &Rows, [row, column]: [usize; 2]) -> u32 {
+    let mut found = Found::default();
+    let ahead = &rows[(row + 1) & 7];
+    if ahead[column & 7] == EMPTY {
+        found.add(EMPTY);
+        if row == 1 && rows[3][column & 7] == EMPTY {
+            found.add(EMPTY);
+        }
+    }
+    if column > 0 && is_black(ahead[(column - 1) & 7]) {
+        found.add(ahead[(column - 1) & 7]);
+    }
+    if column < 7 && is_black(ahead[(column + 1) & 7]) {
+        found.add(ahead[(column + 1) & 7]);
+    }
+    found.0
+}
+
+/// On cells with rows of a length, where `is_inside` tests the index of a capture.
+#[inline(always)]
+fn on_cells<const ROW: usize, const SECOND: usize>(
+    cells: &Cells,
+    pawn: usize,
+    is_inside: impl Fn(usize) -> bool,
+) -> u32 {
+    let mut found = Found::default();
+    let at = |index: usize| cells[index & 127];
+    if at(pawn + ROW) == EMPTY {
+        found.add(EMPTY);
+        if pawn / ROW == SECOND && at(pawn + 2 * ROW) == EMPTY {
+            found.add(EMPTY);
+        }
+    }
+    for target in [pawn + ROW - 1, pawn + ROW + 1] {
+        if is_inside(target) && is_black(at(target)) {
+            found.add(at(target));
+        }
+    }
+    found.0
+}
+
+#[inline(always)]
+fn bordered(cells: &Cells, pawn: usize) -> u32 {
+    on_cells::<10, 2>(cells, pawn, |_| true)
+}
+
+#[inline(always)]
+fn masked(cells: &Cells, pawn: usize) -> u32 {
+    on_cells::<16, 1>(cells, pawn, |index| index & 0x88 == 0)
+}
+
+const fn row_and_column(square: Square) -> [usize; 2] {
+    [square.index() / 8, square.index() % 8]
+}
+
+const fn index_10x10(square: Square) -> usize {
+    let [row, column] = row_and_column(square);
+    10 * row + column + 11
+}
+
+const fn index_0x88(square: Square) -> usize {
+    let [row, column] = row_and_column(square);
+    16 * row + column
+}
+
+fn rows(setup: &Setup) -> Rows {
+    let mut rows = [[EMPTY; 8]; 8];
+    for (square, piece) in setup.pieces() {
+        let [row, column] = row_and_column(square);
+        rows[row][column] = content(piece);
+    }
+    rows
+}
+
+/// Cells with a border where no square is.
+fn cells(setup: &Setup, index: impl Fn(Square) -> usize) -> Cells {
+    let mut cells = [BORDER; 128];
+    for square in Square::all() {
+        cells[index(square)] = setup.piece_at(square).map_or(EMPTY, content);
+    }
+    cells
+}
+
+/// White's pawns, each at a place.
+fn queries<P>(inputs: &[Input], place: impl Fn(Square) -> P) -> Vec<Query<P>> {
+    let mut queries = Vec::new();
+    for (position, input) in inputs.iter().enumerate() {
+        let pawns =
+            pieces(std::slice::from_ref(input)).filter(|&(_, piece)| piece == Piece::WhitePawn);
+        queries.extend(pawns.map(|(square, _)| Query {
+            position,
+            pawn: place(square),
+        }));
+    }
+    queries
+}
+
+fn boards<B>(inputs: &[Input], board: impl Fn(&Setup) -> B) -> Vec<B> {
+    inputs.iter().map(|input| board(&input.setup)).collect()
+}
+
+pub(super) const GROUP: MicroGroup = group! {
+    "boundary-pawns", per "pawn", "the cells that a white pawn may go to";
+    golden |inputs| digest(&queries(inputs, |square| square), |query| by_steps(&inputs[query.position].setup, query.pawn));
+    "8x8-two-dimensional": "row and column; the column is compared with the edge before a capture", |inputs| {
+        let boards = boards(inputs, rows);
+        ask_each(queries(inputs, row_and_column), move |query| on_rows(&boards[query.position], query.pawn))
+    };
+    "10x10-border": "a border of one, which is no black piece", |inputs| {
+        let boards = boards(inputs, |setup| cells(setup, index_10x10));
+        ask_each(queries(inputs, index_10x10), move |query| bordered(&boards[query.position], query.pawn))
+    };
+    "0x88-mask": "an index without the bits 0x88", |inputs| {
+        let boards = boards(inputs, |setup| cells(setup, index_0x88));
+        ask_each(queries(inputs, index_0x88), move |query| masked(&boards[query.position], query.pawn))
+    };
+};
+
+/// By steps of [`Square`].
+fn by_steps(setup: &Setup, pawn: Square) -> u32 {
+    let free = |from: Square| {
+        let to = from.step(Direction::NORTH);
+        to.filter(|&to| setup.piece_at(to).is_none())
+    };
+    let first = free(pawn);
+    let second = first.filter(|_| pawn.rank() == Rank::R2).and_then(free);
+    let steps = [first, second].into_iter().flatten().count() as u32;
+    let ways = Direction::pawn_captures(Color::White);
+    let captured = ways
+        .into_iter()
+        .filter_map(|way| setup.piece_at(pawn.step(way)?));
+    let black = captured.filter(|piece| piece.color() == Color::Black);
+    16 * steps
+        + black
+            .map(|piece| 16 + u32::from(content(piece)))
+            .sum::<u32>()
+}
+
+#[cfg(test)]
+mod tests {
+    use boardbench_notation::parse_fen;
+
+    use super::*;
+
+    #[test]
+    fn all_forms_agree_on_both_rook_files_and_blocked_pawns() {
+        for fen in [
+            "4k3/8/8/8/8/8/PPPPPPPP/4K3 w - - 0 1",
+            "r3k2r/1P4P1/8/8/8/nn4nn/P2PP2P/4K3 w - - 0 1",
+            "4k3/8/n6n/P6P/p6p/8/2q2q2/4K3 w - - 0 1",
+        ] {
+            let setup = parse_fen(fen).unwrap();
+            for (pawn, piece) in setup.pieces() {
+                if piece != Piece::WhitePawn {
+                    continue;
+                }
+                let found = [
+                    on_rows(&rows(&setup), row_and_column(pawn)),
+                    bordered(&cells(&setup, index_10x10), index_10x10(pawn)),
+                    masked(&cells(&setup, index_0x88), index_0x88(pawn)),
+                ];
+                assert_eq!(found, [by_steps(&setup, pawn); 3], "{fen} {pawn}");
+            }
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! A move in an entry of a transposition table: as it is, or decomposed into its fields.
+//!
+//! The eZ80 document says that a move of one word need not be decomposed when it is stored, nor recomposed when it is retrieved.
+//! Both kinds of entries have the same 16 bytes, and the moves have the document's 24 bits, squares in its own numbering.
+
+use std::hint::black_box;
+
+use boardbench_kernels::{Digest, Input, Prepared};
+
+use crate::answers::{ask_each, digest};
+use crate::draw::Draw;
+use crate::{MicroGroup, group};
+
+/// A move of 24 bits.
+type Word = u32;
+
+/// What an entry holds of a move.
+trait Form: Copy + 'static {
+    fn from_word(word: Word) -> Self;
+    fn word(self) -> Word;
+}
+
+impl Form for Word {
+    #[inline(always)]
+    fn from_word(word: Word) -> Self {
+        word
+    }
+
+    #[inline(always)]
+    fn word(self) -> Word {
+        self
+    }
+}
+
+/// The fields of a move: both squares, priority, promotion, captured piece, special move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Fields([u8; 6]);
+
+/// The lowest bit and the width of each field.
+const PLACES: [(u32, u32); 6] = [(0, 7), (7, 7), (14, 2), (16, 3), (19, 3), (22, 2)];
+
+impl Form for Fields {
+    #[inline(always)]
+    fn from_word(word: Word) -> Self {
+        Self(PLACES.map(|(lowest, width)| (word >> lowest & ((1 << width) - 1)) as u8))
+    }
+
+    #[inline(always)]
+    fn word(self) -> Word {
+        let fields = self.0.iter().zip(PLACES);
+        fields.fold(0, |word, (&field, (lowest, _))| {
+            word | Word::from(field) << lowest
+        })
+    }
+}
+
+/// An entry of 16 bytes.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(16))]
+struct Entry<F> {
+    key: u64,
+    mv: F,
+}
+
+const _: () = assert!(size_of::<Entry<Word>>() == 16 && size_of::<Entry<Fields>>() == 16);
+
+/// The entries of a table.
+const ROOM: usize = 1 << 14;
+
+/// The key of the move with this number, scattered over the table.
+const fn key(number: usize) -> u64 {
+    (number as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}
+
+#[inline(always)]
+const fn place(key: u64) -> usize {
+    (key >> (u64::BITS - ROOM.trailing_zeros())) as usize
+}
+
+/// A move for each piece, less than the table has room for.
+fn words(inputs: &[Input]) -> Vec<Word> {
+    let mut draw = Draw::new(7);
+    let pieces = inputs.iter().flat_map(|input| input.setup.pieces());
+    let words = pieces.map(|(square, _)| {
+        let others = draw.bits() as Word & 0xff_ff80;
+        others | square.index() as Word
+    });
+    words.take(ROOM / 2).collect()
+}
+
+/// Moves, and a table that has them.
+struct Table<F> {
+    words: Vec<Word>,
+    entries: Vec<Entry<F>>,
+}
+
+impl<F: Form> Table<F> {
+    fn new(inputs: &[Input]) -> Self {
+        let empty = Entry {
+            key: 0,
+            mv: F::from_word(0),
+        };
+        Self {
+            words: words(inputs),
+            entries: vec![empty; ROOM],
+        }
+    }
+
+    #[inline(always)]
+    fn store(&mut self) {
+        for (number, &word) in self.words.iter().enumerate() {
+            let key = key(number);
+            self.entries[place(key)] = Entry {
+                key,
+                mv: F::from_word(black_box(word)),
+            };
+        }
+        black_box(&mut self.entries);
+    }
+
+    /// The move with this number; 0 if it is not there.
+    #[inline(always)]
+    fn find(&self, number: usize) -> Word {
+        let key = key(number);
+        let entry = &self.entries[place(key)];
+        if entry.key == key { entry.mv.word() } else { 0 }
+    }
+}
+
+impl<F: Form> Prepared for Table<F> {
+    fn run(&mut self) -> u64 {
+        self.store();
+        self.words.len() as u64
+    }
+
+    fn digest(&mut self) -> Digest {
+        self.store();
+        let numbers: Vec<usize> = (0..self.words.len()).collect();
+        digest(&numbers, |number| self.find(number))
+    }
+}
+
+fn stored<F: Form>(inputs: &[Input]) -> Box<dyn Prepared> {
+    Box::new(Table::<F>::new(inputs))
+}
+
+fn found<F: Form>(inputs: &[Input]) -> Box<dyn Prepared> {
+    let mut table = Table::<F>::new(inputs);
+    table.store();
+    let numbers = (0..table.words.len()).collect();
+    ask_each(numbers, move |number| table.find(number))
+}
+
+pub(crate) const GROUPS: [MicroGroup; 2] = [
+    group! {
+        "entry-store", per "move", "a move stored in an entry";
+        golden |inputs| digest(&words(inputs), |word| word);
+        "whole": "as it is", stored::<Word>;
+        "decomposed": "as its six fields", stored::<Fields>;
+    },
+    group! {
+        "entry-probe", per "move", "a move read from an entry";
+        golden |inputs| digest(&words(inputs), |word| word);
+        "whole": "as it is", found::<Word>;
+        "composed": "composed of six fields", found::<Fields>;
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn six_fields_hold_all_24_bits() {
+        let fields = |word| Fields::from_word(word).0;
+        assert_eq!(fields(0xff_ffff), [127, 127, 3, 7, 7, 3]);
+        assert_eq!(
+            fields(119 | 5 << 7 | 1 << 14 | 4 << 16 | 3 << 19 | 2 << 22),
+            [119, 5, 1, 4, 3, 2]
+        );
+        for bit in 0..24 {
+            assert_eq!(Fields::from_word(1 << bit).word(), 1 << bit);
+        }
+    }
+
+    #[test]
+    fn no_two_moves_share_an_entry() {
+        let mut places: Vec<usize> = (0..ROOM / 2).map(|number| place(key(number))).collect();
+        places.sort_unstable();
+        let all = places.len();
+        places.dedup();
+        assert_eq!(places.len(), all);
+    }
+}

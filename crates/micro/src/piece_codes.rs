@@ -1,0 +1,80 @@
+//! The kind and the colour of a piece, by two numberings.
+//!
+//! Stockfish's types write a piece as `(Color << 3) | PieceType`, which a mask and a shift take apart. Numbers without gaps, 0 to 5
+//! for white and 6 to 11 for black, are taken apart by a division or a comparison.
+
+use boardbench_core::{Color, Piece};
+use boardbench_kernels::Input;
+
+use crate::answers::{ask_each, digest, pieces};
+use crate::{MicroGroup, group};
+
+/// The kind, from 1 for a pawn, and the colour, 1 for black.
+type Parts = [u8; 2];
+
+/// The pieces' codes in the published numbering.
+fn shifted_codes(inputs: &[Input]) -> Vec<u8> {
+    pieces(inputs)
+        .map(|(_, piece)| shifted_code(piece))
+        .collect()
+}
+
+/// The pieces' codes in the numbering without gaps.
+fn dense_codes(inputs: &[Input]) -> Vec<u8> {
+    pieces(inputs).map(|(_, piece)| dense_code(piece)).collect()
+}
+
+fn shifted_code(piece: Piece) -> u8 {
+    (piece.color() as u8) << 3 | piece.role() as u8
+}
+
+fn dense_code(piece: Piece) -> u8 {
+    6 * piece.color() as u8 + piece.role() as u8 - 1
+}
+
+#[inline(always)]
+fn shifted(code: u8) -> Parts {
+    [code & 7, code >> 3]
+}
+
+#[inline(always)]
+fn divided(code: u8) -> Parts {
+    [code % 6 + 1, code / 6]
+}
+
+#[inline(always)]
+fn compared(code: u8) -> Parts {
+    let is_black = u8::from(code >= 6);
+    [code - 6 * is_black + 1, is_black]
+}
+
+fn by_name(piece: Piece) -> Parts {
+    [piece.role() as u8, u8::from(piece.color() == Color::Black)]
+}
+
+pub(crate) const GROUP: MicroGroup = group! {
+    "piece-code", per "piece", "the kind and the colour of a piece";
+    golden |inputs| digest(&pieces(inputs).map(|(_, piece)| piece).collect::<Vec<_>>(), by_name);
+    "shifted": "the colour above three bits of kind", |inputs| ask_each(shifted_codes(inputs), shifted);
+    "of-twelve": "twelve numbers without gaps, divided by six", |inputs| ask_each(dense_codes(inputs), divided);
+    "of-twelve-compared": "the same, compared with six", |inputs| ask_each(dense_codes(inputs), compared);
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_numberings_give_kind_and_colour_of_every_piece() {
+        for piece in Piece::ALL {
+            let (shifted_code, dense_code) = (shifted_code(piece), dense_code(piece));
+            assert!(shifted_code < 16 && dense_code < 12, "{piece:?}");
+            let found = [
+                shifted(shifted_code),
+                divided(dense_code),
+                compared(dense_code),
+            ];
+            assert_eq!(found, [by_name(piece); 3], "{piece:?}");
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Sets of squares of one word of 64 bits, or of two words of 32.
+//!
+//! The lecture says that a set fits in "a 64-bit number (two 32-bit words)". Both contenders unite the twelve sets of a position
+//! and visit the squares of the union, from a1.
+
+use boardbench_core::{Piece, Setup};
+use boardbench_kernels::Input;
+
+use crate::answers::{ask_each, digest};
+use crate::{MicroGroup, group};
+
+/// A set for each kind and colour.
+type Sets<W> = [W; 12];
+
+/// The low and the high half.
+type Halves = [u32; 2];
+
+fn sets(setup: &Setup) -> Sets<u64> {
+    let mut sets = [0; 12];
+    for (square, piece) in setup.pieces() {
+        let place = Piece::ALL.iter().position(|&kind| kind == piece);
+        sets[place.expect("there are twelve")] |= 1 << square.index();
+    }
+    sets
+}
+
+const fn halves(set: u64) -> Halves {
+    [set as u32, (set >> 32) as u32]
+}
+
+/// A number that depends on each square and its place.
+#[inline(always)]
+fn folded(sum: u32, square: u32) -> u32 {
+    sum.rotate_left(5) ^ square
+}
+
+#[inline(always)]
+fn one_word(sets: &Sets<u64>) -> u32 {
+    let mut left = sets.iter().fold(0, |all, set| all | set);
+    let mut sum = 0;
+    while left != 0 {
+        sum = folded(sum, left.trailing_zeros());
+        left &= left - 1;
+    }
+    sum
+}
+
+#[inline(always)]
+fn two_words(sets: &Sets<Halves>) -> u32 {
+    let united = |[low, high]: Halves, set: &Halves| [low | set[0], high | set[1]];
+    let all = sets.iter().fold([0, 0], united);
+    let mut sum = 0;
+    for (first, mut left) in [0, 32].into_iter().zip(all) {
+        while left != 0 {
+            sum = folded(sum, first + left.trailing_zeros());
+            left &= left - 1;
+        }
+    }
+    sum
+}
+
+/// The sets of all positions, each in some form, with their numbers.
+fn all<W>(inputs: &[Input], form: impl Fn(u64) -> W) -> (Vec<Sets<W>>, Vec<usize>) {
+    let sets = inputs.iter().map(|input| sets(&input.setup).map(&form));
+    (sets.collect(), (0..inputs.len()).collect())
+}
+
+pub(crate) const GROUP: MicroGroup = group! {
+    "set-words", per "position", "the squares of all twelve sets of a position";
+    golden |inputs| {
+        let setups: Vec<&Setup> = inputs.iter().map(|input| &input.setup).collect();
+        digest(&setups, |setup| setup.pieces().fold(0, |sum, (square, _)| folded(sum, square.index() as u32)))
+    };
+    "one-word": "a word of 64 bits", |inputs| {
+        let (sets, numbers) = all(inputs, |set| set);
+        ask_each(numbers, move |number| one_word(&sets[number]))
+    };
+    "two-words": "two words of 32 bits", |inputs| {
+        let (sets, numbers) = all(inputs, halves);
+        ask_each(numbers, move |number| two_words(&sets[number]))
+    };
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_is_a_number_of_64_bits_or_two_words_of_32() {
+        for bits in [
+            0,
+            1,
+            1 << 31,
+            1 << 32,
+            1 << 63,
+            0x8100_0000_0000_0081,
+            u64::MAX,
+        ] {
+            let squares = (0..64).filter(|square| bits >> square & 1 == 1);
+            let expected = squares.fold(0, folded);
+            let mut sets = [0; 12];
+            (sets[2], sets[9]) = (bits & 0x00ff_00ff_00ff_00ff, bits & 0xff00_ff00_ff00_ff00);
+            assert_eq!(one_word(&sets), expected, "{bits:x}");
+            assert_eq!(two_words(&sets.map(halves)), expected, "{bits:x}");
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! What a move captures: a field of the move, or a look at the board.
+//!
+//! "Chapter 6" calls the captured piece in the move "useful for unmaking moves", and the eZ80 document says that it saves look-ups
+//! while moves are sorted. Contenders have the same boards of 64 cells and the same moves of 32 bits; one has the victim in them.
+//!
+//! The moves are invented: from a piece of a real position to any other square. Moves of a list stand beside each other; those of
+//! a line follow one another on the board.
+
+use std::hint::black_box;
+
+use boardbench_core::{Piece, Setup};
+use boardbench_kernels::{Input, Prepared};
+
+use crate::answers::{ask_each, digest};
+use crate::draw::Draw;
+use crate::{MicroGroup, group};
+
+/// A move: origin in bits 0 to 5, target in bits 6 to 11, what it captures in bits 12 to 15.
+type Move = u32;
+
+/// The content of each square: 0, or the kind of a piece and 8 more for black.
+type Board = [u8; 64];
+
+/// The moves of a line.
+const LENGTH: usize = 8;
+
+type Line = [Move; LENGTH];
+
+#[inline(always)]
+const fn origin(mv: Move) -> usize {
+    (mv & 0x3f) as usize
+}
+
+#[inline(always)]
+const fn target(mv: Move) -> usize {
+    (mv >> 6 & 0x3f) as usize
+}
+
+#[inline(always)]
+const fn victim(mv: Move) -> u8 {
+    (mv >> 12) as u8 & 0xf
+}
+
+const fn without_victim(mv: Move) -> Move {
+    mv & 0xfff
+}
+
+const fn content(piece: Piece) -> u8 {
+    (piece.color() as u8) << 3 | piece.role() as u8
+}
+
+fn board(setup: &Setup) -> Board {
+    let mut board = [0; 64];
+    for (square, piece) in setup.pieces() {
+        board[square.index()] = content(piece);
+    }
+    board
+}
+
+fn boards(inputs: &[Input]) -> Vec<Board> {
+    inputs.iter().map(|input| board(&input.setup)).collect()
+}
+
+/// A move from an occupied square to another one.
+fn drawn(board: &Board, draw: &mut Draw) -> Move {
+    let origin = loop {
+        let square = draw.below(64);
+        if board[square] != 0 {
+            break square;
+        }
+    };
+    let target = (origin + 1 + draw.below(63)) % 64;
+    (origin | target << 6) as Move | Move::from(board[target]) << 12
+}
+
+/// As many moves as a position has pieces, for each position, with its number.
+fn lists(inputs: &[Input], form: fn(Move) -> Move) -> (Vec<Move>, Vec<List>) {
+    let mut draw = Draw::new(5);
+    let (mut moves, mut lists) = (Vec::new(), Vec::new());
+    for (position, board) in boards(inputs).iter().enumerate() {
+        let from = moves.len();
+        let pieces = board.iter().filter(|&&content| content != 0);
+        moves.extend(pieces.map(|_| form(drawn(board, &mut draw))));
+        let to = moves.len();
+        lists.push(List { position, from, to });
+    }
+    (moves, lists)
+}
+
+/// A position's number, and where its moves are.
+#[derive(Clone, Copy, Debug)]
+struct List {
+    position: usize,
+    from: usize,
+    to: usize,
+}
+
+/// The value of what is captured, by kind.
+const VALUES: [u32; 8] = [0, 1, 3, 3, 5, 9, 0, 0];
+
+#[inline(always)]
+const fn value(content: u8) -> u32 {
+    VALUES[(content & 7) as usize]
+}
+
+/// A number that depends on each score and its place; the scores go to memory, as those of a sort do.
+#[inline(always)]
+fn folded(sum: u32, score: u32) -> u32 {
+    sum.rotate_left(3) ^ black_box(score)
+}
+
+fn scored(
+    inputs: &[Input],
+    form: fn(Move) -> Move,
+    score: impl Fn(Move, &Board) -> u32 + 'static,
+) -> Box<dyn Prepared> {
+    let boards = boards(inputs);
+    let (moves, lists) = lists(inputs, form);
+    ask_each(lists, move |list| {
+        let board = &boards[list.position];
+        let own = moves[list.from..list.to].iter();
+        own.fold(0, |sum, &mv| folded(sum, score(mv, board)))
+    })
+}
+
+/// Lines of moves, each with its position's number.
+fn lines(inputs: &[Input], form: fn(Move) -> Move) -> Vec<(usize, Line)> {
+    let mut draw = Draw::new(6);
+    let mut line = |(position, mut board): (usize, Board)| {
+        let line = [(); LENGTH].map(|()| {
+            let mv = drawn(&board, &mut draw);
+            advance(&mut board, mv);
+            form(mv)
+        });
+        (position, line)
+    };
+    let boards = boards(inputs).into_iter().enumerate();
+    boards.map(&mut line).collect()
+}
+
+#[inline(always)]
+fn advance(board: &mut Board, mv: Move) {
+    board[target(mv)] = board[origin(mv)];
+    board[origin(mv)] = 0;
+}
+
+/// Takes a move back.
+#[inline(always)]
+fn retreat(board: &mut Board, mv: Move, victim: u8) {
+    board[origin(mv)] = board[target(mv)];
+    board[target(mv)] = victim;
+}
+
+/// What is on the targets of a line, after its last move.
+#[inline(always)]
+fn seen(board: &Board, line: &Line) -> u32 {
+    let contents = line.iter().map(|&mv| u32::from(board[target(mv)]));
+    contents.fold(0, |sum, content| sum.rotate_left(4) ^ content)
+}
+
+#[inline(always)]
+fn unmake_by_move(board: &mut Board, line: &Line) -> u32 {
+    for &mv in line {
+        advance(board, mv);
+    }
+    let sum = seen(black_box(board), line);
+    for &mv in line.iter().rev() {
+        retreat(board, mv, victim(mv));
+    }
+    sum
+}
+
+#[inline(always)]
+fn unmake_by_record(board: &mut Board, line: &Line) -> u32 {
+    let mut records = [0; LENGTH];
+    for (record, &mv) in records.iter_mut().zip(line) {
+        *record = board[target(mv)];
+        advance(board, mv);
+    }
+    let sum = seen(black_box(board), line);
+    let records = black_box(&records);
+    for (&mv, &record) in line.iter().zip(records).rev() {
+        retreat(board, mv, record);
+    }
+    sum
+}
+
+fn unmade(
+    inputs: &[Input],
+    form: fn(Move) -> Move,
+    unmake: impl Fn(&mut Board, &Line) -> u32 + 'static,
+) -> Box<dyn Prepared> {
+    let mut boards = boards(inputs);
+    ask_each(lines(inputs, form), move |(position, line)| {
+        unmake(&mut boards[position], &line)
+    })
+}
+
+pub(crate) const GROUPS: [MicroGroup; 2] = [
+    group! {
+        "victim-score", per "list", "the values of what the moves of a list capture";
+        golden |inputs| {
+            let (moves, lists) = lists(inputs, |mv| mv);
+            let on = |list: List, mv: Move| inputs[list.position].setup.pieces().find(|(square, _)| square.index() == target(mv));
+            digest(&lists, |list| {
+                let contents = moves[list.from..list.to].iter().map(|&mv| on(list, mv).map_or(0, |(_, piece)| content(piece)));
+                contents.fold(0, |sum, content| folded(sum, value(content)))
+            })
+        };
+        "on-board": "read from the board", |inputs| scored(inputs, without_victim, |mv, board| value(board[target(mv)]));
+        "in-move": "read from the move", |inputs| scored(inputs, |mv| mv, |mv, _| value(victim(mv)));
+    },
+    group! {
+        "victim-unmake", per "line", "eight moves made, then taken back";
+        golden |inputs| digest(&lines(inputs, |mv| mv), |(position, line)| {
+            let mut board = board(&inputs[position].setup);
+            for mv in line {
+                advance(&mut board, mv);
+            }
+            seen(&board, &line)
+        });
+        "in-record": "what was captured is recorded when the move is made", |inputs| unmade(inputs, without_victim, unmake_by_record);
+        "in-move": "what was captured is in the move", |inputs| unmade(inputs, |mv| mv, unmake_by_move);
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::answers::tests::initial;
+
+    #[test]
+    fn both_ways_of_unmaking_restore_the_board() {
+        let before = board(&initial().setup);
+        let mut captures = 0;
+        for (_, line) in lines(&[initial(); 50], |mv| mv) {
+            captures += line.iter().filter(|&&mv| victim(mv) != 0).count();
+            let mut board = before;
+            let by_move = unmake_by_move(&mut board, &line);
+            assert_eq!(board, before, "{line:x?}");
+            let by_record = unmake_by_record(&mut board, &line.map(without_victim));
+            assert_eq!((board, by_record), (before, by_move), "{line:x?}");
+        }
+        assert!(captures > 100, "{captures}");
+    }
+}
