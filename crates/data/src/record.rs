@@ -221,6 +221,9 @@ pub struct Count {
     /// Conditional branches.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub branches: Option<u64>,
+    /// Reads and writes of memory that missed the first-level data cache.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub misses: Option<u64>,
 }
 
 /// Groups of a run that are known to be wrong, and why. Nothing is computed from them.

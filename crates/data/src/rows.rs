@@ -148,6 +148,8 @@ pub struct EachCount {
     pub accesses: Option<f64>,
     /// Conditional branches, if they were counted.
     pub branches: Option<f64>,
+    /// Misses of the first-level data cache, if they were counted.
+    pub misses: Option<f64>,
 }
 
 impl From<&Count> for EachCount {
@@ -159,6 +161,7 @@ impl From<&Count> for EachCount {
             branch_misses: each(count.branch_misses),
             accesses: count.accesses.map(each),
             branches: count.branches.map(each),
+            misses: count.misses.map(each),
         }
     }
 }

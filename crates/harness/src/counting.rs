@@ -189,6 +189,7 @@ fn costs(text: &str) -> Option<Count> {
         branch_misses: sum(&["Bcm", "Bim"])?,
         accesses: Some(sum(&["Dr", "Dw"])?),
         branches: Some(sum(&["Bc"])?),
+        misses: Some(sum(&["D1mr", "D1mw"])?),
         ..Count::default()
     })
 }
@@ -208,6 +209,7 @@ mod tests {
             branch_misses: 15,
             accesses: Some(500),
             branches: Some(50),
+            misses: Some(5),
             ..Count::default()
         };
         assert_eq!(costs(FILE), Some(expected));

@@ -141,6 +141,7 @@ impl Fixture {
             branch_misses: OPERATIONS / 100,
             accesses: None,
             branches: None,
+            misses: None,
         }));
     }
 

@@ -289,7 +289,7 @@ fn incomplete_rows_decide_nothing() {
 const COUNTS: &str = "than = 'table', metric = 'instructions'";
 
 /// The rest of a trial, the costs of both contenders, and the words about them, of which the last say the verdict.
-const FIGURES: [(&str, [f64; 2], &str); 10] = [
+const FIGURES: [(&str, [f64; 2], &str); 11] = [
     // Counts of zero have no ratio.
     (COUNTS, [0.0, 0.0], "0 instructions against 0; cannot tell"),
     (
@@ -324,6 +324,11 @@ const FIGURES: [(&str, [f64; 2], &str); 10] = [
     ),
     // Sizes are shown with what was claimed.
     (
+    (
+        "than = 'table', metric = 'misses'",
+        [3.0, 4.0],
+        "0.750 of the misses of the first-level cache (3.00 against 4.00); supports the claim",
+    ),
         "metric = 'move-bytes', most = 1",
         [1.0, 1.0],
         "1 bytes for a move, claimed: at most 1; supports the claim",

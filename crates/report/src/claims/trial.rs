@@ -79,6 +79,7 @@ pub(super) enum Metric {
     Instructions,
     Accesses,
     Branches,
+    Misses,
     MoveBytes,
 }
 
@@ -246,6 +247,7 @@ impl Metric {
             Self::Instructions => ("instructions", |row| Some(row.count?.instructions)),
             Self::Accesses => ("reads and writes", |row| row.count?.accesses),
             Self::Branches => ("conditional branches", |row| row.count?.branches),
+            Self::Misses => ("misses of the first-level cache", |row| row.count?.misses),
             Self::MoveBytes => ("bytes for a move", |row| Some(row.bytes.mv? as f64)),
         }
     }

@@ -176,6 +176,7 @@ fn row(facts: &GroupFacts, contender: &str, planted: Planted, reference: Planted
         branch_misses: planted.each,
         accesses: Some(planted.each),
         branches: Some(planted.each),
+        misses: Some(planted.each),
     });
     row
 }
