@@ -374,6 +374,27 @@ mod tests {
     }
 
     #[test]
+    fn half_of_the_longer_lists_are_needed_in_part_only() {
+        let inputs = corpus(512);
+        let lists = inputs.lists().iter();
+        let longer: Vec<&VisitedList> = lists.filter(|list| list.moves.len() > 5).collect();
+        let count =
+            |holds: fn(&VisitedList) -> bool| longer.iter().filter(|list| holds(list)).count();
+        let few = count(|list| list.tried <= 3);
+        assert!(
+            2 * few > longer.len(),
+            "the best few moves are enough: {few} of {}",
+            longer.len()
+        );
+        let partly = count(|list| list.tried < list.moves.len());
+        assert!(
+            2 * partly > longer.len(),
+            "remaining moves are not tried: {partly} of {}",
+            longer.len()
+        );
+    }
+
+    #[test]
     fn lengths_of_lists_differ_in_nothing_else() {
         let inputs = corpus(512);
         let [short, long] = [2, LONGEST].map(|length| inputs.lists_of(Some(length)));

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use boardbench_core::{CanonicalMove, DynBoard};
+use boardbench_core::{CanonicalMove, DynBoard, PromotionRole};
 use boardbench_corpus::{
     Class, CorpusPosition, GameResult, Label, games, parse_games, positions, replay, sample,
     self_play_games, write_games,
@@ -68,6 +68,16 @@ fn self_play_has_other_positions_and_many_promotions() {
     assert_eq!(distinct.len(), games.len());
     // These are rare in games between humans.
     assert!(positions.iter().filter(|p| p.can_promote).count() > 100);
+}
+
+#[test]
+fn most_promotions_of_the_games_are_to_a_queen() {
+    for (games, promotions, queens) in [(games(), 13, 11), (self_play_games(), 45, 45)] {
+        let moves = games.iter().flat_map(|game| &game.moves);
+        let roles: Vec<_> = moves.filter_map(|mv| mv.promotion).collect();
+        let to_queens = roles.iter().filter(|&&role| role == PromotionRole::Queen);
+        assert_eq!((roles.len(), to_queens.count()), (promotions, queens));
+    }
 }
 
 #[test]
