@@ -6,8 +6,8 @@
 //! ```
 //!
 //! Fields and numbering of squares are those of the eZ80 move, and so is what is stored, none and null; the two differ only in
-//! packing. This tests the document's verdict on a struct: "probable alignment padding, move copy costs, and sorting overhead".
-//! (The document means a "struct with bitfields", which compilers turn into the shifts and masks of the packed word.)
+//! packing. It doesn't decide the document's verdict on a struct, "probable alignment padding, move copy costs, and sorting
+//! overhead": the document means a "struct with bitfields", which compilers turn into the shifts and masks of the packed word.
 //!
 //! The struct takes 6 bytes without padding, since every field is one byte, `None` included: twice as many as 3 packed bytes.
 //! Equality takes more than one compare.
