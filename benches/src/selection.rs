@@ -54,6 +54,7 @@ fn is_counted(group: &Group, contender: &Contender, forms: &mut HashSet<String>)
             is_reference || group.operation == KernelId::LegalCount.name()
         }
         (Axis::Encodings, _) => is_for_encodings,
+        (Axis::Ordering, _) if contender.work.is_search() => false,
         (Axis::Ordering, _) => has_new_form(&contender.name, forms) || is_reference,
         (Axis::Codec | Axis::Lists, _) => is_reference,
         _ => false,

@@ -35,7 +35,7 @@ pub use kernel::{Batch, Comparison, Kernel, KernelId, Kernels};
 pub use perft::{perft_bulk, perft_full};
 pub use prepared::{Input, Prepared, timed};
 pub use recorder::Recorder;
-pub use searches::{Searches, TABLE_ENTRIES, TableSearch};
+pub use searches::{DepthSearch, Searches, TABLE_ENTRIES};
 pub use side_by_side::{Named, SideBySide, WrongAnswer, side_by_side};
 pub use table::entry_bytes;
 pub use walk::{Step, Walk, WalkKernel};

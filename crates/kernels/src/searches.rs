@@ -68,28 +68,28 @@ impl Prepared for Searches {
     }
 }
 
-/// Searches of a few positions to a depth with a transposition table. Each is counted as one operation, since a table that
-/// finds more makes a search visit fewer nodes.
+/// Searches of a few positions to a depth. Each is counted as one operation, since searches are compared that visit other nodes:
+/// with another transposition table, or in another order.
 #[derive(Clone, Copy, Debug)]
-pub struct TableSearch {
+pub struct DepthSearch {
     /// The search.
     pub search: SearchFn,
-    /// The size of the table.
-    pub entries: usize,
-    /// The positions, each with the depth of its search in plies and the value that it finds with every table.
+    /// The size of the table; `None` if there is none.
+    pub entries: Option<usize>,
+    /// The positions, each with the depth of its search in plies and the value that all find.
     pub positions: &'static [(&'static str, u32, i16)],
-    /// The number of nodes of each with this table. Transposition tables forget different positions.
+    /// The number of nodes of each. Transposition tables forget different positions.
     pub nodes: &'static [u64],
 }
 
-impl TableSearch {
+impl DepthSearch {
     fn searches(&self) -> Searches {
         let inputs = self.positions.iter().filter_map(|&(fen, depth, _)| {
             let setup = parse_fen(fen).ok()?;
             Some(Input { setup, depth })
         });
         let inputs: Vec<Input> = inputs.collect();
-        Searches::new(&inputs, self.search, Some(self.entries))
+        Searches::new(&inputs, self.search, self.entries)
     }
 
     /// A loop over the searches.
@@ -135,7 +135,7 @@ impl TableSearch {
     }
 }
 
-/// Adds what a search found to the digest of a [`TableSearch`].
+/// Adds what a search found to the digest of a [`DepthSearch`].
 fn add_result(digest: &mut Digest, number: usize, nodes: u64, value: i16) {
     digest.add(number, nodes);
     digest.add(number, value as u64);

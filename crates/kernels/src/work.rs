@@ -2,7 +2,7 @@
 
 use crate::ordering::ListKernel;
 use crate::search::ModelSearch;
-use crate::{Digest, Input, Kernel, KernelId, Prepared, TableSearch, WalkKernel};
+use crate::{DepthSearch, Digest, Input, Kernel, KernelId, Prepared, WalkKernel};
 
 /// Timed work, by its inputs.
 #[derive(Clone, Copy, Debug)]
@@ -20,8 +20,8 @@ pub enum Work {
         /// The digest of the right answers.
         golden: fn(&[Input]) -> Digest,
     },
-    /// Searches to a depth with a table.
-    ToDepth(TableSearch),
+    /// Searches to a depth, whose nodes are their own.
+    ToDepth(DepthSearch),
 }
 
 impl Work {

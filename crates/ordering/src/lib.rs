@@ -9,7 +9,7 @@
 //!
 //! They are independent of each other, and of board and encoding. [`PlyLists`] combines them, and
 //! [`are_compatible`] tells which combinations make sense. To use an ordering alone, make a
-//! [`ScoredList`] of two slices.
+//! [`ScoredList`] of two slices. [`AsGenerated`] is the ordering that orders nothing, to compare with.
 //!
 //! # A search
 //!
@@ -81,8 +81,8 @@ pub use list::{
 };
 pub use model::{Classes, Full, Hints, ScoreModel, Tactical, is_quiet};
 pub use ordering::{
-    Insertion, InsertionPriority, LazyPick, MoveOrdering, Quicksort, Selection, SortUnstable,
-    insertion_sort,
+    AsGenerated, Insertion, InsertionPriority, LazyPick, MoveOrdering, Quicksort, Selection,
+    SortUnstable, insertion_sort,
 };
 pub use plies::{ListsFor, PlyLists, are_compatible};
 pub use score::{CanonicalRank, MoveScore};

@@ -112,6 +112,19 @@ impl<const TIES: bool> MoveOrdering for LazyPick<TIES> {
     }
 }
 
+/// `as-generated`: moves are tried in the order in which they are generated, whatever their scores. It shows what the others are
+/// worth.
+#[derive(Clone, Copy, Debug)]
+pub enum AsGenerated {}
+
+impl MoveOrdering for AsGenerated {
+    const NAME: &'static str = "as-generated";
+    const BREAKS_TIES: bool = false;
+
+    #[inline(always)]
+    fn order<E: Encoding, F: ScoredForm>(_list: &mut ScoredList<'_, E, F>) {}
+}
+
 /// `sort-unstable`: core's `sort_unstable_by`, with the algorithm of this version of Rust (since 1.81
 /// ipnsort, which is an insertion sort for up to 20 elements).
 ///

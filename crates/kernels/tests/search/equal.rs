@@ -10,8 +10,8 @@ use boardbench_kernels::search::{
 };
 use boardbench_mailbox10x10::{self as mailbox10x10, Mailbox10x10};
 use boardbench_ordering::{
-    Arena, Array, Classes, Combined, Full, Insertion, InsertionPriority, LazyPick, PackedKey,
-    Quicksort, SearchStack, Selection, Separate, SortUnstable, Unscored, VecPerPly,
+    Arena, Array, AsGenerated, Classes, Combined, Full, Insertion, InsertionPriority, LazyPick,
+    PackedKey, Quicksort, SearchStack, Selection, Separate, SortUnstable, Unscored, VecPerPly,
 };
 use boardbench_sliders::Magic;
 use boardbench_stockfish16::Stockfish16;
@@ -248,6 +248,20 @@ fn all_lists_forms_and_orderings_find_the_same() {
     let searches: Vec<_> = [("usual", SEARCH)].into_iter().chain(product()).collect();
     for (fen, _) in [POSITIONS[0], ROOKS, POSITIONS[6]] {
         assert_equal(&searches, &SearchRequest::to_depth(4), fen);
+    }
+}
+
+/// Nothing but the order differs, so the value is the same.
+#[test]
+fn moves_as_they_are_generated_give_the_same_value_by_more_nodes() {
+    const AS_GENERATED: ModelSearch =
+        ModelSearch::new::<(Sets, FromLow, Separate, Array, AsGenerated, Full)>();
+    for (fen, depth) in CALM {
+        let request = SearchRequest::to_depth(depth);
+        let [own, ordered] =
+            [AS_GENERATED, SEARCH].map(|search| run(search, &request, &[], &setup(fen)).0);
+        assert_eq!(own.last.value, ordered.last.value, "{fen}");
+        assert!(own.nodes > ordered.nodes, "{fen}");
     }
 }
 

@@ -6,6 +6,7 @@
 mod copies;
 mod encodings;
 mod info;
+mod orders;
 mod tables;
 
 pub use copies::copies;
@@ -14,6 +15,7 @@ pub use encodings::{
     SEARCHES_BY_CLASS, SEARCHES_BY_LIST, SEARCHES_BY_ORDERING,
 };
 pub use info::{AxisInfo, axes};
+pub use orders::ORDER_SEARCHES;
 pub use tables::{TABLE_SEARCHES, TABLE_SIZES, TABLES, Table};
 
 use boardbench_bitboard::Bitboards;

@@ -2,13 +2,14 @@
 
 use boardbench_cases::{Contender, Group, Importance, Work};
 use boardbench_data::{Axis, Bytes};
-use boardbench_kernels::TableSearch;
+use boardbench_kernels::DepthSearch;
 use boardbench_kernels::codec::OPERATIONS;
 use boardbench_kernels::ordering::LONGEST;
 use boardbench_micro::{Micro, MicroGroup};
 use boardbench_registry_axes::{
-    CODECS, ORDERS, ORDERS_BY_CLASS, ORDERS_BY_FORM, ORDERS_WITHOUT_TIE_BREAK, SEARCHES_BY_CLASS,
-    SEARCHES_BY_LIST, SEARCHES_BY_ORDERING, TABLE_SEARCHES, TABLE_SIZES, TABLES, Table,
+    CODECS, ORDER_SEARCHES, ORDERS, ORDERS_BY_CLASS, ORDERS_BY_FORM, ORDERS_WITHOUT_TIE_BREAK,
+    SEARCHES_BY_CLASS, SEARCHES_BY_LIST, SEARCHES_BY_ORDERING, TABLE_SEARCHES, TABLE_SIZES, TABLES,
+    Table,
 };
 use boardbench_registry_contender::OfNamed;
 
@@ -28,9 +29,9 @@ pub(super) fn part_groups() -> Vec<Group> {
 fn table_groups() -> Vec<Group> {
     let group = |(place, (name, entries, about)): (usize, _)| {
         let contender = |table: &'static Table| {
-            let search = TableSearch {
+            let search = DepthSearch {
                 search: table.search,
-                entries,
+                entries: Some(entries),
                 positions: &TABLE_SEARCHES,
                 nodes: &table.nodes[place],
             };
@@ -166,7 +167,25 @@ fn order_groups() -> Vec<Group> {
         }
         group(name, about, own)
     }));
+    groups.push(order_searches());
     groups
+}
+
+/// Searches whose trees differ, because their moves are ordered or not.
+fn order_searches() -> Group {
+    let contenders = ORDER_SEARCHES
+        .iter()
+        .map(|&(name, about, search)| Contender {
+            about,
+            ..Contender::new(name, Work::ToDepth(search))
+        });
+    Group::new(
+        Axis::Ordering,
+        "search-to-depth",
+        "search",
+        "a search to a fixed depth without a table, the mean of three",
+        contenders.collect(),
+    )
 }
 
 pub(super) fn micro_groups() -> Vec<Group> {
