@@ -74,7 +74,7 @@ axes! {
     Decisions "decisions" "the same search, with one thing decided otherwise";
     Evaluation "evaluation" "the same board, adding two values in one integer and in two";
     Reading "reading" "the same board, finding a move among all and building it";
-    Writing "writing" "the same board, writing SAN with disambiguation and without";
+    Writing "writing" "the same board, writing SAN with disambiguation and without, or UCI";
     Table "table" "the same encoding, stored as it is and decomposed";
     Entries "entries" "transposition tables of one size, with other entries";
     Codec "codec" "encodings by themselves";

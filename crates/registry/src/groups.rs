@@ -37,12 +37,13 @@ macro_rules! ways {
 }
 
 /// Compared on every board.
-const BOARD_WAYS: [Ways; 5] = ways! {
+const BOARD_WAYS: [Ways; 6] = ways! {
     CopyMake "make": "unmake" MakeUnmake, "copy" CopyMake;
     CopyMake "perft-full": "unmake" PerftFull, "copy" PerftFullCopy;
     Evaluation "squares": "packed" SquaresPacked, "separate" SquaresSeparate;
     Reading "uci": "find" UciFind, "construct" UciConstruct;
     Writing "san": "exact" SanWrite, "ambiguous" SanWriteAmbiguous;
+    Writing "text": "uci" UciWrite, "san" SanWrite;
 };
 
 /// Compared with every encoding on the default board.
