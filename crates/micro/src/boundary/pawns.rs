@@ -71,9 +71,10 @@ fn on_rows(rows: &Rows, [row, column]: [usize; 2]) -> u32 {
     found.0
 }
 
-/// On cells with rows of a length, where `is_inside` tests the index of a capture.
+/// On cells with rows of a length, where `is_inside` tests the index of a capture. Pawns that have not moved have indices
+/// before the row `THIRD`, since none is on the first rank.
 #[inline(always)]
-fn on_cells<const ROW: usize, const SECOND: usize>(
+fn on_cells<const ROW: usize, const THIRD: usize>(
     cells: &Cells,
     pawn: usize,
     is_inside: impl Fn(usize) -> bool,
@@ -82,7 +83,7 @@ fn on_cells<const ROW: usize, const SECOND: usize>(
     let at = |index: usize| cells[index & 127];
     if at(pawn + ROW) == EMPTY {
         found.add(EMPTY);
-        if pawn / ROW == SECOND && at(pawn + 2 * ROW) == EMPTY {
+        if pawn < ROW * THIRD && at(pawn + 2 * ROW) == EMPTY {
             found.add(EMPTY);
         }
     }
@@ -96,12 +97,12 @@ fn on_cells<const ROW: usize, const SECOND: usize>(
 
 #[inline(always)]
 fn bordered(cells: &Cells, pawn: usize) -> u32 {
-    on_cells::<10, 2>(cells, pawn, |_| true)
+    on_cells::<10, 3>(cells, pawn, |_| true)
 }
 
 #[inline(always)]
 fn masked(cells: &Cells, pawn: usize) -> u32 {
-    on_cells::<16, 1>(cells, pawn, |index| index & 0x88 == 0)
+    on_cells::<16, 2>(cells, pawn, |index| index & 0x88 == 0)
 }
 
 const fn row_and_column(square: Square) -> [usize; 2] {
