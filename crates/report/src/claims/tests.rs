@@ -71,9 +71,11 @@ fn a_star_stands_for_all_boards_of_the_wanted_sizes() {
     assert_eq!(boards.len(), count(Subjects::Squares) + sets);
     assert_eq!(trials("packed-scores-add-faster"), boards.len());
     assert_eq!(trials("constructing-beats-finding"), sets);
+    assert_eq!(trials("copying-small-boards"), sets);
+    assert_eq!(trials("taking-back-on-large-boards"), lists);
     // The search that copies is compiled for one board of each kind.
-    assert_eq!(trials("copying-small-boards"), 2 * sets + 1);
-    assert_eq!(trials("taking-back-on-large-boards"), 2 * lists + 1);
+    assert_eq!(trials("copying-small-boards-in-a-search"), 1);
+    assert_eq!(trials("taking-back-on-large-boards-in-a-search"), 1);
     let has_lists = |family: &str| {
         let mut of_family = boards.iter().filter(|board| board.family == family);
         of_family.any(|board| board.bookkeeping == Some("lists"))
@@ -322,13 +324,13 @@ const FIGURES: [(&str, [f64; 2], &str); 11] = [
         [3.0, 4.0],
         "0.750 of the conditional branches (3.00 against 4.00); supports the claim",
     ),
-    // Sizes are shown with what was claimed.
-    (
     (
         "than = 'table', metric = 'misses'",
         [3.0, 4.0],
         "0.750 of the misses of the first-level cache (3.00 against 4.00); supports the claim",
     ),
+    // Sizes are shown with what was claimed.
+    (
         "metric = 'move-bytes', most = 1",
         [1.0, 1.0],
         "1 bytes for a move, claimed: at most 1; supports the claim",
@@ -429,7 +431,7 @@ fn every_document_has_claims_that_data_decide() {
         *decided += usize::from(rests_on_data(claim));
     }
     let all: Vec<usize> = documents.values().map(|[all, _]| *all).collect();
-    assert_eq!(all, [36, 36, 39, 34, 19, 40], "{documents:?}");
+    assert_eq!(all, [40, 37, 44, 34, 20, 44], "{documents:?}");
     assert!(
         documents.values().all(|[_, decided]| *decided > 0),
         "{documents:?}"
@@ -442,12 +444,13 @@ fn claims_say_what_decides_them() {
     for claim in ALL.iter() {
         let id = &claim.id;
         let has_trials = !claim.trials.is_empty();
+        let is_decided = claim.trials.iter().any(Trial::decides);
         let are_measured = claim.trials.iter().all(is_measured);
         match claim.kind {
             Kind::Cost => {
                 assert!(are_measured, "{id}");
                 assert_eq!(has_trials, !claim.differs.is_empty(), "{id}");
-                assert_eq!(has_trials, claim.open.is_empty(), "{id}");
+                assert_eq!(is_decided, claim.open.is_empty(), "{id}");
             }
             Kind::Opinion => assert!(!has_trials && !claim.open.is_empty(), "{id}"),
             Kind::Correctness | Kind::Definition => {
