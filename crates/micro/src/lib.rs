@@ -14,7 +14,7 @@
 //! | `phase-blend` | what is between a middlegame and an endgame value? | Stockfish's types, `Score`; the wiki, "Tapered Eval" |
 //! | `pawn-…` | which moves do pawns have, with a set made once or each time? | the lecture, on bitboards |
 //! | `indices` | how far does a queen see, on cells with one index or two? | the lecture, on 0x88 |
-//! | `move-…` | are two moves equal, what is in a list, which is the best move left, or the one with the best score? | "Chapter 6: Move Representation" |
+//! | `move-…` | are two moves equal, what is in a list, which is the best one left? | "Chapter 6: Move Representation" |
 //! | `move-list` | how does a list take up its moves, if it is kept or allocated each time? | Chapter 6, "Fixed-Size Array" |
 //! | `victim-…` | what does a move capture: said by the move, or by the board? | Chapter 6; the eZ80 document |
 //! | `entry-…` | a move in an entry of a table, as one word or as its fields | the eZ80 document |

@@ -216,7 +216,9 @@ pub(crate) const GROUPS: [MicroGroup; 3] = [
         "array-of-8-bytes": "the moves of a list side by side, in as many bytes as linked ones", |inputs| {
             let (all, bounds) = arrays(inputs);
             let all: Vec<Node> = all.into_iter().map(|code| Node { next: END, code }).collect();
-            ask_each(bounds, move |[from, to]: [u32; 2]| folded(all[from as usize..to as usize].iter().map(|node| node.code)))
+            ask_each(bounds, move |[from, to]: [u32; 2]| {
+                folded(all[from as usize..to as usize].iter().map(|node| node.code))
+            })
         };
         "linked-in-order": "linked, each move beside the one before", |inputs| walked(inputs, in_order);
         "linked-scattered": "linked, each move anywhere among those of all lists", |inputs| walked(inputs, scattered);

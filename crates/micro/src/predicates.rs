@@ -118,7 +118,8 @@ pub(crate) const GROUP: MicroGroup = group! {
     "each-value": "the nibble compared with each value in turn", |inputs| ask_each(moves(inputs), each_value);
     "match": "one match on the nibble", |inputs| ask_each(moves(inputs), by_match);
     "published": "the chapter's functions on the nibble shifted down", |inputs| ask_each(moves(inputs), published);
-    "structured": "a mask for a capture and one for a promotion, on the nibble shifted down", |inputs| ask_each(moves(inputs), structured);
+    "structured": "a mask for a capture and one for a promotion, on the nibble shifted down",
+        |inputs| ask_each(moves(inputs), structured);
     "masked": "one mask and one compare of the word for each question", |inputs| ask_each(moves(inputs), masked);
 };
 

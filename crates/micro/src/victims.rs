@@ -201,13 +201,16 @@ pub(crate) const GROUPS: [MicroGroup; 2] = [
         "victim-score", per "list", "the values of what the moves of a list capture";
         golden |inputs| {
             let (moves, lists) = lists(inputs, |mv| mv);
-            let on = |list: List, mv: Move| inputs[list.position].setup.pieces().find(|(square, _)| square.index() == target(mv));
             digest(&lists, |list| {
-                let contents = moves[list.from..list.to].iter().map(|&mv| on(list, mv).map_or(0, |(_, piece)| content(piece)));
-                contents.fold(0, |sum, content| folded(sum, value(content)))
+                let setup = &inputs[list.position].setup;
+                let on_target = |mv| setup.pieces().find(|(square, _)| square.index() == target(mv));
+                moves[list.from..list.to].iter().fold(0, |sum, &mv| {
+                    folded(sum, on_target(mv).map_or(0, |(_, piece)| value(content(piece))))
+                })
             })
         };
-        "on-board": "read from the board", |inputs| scored(inputs, without_victim, |mv, board| value(board[target(mv)]));
+        "on-board": "read from the board",
+            |inputs| scored(inputs, without_victim, |mv, board| value(board[target(mv)]));
         "in-move": "read from the move", |inputs| scored(inputs, |mv| mv, |mv, _| value(victim(mv)));
     },
     group! {
@@ -219,7 +222,8 @@ pub(crate) const GROUPS: [MicroGroup; 2] = [
             }
             seen(&board, &line)
         });
-        "in-record": "what was captured is recorded when the move is made", |inputs| unmade(inputs, without_victim, unmake_by_record);
+        "in-record": "what was captured is recorded when the move is made",
+            |inputs| unmade(inputs, without_victim, unmake_by_record);
         "in-move": "what was captured is in the move", |inputs| unmade(inputs, |mv| mv, unmake_by_move);
     },
 ];

@@ -157,7 +157,10 @@ fn boards<B>(inputs: &[Input], board: impl Fn(&Setup) -> B) -> Vec<B> {
 
 pub(super) const GROUP: MicroGroup = group! {
     "boundary-pawns", per "pawn", "the cells that a white pawn may go to";
-    golden |inputs| digest(&queries(inputs, |square| square), |query| by_steps(&inputs[query.position].setup, query.pawn));
+    golden |inputs| {
+        let queries = queries(inputs, |square| square);
+        digest(&queries, |query| by_steps(&inputs[query.position].setup, query.pawn))
+    };
     "8x8-two-dimensional": "row and column; the column is compared with the edge before a capture", |inputs| {
         let boards = boards(inputs, rows);
         ask_each(queries(inputs, row_and_column), move |query| on_rows(&boards[query.position], query.pawn))
