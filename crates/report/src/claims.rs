@@ -133,6 +133,19 @@ fn claims_about(groups: &[&str]) -> Vec<Claim> {
     CLAIMS.iter().map(resolved).collect()
 }
 
+/// Those of some groups that the claims rest on, named as in raw data.
+///
+/// ```
+/// let all = ["width:x88-lists/search", "boards/table-probe"];
+/// assert_eq!(boardbench_report::claimed_groups(&all), ["width:x88-lists/search"]);
+/// ```
+pub fn claimed_groups<'g>(groups: &[&'g str]) -> Vec<&'g str> {
+    let claims = claims_about(groups);
+    let trials = || claims.iter().flat_map(|claim| &claim.trials);
+    let is_claimed = |group: &&str| trials().any(|trial| trial.group() == Some(*group));
+    groups.iter().copied().filter(is_claimed).collect()
+}
+
 #[derive(Clone, Debug)]
 pub(crate) struct Judged {
     pub(crate) claim: Claim,

@@ -25,6 +25,7 @@ mod sections;
 
 use boardbench_data::{Record, Row, table};
 
+pub use claims::claimed_groups;
 use document::{Block, Document};
 pub use first_screens::{Wanted, first_screens};
 use machine::Machine;

@@ -8,7 +8,7 @@ use boardbench_cases::{Catalog, Contender, Group};
 use boardbench_data::{Fingerprint, Precision, Record, header, plain_table, precision};
 use boardbench_harness::{Campaign as HarnessCampaign, FIRST_LOOK, MOST_OBSERVATIONS, time_of};
 use boardbench_registry::catalog;
-use boardbench_report::first_screens;
+use boardbench_report::{claimed_groups, first_screens};
 use clap::Args;
 use serde::Deserialize;
 
@@ -23,7 +23,7 @@ use crate::files::{read_value, wrong_content};
 /// Each group is timed in more and more layouts until its widest interval is as narrow as its goal.
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Example:\n  boardbench campaign --list\n  boardbench campaign --hours 2\n\n\
+    after_help = "Example:\n  boardbench campaign --claims --list\n  boardbench campaign --hours 2\n\n\
     A plan is a file of goals in TOML; names are those of groups, or texts that they contain, half-widths per cent:\n  \
     [[goal]]\n  groups = [\"boards/search\", \"hash:\"]\n  half-width = 1.5\n\n\
     It looks at the widths of intervals alone, never at ratios. After a process that something disturbed it waits. Ctrl-C, \
@@ -34,6 +34,9 @@ pub(crate) struct Campaign {
     /// Groups and goals, instead of those of the first screens
     #[arg(long, value_name = "FILE")]
     plan: Option<PathBuf>,
+    /// Also the groups that the claims of the ledger rest on
+    #[arg(long, conflicts_with = "plan")]
+    claims: bool,
     /// Print what would be timed, how precisely and how long, and time nothing
     #[arg(long)]
     list: bool,
@@ -55,6 +58,9 @@ impl Campaign {
             Some(path) => of_file(path, &catalog)?,
             None => of_first_screens(&catalog),
         };
+        if self.claims {
+            add_claimed(&mut campaign, &catalog);
+        }
         for records in by_other_processors(&self.out) {
             campaign.leave_out_finished(&records);
         }
@@ -101,6 +107,23 @@ fn of_first_screens(catalog: &Catalog) -> HarnessCampaign {
         }
     }
     campaign
+}
+
+/// The half-width of intervals of groups that only claims rest on: a difference of 5 % is told, and so is that there is none.
+const OF_CLAIMS: f64 = 0.02;
+
+/// Adds the groups that the claims of the ledger rest on.
+fn add_claimed(campaign: &mut HarnessCampaign, catalog: &Catalog) {
+    let is_measurable = |group: &&Group| group.is_timed() && group.measurable().count() > 1;
+    let groups: Vec<&Group> = catalog.groups().iter().filter(is_measurable).collect();
+    let names: Vec<String> = groups.iter().map(|group| group.name()).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let claimed = claimed_groups(&names);
+    for (name, group) in names.iter().zip(groups) {
+        if claimed.contains(name) {
+            add(campaign, group, OF_CLAIMS);
+        }
+    }
 }
 
 /// Of several goals for a group, the narrowest counts.

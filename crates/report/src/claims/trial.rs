@@ -99,6 +99,14 @@ impl Trial {
         }
     }
 
+    /// The group that has its contenders; none of a proof.
+    pub(super) fn group(&self) -> Option<&str> {
+        match self {
+            Self::Measured(trial) => Some(&trial.group),
+            Self::Proof(_) => None,
+        }
+    }
+
     /// The trial with the names that raw data have: one for each of these groups that a `*` stands for, or itself if
     /// no group matches; it then counts as not measured.
     pub(super) fn resolve(&self, groups: &[&str]) -> Vec<Self> {

@@ -6,7 +6,7 @@ use boardbench_data::{Base, EachCount, Net, Role, Row, Timing};
 use crate::document::Table;
 
 /// The columns of [`rows_csv`]: the name of each, and what a row has there.
-const ROW_COLUMNS: [(&str, Field); 35] = [
+const ROW_COLUMNS: [(&str, Field); 36] = [
     ("group", |row| row.group.group.clone()),
     ("axis", |row| row.group.axis.to_string()),
     ("subject", |row| shown(row.group.subject.as_deref())),
@@ -37,6 +37,7 @@ const ROW_COLUMNS: [(&str, Field); 35] = [
         count(row, |it| Some(it.branch_misses))
     }),
     ("accesses", |row| count(row, |it| it.accesses)),
+    ("misses", |row| count(row, |it| it.misses)),
     ("branches", |row| count(row, |it| it.branches)),
     ("position_bytes", |row| shown(row.bytes.position)),
     ("pieces_bytes", |row| shown(row.bytes.pieces)),
