@@ -189,7 +189,8 @@ impl Column {
         match self.kind {
             Kind::Text => "",
             Kind::Number => "number",
-            Kind::Long | Kind::Folded => "long",
+            Kind::Long => "long",
+            Kind::Folded => "folded",
         }
     }
 
