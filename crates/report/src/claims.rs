@@ -133,7 +133,7 @@ fn claims_about(groups: &[&str]) -> Vec<Claim> {
     CLAIMS.iter().map(resolved).collect()
 }
 
-/// Those of some groups that the claims rest on, named as in raw data.
+/// Those of some groups that decide claims, named as in raw data.
 ///
 /// ```
 /// let all = ["width:x88-lists/search", "boards/table-probe"];
@@ -141,8 +141,9 @@ fn claims_about(groups: &[&str]) -> Vec<Claim> {
 /// ```
 pub fn claimed_groups<'g>(groups: &[&'g str]) -> Vec<&'g str> {
     let claims = claims_about(groups);
-    let trials = || claims.iter().flat_map(|claim| &claim.trials);
-    let is_claimed = |group: &&str| trials().any(|trial| trial.group() == Some(*group));
+    let trials = claims.iter().flat_map(|claim| &claim.trials);
+    let decisive: Vec<&Trial> = trials.filter(|trial| trial.decides()).collect();
+    let is_claimed = |group: &&str| decisive.iter().any(|trial| trial.group() == Some(*group));
     groups.iter().copied().filter(is_claimed).collect()
 }
 
@@ -150,7 +151,7 @@ pub fn claimed_groups<'g>(groups: &[&'g str]) -> Vec<&'g str> {
 pub(crate) struct Judged {
     pub(crate) claim: Claim,
     pub(crate) verdict: LedgerVerdict,
-    /// What the verdict depends on, the builds that it rests on if not all, or what a part of its trials say; may be empty.
+    /// What the verdict depends on, the builds that it rests on if not all, or what some of its trials say; may be empty.
     pub(crate) detail: String,
     /// One figure: the smallest and the largest ratio of its decisive trials, or else the first of them in words.
     pub(crate) figure: String,

@@ -105,7 +105,7 @@ pub enum Word {
 impl Word {
     fn read<E: Encoding>(code: u32) -> Option<Self> {
         let mv = E::from_code(code)?;
-        Some(match (mv == E::NONE, mv == E::NULL) {
+        Some(match (mv.is_none(), mv.is_null()) {
             (true, true) => Self::NoneAndNull,
             (true, false) => Self::None,
             (false, true) => Self::Null,

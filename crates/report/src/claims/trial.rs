@@ -344,13 +344,19 @@ fn time_figure(one: &Row, other: &Row) -> Result<Figure, String> {
     } else {
         format!(", both compared with {reference}")
     };
-    let ratio = compared.ratio;
+    let (ratio, noise_floor) = (compared.ratio, compared.noise_floor);
+    let is_told_without = ratio.verdict(0.0) != Verdict::CannotTell;
+    let floor = if compared.verdict == Verdict::CannotTell && is_told_without {
+        format!(", noise floor {:.1} %", 100.0 * noise_floor.exp_m1())
+    } else {
+        String::new()
+    };
     Ok(Figure {
         ratio,
-        tolerance: compared.noise_floor,
+        tolerance: noise_floor,
         verdict: compared.verdict,
         text: format!(
-            "{} the time ({}{through})",
+            "{} the time ({}{floor}{through})",
             share(ratio.mean),
             number::interval(ratio)
         ),

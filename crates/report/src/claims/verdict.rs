@@ -27,8 +27,10 @@ pub(crate) enum LedgerVerdict {
     DoesNotHold,
     /// The contenders are equal within 5 % in every decisive trial.
     Equal,
-    /// Its trials say different things.
+    /// Trials that tell say different things.
     Depends,
+    /// All trials that tell say the same, and others cannot tell.
+    InPart,
     /// No trial tells anything.
     CannotBeTold,
     /// The data lack a trial, and the others agree.
@@ -71,11 +73,12 @@ impl Finding {
 }
 
 impl LedgerVerdict {
-    pub(crate) const ALL: [Self; 7] = [
+    pub(crate) const ALL: [Self; 8] = [
         Self::Holds,
         Self::DoesNotHold,
         Self::Equal,
         Self::Depends,
+        Self::InPart,
         Self::CannotBeTold,
         Self::NotMeasured,
         Self::WithoutTrial,
@@ -87,6 +90,7 @@ impl LedgerVerdict {
             Self::DoesNotHold => "does not hold",
             Self::Equal => "equal",
             Self::Depends => "depends",
+            Self::InPart => "in part",
             Self::CannotBeTold => "open: cannot be told",
             Self::NotMeasured => "open: not measured",
             Self::WithoutTrial => "open: no trial",
@@ -101,7 +105,7 @@ impl LedgerVerdict {
     }
 }
 
-/// A verdict, and what it depends on or which builds alone it is of, in words that may be empty.
+/// A verdict, and what it depends on, what its parts are or which builds alone it is of, in words that may be empty.
 pub(super) type Decided = (LedgerVerdict, String);
 
 /// What a decisive trial says in the data of one machine, and what distinguishes it from others.
@@ -125,9 +129,9 @@ impl Claim {
         let told = observed.filter(|one| one.finding != Finding::Missing);
         let told: Vec<Observation> = told.collect();
         let findings = unique(told.iter().map(|one| one.finding));
-        let has = |weighed: &[Weighed], trial: usize| weighed[trial].0 != Finding::Missing;
         let lacks = |&(index, _): &(usize, &Trial)| {
-            machines.iter().all(|(_, weighed)| !has(weighed, index))
+            let mut all = machines.iter();
+            all.all(|(_, weighed)| weighed[index].0 == Finding::Missing)
         };
         match findings[..] {
             _ if decisive.is_empty() => (LedgerVerdict::WithoutTrial, String::new()),
@@ -136,22 +140,34 @@ impl Claim {
                 (LedgerVerdict::Holds, String::new())
             }
             [one] if decisive.iter().any(lacks) => {
-                let words = format!("in part: what was measured says \"{}\"", one.consequence());
+                let words = format!("what was measured: {}", one.consequence());
                 (LedgerVerdict::NotMeasured, words)
             }
-            [one] => {
-                let mut complete = machines.to_vec();
-                complete
-                    .retain(|(_, weighed)| decisive.iter().all(|(index, _)| has(weighed, *index)));
-                let is_everywhere = complete.is_empty() || complete.len() == machines.len();
-                let names = complete
-                    .iter()
-                    .filter(|_| !is_everywhere)
-                    .map(|(name, _)| *name);
-                (one.verdict(), names.collect::<Vec<_>>().join(", "))
+            [one] => (one.verdict(), builds(machines, &decisive)),
+            _ => {
+                let (facts, found) = depends(&told, &findings);
+                let telling = findings.iter().filter(|one| **one != Finding::CannotTell);
+                match telling.count() {
+                    1 => (LedgerVerdict::InPart, found),
+                    _ => (LedgerVerdict::Depends, format!("on {facts}: {found}")),
+                }
             }
-            _ => (LedgerVerdict::Depends, depends(&told, &findings)),
         }
+    }
+}
+
+/// The machines with data for a decisive trial, or nothing if all have some.
+fn builds(machines: &[(&str, Vec<Weighed>)], decisive: &[(usize, &Trial)]) -> String {
+    let has_one = |weighed: &[Weighed]| {
+        let mut trials = decisive.iter();
+        trials.any(|&(index, _)| weighed[index].0 != Finding::Missing)
+    };
+    let own = machines.iter().filter(|(_, weighed)| has_one(weighed));
+    let own: Vec<&str> = own.map(|(name, _)| *name).collect();
+    if own.len() == machines.len() {
+        String::new()
+    } else {
+        own.join(", ")
     }
 }
 
@@ -165,8 +181,8 @@ fn facts(trial: &Trial, machine: &str) -> [String; 4] {
     }
 }
 
-/// The fewest facts that tell the findings apart, and what was found for each value of a single one, or else how often.
-fn depends(told: &[Observation], findings: &[Finding]) -> String {
+/// The fewest facts that tell the findings apart, and what was found for each value of a single fact, or else how often.
+fn depends(told: &[Observation], findings: &[Finding]) -> (String, String) {
     let values = |one: &Observation, chosen: &[usize]| {
         let own = chosen.iter().map(|&fact| one.facts[fact].clone());
         own.filter(|value| !value.is_empty())
@@ -197,7 +213,7 @@ fn depends(told: &[Observation], findings: &[Finding]) -> String {
         }
     });
     let found: Vec<String> = found.collect();
-    format!("on {}: {}", names.join(" and "), found.join("; "))
+    (names.join(" and "), found.join("; "))
 }
 
 /// What one of the facts of some observations is called.

@@ -60,12 +60,13 @@ fn introduction(judged: &[Judged]) -> [Prose; 3] {
         "Each is decided by trials: pairs of contenders that differ in what the table names, and in nothing else. A claim of less \
          cost holds if in every trial the contender is faster by the verdict that the whole report uses, does not hold if it is \
          slower in every one, and is equal if the two are equal within 5 % in every one. If trials say different things, it \
-         depends, and the table says on what: the operation, the board or encoding, what is compared, or the build. It is open \
-         if no trial tells, if a trial is not measured and the others agree, or if it has no trial; then the table says what \
-         would decide it."
+         depends, and the table says on what: the operation, the board or encoding, what is compared, or the build. If some \
+         cannot tell and the others agree, that is so in part. It is open if no trial tells, if a trial is not measured and the \
+         others agree, or if it has no trial; then the table says what would decide it. A difference must exceed the noise \
+         floor of its group beside the interval that is shown."
             .into(),
         Prose::from(format!(
-            "Claims and thresholds have their present form since {}, when earlier measurements had been seen.",
+            "Claims and thresholds have their present form since {}, when all measurements of earlier days had been seen.",
             judged.iter().map(|one| one.claim.fixed.as_str()).max().unwrap_or_default()
         )),
     ]
@@ -174,7 +175,7 @@ fn verdict_cell(one: &Judged) -> Cell {
         LedgerVerdict::Holds => (Tone::Good, true),
         LedgerVerdict::DoesNotHold => (Tone::Bad, true),
         LedgerVerdict::Equal => (Tone::Plain, true),
-        LedgerVerdict::Depends => (Tone::Plain, false),
+        LedgerVerdict::Depends | LedgerVerdict::InPart => (Tone::Plain, false),
         _ => (Tone::Unsure, false),
     };
     let cell = if is_whole && !builds.is_empty() {
@@ -189,8 +190,9 @@ fn verdict_cell(one: &Judged) -> Cell {
 fn figure(one: &Judged) -> Prose {
     let figure = Prose::from(one.figure.as_str());
     match one.verdict {
-        LedgerVerdict::Depends => figure.text(format!("; {}", one.detail)),
-        LedgerVerdict::NotMeasured if !one.detail.is_empty() => {
+        LedgerVerdict::Depends | LedgerVerdict::InPart | LedgerVerdict::NotMeasured
+            if !one.detail.is_empty() =>
+        {
             figure.text(format!("; {}", one.detail))
         }
         _ => figure,

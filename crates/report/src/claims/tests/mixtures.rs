@@ -16,8 +16,8 @@ const TRIALS: &str = "\
 /// What the four trials say on each machine, the verdict, and its detail.
 type Mixture = (&'static [[Finding; 4]], LedgerVerdict, &'static str);
 
-const MIXTURES: [Mixture; 17] = {
-    use LedgerVerdict::{CannotBeTold, Depends, DoesNotHold, Holds, NotMeasured};
+const MIXTURES: [Mixture; 18] = {
+    use LedgerVerdict::{CannotBeTold, Depends, DoesNotHold, Holds, InPart, NotMeasured};
     [
         (&[[Supports; 4]], Holds, ""),
         (&[[Contradicts; 4]], DoesNotHold, ""),
@@ -27,7 +27,7 @@ const MIXTURES: [Mixture; 17] = {
         (
             &[[Supports, Supports, Missing, Supports]],
             NotMeasured,
-            "in part: what was measured says \"supports the claim\"",
+            "what was measured: supports the claim",
         ),
         (
             &[[Supports, Contradicts, Supports, Contradicts]],
@@ -47,8 +47,13 @@ const MIXTURES: [Mixture; 17] = {
         // What cannot be told does not support, and what is missing does not make a difference of others go away.
         (
             &[[Supports, CannotTell, Missing, CannotTell]],
+            InPart,
+            "holds for search; cannot be told for legal-list",
+        ),
+        (
+            &[[Equal, CannotTell, Supports, Supports]],
             Depends,
-            "on the operation: holds for search; cannot be told for legal-list",
+            "on the operation and the board: equal in 1 of 4; cannot be told in 1 of 4; holds in 2 of 4",
         ),
         (
             &[[Contradicts, Equal, Contradicts, Equal]],
@@ -66,7 +71,7 @@ const MIXTURES: [Mixture; 17] = {
         (
             &[[Supports; 4], [Supports, Missing, Missing, Supports]],
             Holds,
-            "v3",
+            "",
         ),
         (
             &[[Supports; 4], [Equal; 4]],
