@@ -70,21 +70,3 @@ pub(crate) const GROUP: MicroGroup = group! {
     "grown": "a vector that is allocated each time and grows from nothing",
         |inputs| filled(inputs, |moves| fill(&mut Vec::new(), moves));
 };
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn all_lists_hold_the_same_moves() {
-        let moves: Vec<Move> = (0..218).map(|code| 7 * code).collect();
-        let expected = folded(moves.iter().copied());
-        let mut kept = Vec::new();
-        for _ in 0..2 {
-            kept.clear();
-            assert_eq!(fill(&mut kept, &moves), expected);
-            assert_eq!(fill_array(&mut [1; ROOM], &moves), expected);
-        }
-        assert_eq!(kept, moves);
-    }
-}

@@ -156,27 +156,3 @@ fn moves_one_by_one(setup: &Setup) -> u64 {
     let double = double_steps_one_by_one(setup).count_ones();
     pawns(setup).map(moves).sum::<usize>() as u64 + u64::from(double)
 }
-
-#[cfg(test)]
-mod tests {
-    use boardbench_notation::parse_fen;
-
-    use super::*;
-
-    #[test]
-    fn all_forms_agree_on_corners_blocks_and_promotions() {
-        for (fen, double, moves) in [
-            ("4k3/8/8/8/8/8/PPPPPPPP/4K3 w - - 0 1", 0xff00_0000, 16),
-            ("4k3/8/8/8/p6p/1p4p1/P6P/4K3 w - - 0 1", 0, 4),
-            ("1r2k1r1/P6P/8/8/8/8/8/4K3 w - - 0 1", 0, 4),
-            ("4k3/8/8/8/8/n6n/P6P/4K3 w - - 0 1", 0, 0),
-        ] {
-            let setup = parse_fen(fen).unwrap();
-            let own = sets(&setup);
-            assert_eq!([constant(&own), made_each_time(&own)], [double; 2], "{fen}");
-            assert_eq!([once(&own), each_time(&own)], [moves; 2], "{fen}");
-            assert_eq!(double_steps_one_by_one(&setup), double, "{fen}");
-            assert_eq!(moves_one_by_one(&setup), moves, "{fen}");
-        }
-    }
-}

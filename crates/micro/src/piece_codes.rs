@@ -67,13 +67,9 @@ mod tests {
     #[test]
     fn both_numberings_give_kind_and_colour_of_every_piece() {
         for piece in Piece::ALL {
-            let (shifted_code, dense_code) = (shifted_code(piece), dense_code(piece));
-            assert!(shifted_code < 16 && dense_code < 12, "{piece:?}");
-            let found = [
-                shifted(shifted_code),
-                divided(dense_code),
-                compared(dense_code),
-            ];
+            let (code, dense) = (piece as u8, dense_code(piece));
+            assert!(code < 16 && dense < 12, "{piece:?}");
+            let found = [shifted(code), divided(dense), compared(dense)];
             assert_eq!(found, [by_name(piece); 3], "{piece:?}");
         }
     }

@@ -87,15 +87,7 @@ mod tests {
 
     #[test]
     fn a_set_is_a_number_of_64_bits_or_two_words_of_32() {
-        for bits in [
-            0,
-            1,
-            1 << 31,
-            1 << 32,
-            1 << 63,
-            0x8100_0000_0000_0081,
-            u64::MAX,
-        ] {
+        for bits in [0, 1, 1 << 31, 1 << 32, 1 << 63, u64::MAX] {
             let squares = (0..64).filter(|square| bits >> square & 1 == 1);
             let expected = squares.fold(0, folded);
             let mut sets = [0; 12];

@@ -2,13 +2,24 @@
 
 use boardbench_kernels::{Digest, Input};
 use boardbench_micro::groups;
+use boardbench_notation::parse_fen;
+
+/// White pawns on the outer files, some blocked, beside black pieces on the opposite file.
+const PAWNS: [&str; 6] = [
+    "4k3/8/8/8/8/8/PPPPPPPP/4K3 w - - 0 1",
+    "r3k2r/1P4P1/8/8/8/nn4nn/P2PP2P/4K3 w - - 0 1",
+    "4k3/8/n6n/P6P/p6p/8/2q2q2/4K3 w - - 0 1",
+    "4k3/8/8/8/p6p/1p4p1/P6P/4K3 w - - 0 1",
+    "1r2k1r1/P6P/8/8/8/8/8/4K3 w - - 0 1",
+    "4k3/8/8/8/8/n6n/P6P/4K3 w - - 0 1",
+];
 
 fn inputs() -> Vec<Input> {
-    let input = |position: boardbench_corpus::MixPosition| Input {
-        setup: position.setup,
-        depth: 0,
-    };
-    boardbench_corpus::mix().into_iter().map(input).collect()
+    let mix = boardbench_corpus::mix().into_iter();
+    let setups = mix.map(|position| position.setup);
+    let pawns = PAWNS.map(|fen| parse_fen(fen).expect(fen));
+    let input = |setup| Input { setup, depth: 0 };
+    setups.chain(pawns).map(input).collect()
 }
 
 /// A time is divided by the number of operations, so it must not differ within a group, nor from run to run.

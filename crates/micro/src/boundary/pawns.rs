@@ -194,32 +194,3 @@ fn by_steps(setup: &Setup, pawn: Square) -> u32 {
             .map(|piece| 16 + u32::from(content(piece)))
             .sum::<u32>()
 }
-
-#[cfg(test)]
-mod tests {
-    use boardbench_notation::parse_fen;
-
-    use super::*;
-
-    #[test]
-    fn all_forms_agree_on_both_rook_files_and_blocked_pawns() {
-        for fen in [
-            "4k3/8/8/8/8/8/PPPPPPPP/4K3 w - - 0 1",
-            "r3k2r/1P4P1/8/8/8/nn4nn/P2PP2P/4K3 w - - 0 1",
-            "4k3/8/n6n/P6P/p6p/8/2q2q2/4K3 w - - 0 1",
-        ] {
-            let setup = parse_fen(fen).unwrap();
-            for (pawn, piece) in setup.pieces() {
-                if piece != Piece::WhitePawn {
-                    continue;
-                }
-                let found = [
-                    on_rows(&rows(&setup), row_and_column(pawn)),
-                    bordered(&cells(&setup, index_10x10), index_10x10(pawn)),
-                    masked(&cells(&setup, index_0x88), index_0x88(pawn)),
-                ];
-                assert_eq!(found, [by_steps(&setup, pawn); 3], "{fen} {pawn}");
-            }
-        }
-    }
-}
