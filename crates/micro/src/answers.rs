@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use boardbench_core::{CastlingRights, Piece, Square};
+use boardbench_core::{CastlingRights, Piece, Setup, Square};
 use boardbench_kernels::{Digest, Input, Prepared};
 
 /// An answer that has a number, for the digest.
@@ -73,6 +73,11 @@ pub(crate) fn digest<Q: Copy, A: Answer>(queries: &[Q], mut answer: impl FnMut(Q
     digest
 }
 
+/// Each position in some form.
+pub(crate) fn forms<'a, F>(inputs: &'a [Input], form: impl Fn(&'a Setup) -> F) -> Vec<F> {
+    inputs.iter().map(|input| form(&input.setup)).collect()
+}
+
 /// The pieces of all positions, in the order of positions, then of squares.
 pub(crate) fn pieces(inputs: &[Input]) -> impl Iterator<Item = (Square, Piece)> {
     inputs.iter().flat_map(|input| input.setup.pieces())
@@ -81,8 +86,6 @@ pub(crate) fn pieces(inputs: &[Input]) -> impl Iterator<Item = (Square, Piece)> 
 /// Helpers of the tests of groups.
 #[cfg(test)]
 pub(crate) mod tests {
-    use boardbench_core::Setup;
-
     use super::*;
 
     /// The initial position.

@@ -213,16 +213,12 @@ fn golden(inputs: &[Input]) -> Digest {
         for target in walk(square, blockers, ways) {
             let other = setup.piece_at(target);
             if other.is_none_or(|other| other.color() != piece.color()) {
-                reached.add(target, content(other));
+                reached.add(target, other.map_or(Content::EMPTY, Content::from_piece));
             }
         }
         reached.add_to(&mut digest, number);
     }
     digest
-}
-
-fn content(piece: Option<Piece>) -> Content {
-    piece.map_or(Content::EMPTY, Content::from_piece)
 }
 
 /// The square of a cell on the board.

@@ -7,14 +7,14 @@ use std::hint::black_box;
 
 use boardbench_kernels::{Digest, Input, Prepared};
 
-use crate::answers::{ask_each, digest};
+use crate::answers::{ask_each, digest, pieces};
 use crate::draw::Draw;
 use crate::{MicroGroup, group};
 
 /// A move of 24 bits.
 type Word = u32;
 
-/// What an entry holds of a move.
+/// A move as an entry holds it.
 trait Form: Copy + 'static {
     fn from_word(word: Word) -> Self;
     fn word(self) -> Word;
@@ -80,8 +80,7 @@ const fn place(key: u64) -> usize {
 /// A move for each piece, less than the table has room for.
 fn words(inputs: &[Input]) -> Vec<Word> {
     let mut draw = Draw::new(7);
-    let pieces = inputs.iter().flat_map(|input| input.setup.pieces());
-    let words = pieces.map(|(square, _)| {
+    let words = pieces(inputs).map(|(square, _)| {
         let others = draw.bits() as Word & 0xff_ff80;
         others | square.index() as Word
     });

@@ -6,7 +6,7 @@ use boardbench_core::{Direction, Setup, Square};
 use boardbench_kernels::Input;
 use boardbench_sliders::walk;
 
-use crate::answers::{ask_each, digest};
+use crate::answers::{ask_each, digest, forms};
 use crate::sets::occupied;
 use crate::{MicroGroup, group};
 
@@ -96,10 +96,6 @@ fn cells(setup: &Setup) -> Cells {
     cells
 }
 
-fn boards<B>(inputs: &[Input], board: impl Fn(&Setup) -> B) -> Vec<B> {
-    inputs.iter().map(|input| board(&input.setup)).collect()
-}
-
 fn queries(inputs: &[Input]) -> Vec<Query> {
     let boards = inputs.iter().enumerate();
     let queries = boards.flat_map(|(position, input)| {
@@ -116,11 +112,11 @@ pub(crate) const GROUP: MicroGroup = group! {
     "indices", per "square", "how many squares a queen would see from a piece's square";
     golden |inputs| digest(&queries(inputs), |query| by_walking(&inputs[query.position].setup, query));
     "two-indices": "a row and a column", |inputs| {
-        let boards = boards(inputs, rows);
+        let boards = forms(inputs, rows);
         ask_each(queries(inputs), move |query| two_indices(&boards[query.position], query))
     };
     "one-index": "a row and a column in one number", |inputs| {
-        let boards = boards(inputs, cells);
+        let boards = forms(inputs, cells);
         ask_each(queries(inputs), move |query| one_index(&boards[query.position], query))
     };
 };

@@ -9,8 +9,8 @@ use std::mem;
 
 use boardbench_kernels::{Input, Prepared};
 
-use crate::answers::{ask_each, digest};
-use crate::moves::{Move, arrays, folded};
+use crate::answers::ask_each;
+use crate::moves::{Move, arrays, folded, golden};
 use crate::{MicroGroup, group};
 
 /// The moves that a list has room for, as in the chapter.
@@ -46,10 +46,7 @@ fn filled(inputs: &[Input], mut fill: impl FnMut(&[Move]) -> u32 + 'static) -> B
 
 pub(crate) const GROUP: MicroGroup = group! {
     "move-list", per "list", "the moves of a position taken up by a list and read";
-    golden |inputs| {
-        let (all, bounds) = arrays(inputs);
-        digest(&bounds, |[from, to]| folded(all[from as usize..to as usize].iter().copied()))
-    };
+    golden golden;
     "fixed-array": "an array of 256 moves with a count", |inputs| {
         let mut array = [0; ROOM];
         filled(inputs, move |moves| fill_array(&mut array, moves))

@@ -5,7 +5,7 @@
 
 use std::hint::black_box;
 
-use boardbench_kernels::{Input, Prepared};
+use boardbench_kernels::{Digest, Input, Prepared};
 
 use crate::answers::{ask_each, digest};
 use crate::draw::Draw;
@@ -15,7 +15,7 @@ use crate::{MicroGroup, group};
 pub(crate) type Move = u16;
 
 /// A move from each piece's square, for each position.
-fn lists(inputs: &[Input]) -> Vec<Vec<Move>> {
+pub(crate) fn lists(inputs: &[Input]) -> Vec<Vec<Move>> {
     let mut draw = Draw::new(0);
     let mut from = |square: usize| {
         let (target, flag) = (draw.below(64), draw.below(16));
@@ -65,7 +65,7 @@ impl Fields {
     }
 }
 
-/// The same pairs as structs.
+/// These pairs as structs.
 fn struct_pairs(inputs: &[Input]) -> Vec<[Fields; 2]> {
     let pairs = pairs(inputs).into_iter();
     pairs.map(|pair| pair.map(Fields::new)).collect()
@@ -148,6 +148,13 @@ pub(crate) fn arrays(inputs: &[Input]) -> (Vec<Move>, Vec<[u32; 2]>) {
     (all, bounds)
 }
 
+/// The digest of the moves of each list in order.
+pub(crate) fn golden(inputs: &[Input]) -> Digest {
+    let lists = lists(inputs);
+    let lists: Vec<&[Move]> = lists.iter().map(Vec::as_slice).collect();
+    digest(&lists, |list| folded(list.iter().copied()))
+}
+
 fn walked(inputs: &[Input], places: impl Fn(usize) -> Vec<u32>) -> Box<dyn Prepared> {
     let (nodes, firsts) = linked(&lists(inputs), places);
     ask_each(firsts, move |first| walk(&nodes, first))
@@ -204,11 +211,7 @@ pub(crate) const GROUPS: [MicroGroup; 3] = [
     },
     group! {
         "move-walk", per "list", "all moves of a list, one after the other";
-        golden |inputs| {
-            let lists = lists(inputs);
-            let lists: Vec<&[Move]> = lists.iter().map(Vec::as_slice).collect();
-            digest(&lists, |list| folded(list.iter().copied()))
-        };
+        golden golden;
         "array": "the moves of a list side by side", |inputs| {
             let (all, bounds) = arrays(inputs);
             ask_each(bounds, move |[from, to]: [u32; 2]| folded(all[from as usize..to as usize].iter().copied()))

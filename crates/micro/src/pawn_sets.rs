@@ -6,10 +6,10 @@
 
 use std::hint::black_box;
 
-use boardbench_core::{Color, Direction, Piece, Rank, Setup, Square};
-use boardbench_kernels::Input;
+use boardbench_core::{Color, Direction, Piece, Rank, Role, Setup, Square};
 
-use crate::answers::{ask_each, digest};
+use crate::answers::{ask_each, digest, forms};
+use crate::sets::of_piece;
 use crate::{MicroGroup, group};
 
 /// The sets of pieces by role, white's and black's.
@@ -93,66 +93,59 @@ fn each_time(sets: &Sets) -> u64 {
 }
 
 fn sets(setup: &Setup) -> Sets {
-    let mut sets = [[0; 6]; 2];
-    for (square, piece) in setup.pieces() {
-        sets[piece.color().index()][piece.role() as usize - 1] |= 1 << square.index();
-    }
-    sets
-}
-
-fn queries(inputs: &[Input]) -> Vec<Sets> {
-    inputs.iter().map(|input| sets(&input.setup)).collect()
+    let of_role = |color, role| of_piece(setup, Piece::new(color, role)).bits();
+    Color::ALL.map(|color| Role::ALL.map(|role| of_role(color, role)))
 }
 
 pub(crate) const GROUPS: [MicroGroup; 2] = [
     group! {
         "pawn-row", per "position", "where pawns arrive that move two squares";
-        golden |inputs| digest(&setups(inputs), double_steps_one_by_one);
-        "constant": "the fourth row is a constant", |inputs| ask_each(queries(inputs), |sets| constant(&sets));
+        golden |inputs| digest(&forms(inputs, |setup| setup), double_steps_one_by_one);
+        "constant": "the fourth row is a constant", |inputs| ask_each(forms(inputs, sets), |sets| constant(&sets));
         "made-each-time": "the fourth row is made of its squares each time",
-            |inputs| ask_each(queries(inputs), |sets| made_each_time(&sets));
+            |inputs| ask_each(forms(inputs, sets), |sets| made_each_time(&sets));
     },
     group! {
         "pawn-occupancy", per "position", "how many moves the pawns have";
-        golden |inputs| digest(&setups(inputs), moves_one_by_one);
+        golden |inputs| digest(&forms(inputs, |setup| setup), moves_one_by_one);
         "once": "the occupied squares are united once for all kinds of moves",
-            |inputs| ask_each(queries(inputs), |sets| once(&sets));
+            |inputs| ask_each(forms(inputs, sets), |sets| once(&sets));
         "each-time": "they are united for each kind of moves",
-            |inputs| ask_each(queries(inputs), |sets| each_time(&sets));
+            |inputs| ask_each(forms(inputs, sets), |sets| each_time(&sets));
     },
 ];
 
-fn setups(inputs: &[Input]) -> Vec<&Setup> {
-    inputs.iter().map(|input| &input.setup).collect()
-}
-
-fn pawns(setup: &Setup) -> impl Iterator<Item = Square> {
+/// White's pawns.
+pub(crate) fn white_pawns(setup: &Setup) -> impl Iterator<Item = Square> {
     let white = (setup.pieces()).filter(|&(_, piece)| piece == Piece::WhitePawn);
     white.map(|(square, _)| square)
 }
 
-/// The square ahead, if it is free.
-fn single_step(setup: &Setup, from: Square) -> Option<Square> {
-    let to = from.step(Direction::NORTH);
-    to.filter(|&to| setup.piece_at(to).is_none())
+/// The squares that a white pawn may go to: by one step, by two, and by captures except en passant.
+pub(crate) fn pawn_targets(setup: &Setup, pawn: Square) -> impl Iterator<Item = Square> {
+    let free = |from: Square| {
+        let to = from.step(Direction::NORTH);
+        to.filter(|&to| setup.piece_at(to).is_none())
+    };
+    let single = free(pawn);
+    let double = single.filter(|_| pawn.rank() == Rank::R2).and_then(free);
+    let captures = Direction::pawn_captures(Color::White).map(|way| {
+        let piece_at = |&to: &Square| setup.piece_at(to);
+        let is_theirs = |piece: Piece| piece.color() == Color::Black;
+        pawn.step(way)
+            .filter(|to| piece_at(to).is_some_and(is_theirs))
+    });
+    [single, double].into_iter().chain(captures).flatten()
 }
 
 fn double_steps_one_by_one(setup: &Setup) -> u64 {
-    let moving = pawns(setup).filter(|from| from.rank() == Rank::R2);
-    let targets = moving.filter_map(|from| single_step(setup, single_step(setup, from)?));
+    let targets =
+        |pawn: Square| pawn_targets(setup, pawn).filter(move |to| to.index() == pawn.index() + 16);
+    let targets = white_pawns(setup).flat_map(targets);
     targets.fold(0, |set, to| set | 1 << to.index())
 }
 
 fn moves_one_by_one(setup: &Setup) -> u64 {
-    let is_theirs = |&to: &Square| {
-        let piece = setup.piece_at(to);
-        piece.is_some_and(|piece| piece.color() == Color::Black)
-    };
-    let moves = |from: Square| {
-        let captures = Direction::pawn_captures(Color::White).map(|way| from.step(way));
-        let captures = captures.into_iter().flatten().filter(is_theirs).count();
-        captures + usize::from(single_step(setup, from).is_some())
-    };
-    let double = double_steps_one_by_one(setup).count_ones();
-    pawns(setup).map(moves).sum::<usize>() as u64 + u64::from(double)
+    let targets = white_pawns(setup).flat_map(|pawn| pawn_targets(setup, pawn));
+    targets.count() as u64
 }

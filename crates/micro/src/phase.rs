@@ -6,9 +6,8 @@
 //! The working set has the pieces of real positions, valued by a rule of this module.
 
 use boardbench_core::{Role, Score, Setup};
-use boardbench_kernels::Input;
 
-use crate::answers::{ask_each, digest};
+use crate::answers::{ask_each, digest, forms};
 use crate::{MicroGroup, group};
 
 /// The phase with all pieces.
@@ -79,28 +78,22 @@ fn query(setup: &Setup) -> Query<(i32, i32)> {
     }
 }
 
-fn queries(inputs: &[Input]) -> Vec<Query<(i32, i32)>> {
-    inputs.iter().map(|input| query(&input.setup)).collect()
-}
-
-fn pack(Query { values, phase }: Query<(i32, i32)>) -> Query<Score> {
+/// The query with both values in one integer.
+fn packed(setup: &Setup) -> Query<Score> {
+    let Query { values, phase } = query(setup);
     let values = Score::new(values.0 as i16, values.1 as i16);
     Query { values, phase }
 }
 
-fn packed(inputs: &[Input]) -> Vec<Query<Score>> {
-    queries(inputs).into_iter().map(pack).collect()
-}
-
 pub(crate) const GROUP: MicroGroup = group! {
     "phase-blend", per "position", "a middlegame and an endgame value blended by the phase";
-    golden |inputs| digest(&queries(inputs), by_definition);
-    "two-integers": "both values weighted by the phase", |inputs| ask_each(queries(inputs), two_integers);
-    "one-integer": "the same after unpacking both from one integer", |inputs| ask_each(packed(inputs), one_integer);
+    golden |inputs| digest(&forms(inputs, query), by_definition);
+    "two-integers": "both values weighted by the phase", |inputs| ask_each(forms(inputs, query), two_integers);
+    "one-integer": "the same after unpacking both from one integer", |inputs| ask_each(forms(inputs, packed), one_integer);
     "by-phase": "one value alone in the first and in the last phase, which takes branches",
-        |inputs| ask_each(queries(inputs), by_phase);
+        |inputs| ask_each(forms(inputs, query), by_phase);
     "one-integer-by-phase": "the same after unpacking from one integer",
-        |inputs| ask_each(packed(inputs), one_integer_by_phase);
+        |inputs| ask_each(forms(inputs, packed), one_integer_by_phase);
 };
 
 /// The blend as a sum of single steps from one value to the other.

@@ -7,7 +7,7 @@ use boardbench_kernels::Input;
 
 use crate::answers::{ask_each, digest};
 use crate::draw::Draw;
-use crate::moves::{Move, arrays};
+use crate::moves::{self, Move};
 use crate::{MicroGroup, group};
 
 /// The moves that a list has room for.
@@ -40,12 +40,11 @@ struct Query {
 /// A list for each position that has pieces, with drawn scores.
 fn lists(inputs: &[Input]) -> Vec<Vec<(Move, Score)>> {
     let mut draw = Draw::new(8);
-    let (moves, bounds) = arrays(inputs);
-    let mut list = |[from, to]: [u32; 2]| {
-        let own = moves[from as usize..to as usize].iter();
-        own.map(|&code| (code, draw.bits() as Score)).collect()
+    let mut scored = |moves: Vec<Move>| {
+        let moves = moves.into_iter();
+        moves.map(|code| (code, draw.bits() as Score)).collect()
     };
-    bounds.into_iter().map(&mut list).collect()
+    moves::lists(inputs).into_iter().map(&mut scored).collect()
 }
 
 fn queries(inputs: &[Input]) -> Vec<Query> {

@@ -6,7 +6,8 @@
 use boardbench_core::{Piece, Setup};
 use boardbench_kernels::Input;
 
-use crate::answers::{ask_each, digest};
+use crate::answers::{ask_each, digest, forms};
+use crate::sets::of_piece;
 use crate::{MicroGroup, group};
 
 /// A set for each kind and colour.
@@ -16,12 +17,7 @@ type Sets<W> = [W; 12];
 type Halves = [u32; 2];
 
 fn sets(setup: &Setup) -> Sets<u64> {
-    let mut sets = [0; 12];
-    for (square, piece) in setup.pieces() {
-        let place = Piece::ALL.iter().position(|&kind| kind == piece);
-        sets[place.expect("there are twelve")] |= 1 << square.index();
-    }
-    sets
+    Piece::ALL.map(|piece| of_piece(setup, piece).bits())
 }
 
 const fn halves(set: u64) -> Halves {
@@ -61,16 +57,15 @@ fn two_words(sets: &Sets<Halves>) -> u32 {
 
 /// The sets of all positions, each in some form, with their numbers.
 fn all<W>(inputs: &[Input], form: impl Fn(u64) -> W) -> (Vec<Sets<W>>, Vec<usize>) {
-    let sets = inputs.iter().map(|input| sets(&input.setup).map(&form));
-    (sets.collect(), (0..inputs.len()).collect())
+    let sets = forms(inputs, |setup| sets(setup).map(&form));
+    (sets, (0..inputs.len()).collect())
 }
 
 pub(crate) const GROUP: MicroGroup = group! {
     "set-words", per "position", "the squares of all twelve sets of a position";
-    golden |inputs| {
-        let setups: Vec<&Setup> = inputs.iter().map(|input| &input.setup).collect();
-        digest(&setups, |setup| setup.pieces().fold(0, |sum, (square, _)| folded(sum, square.index() as u32)))
-    };
+    golden |inputs| digest(&forms(inputs, |setup| setup), |setup| {
+        setup.pieces().fold(0, |sum, (square, _)| folded(sum, square.index() as u32))
+    });
     "one-word": "a word of 64 bits", |inputs| {
         let (sets, numbers) = all(inputs, |set| set);
         ask_each(numbers, move |number| one_word(&sets[number]))

@@ -13,13 +13,13 @@ pub(crate) const SPARSE: bool = false;
 
 pub(crate) fn sets<const IS_CROWDED: bool>(inputs: &[Input]) -> Vec<u64> {
     let mut sets = Vec::new();
-    for input in inputs {
+    for Input { setup, .. } in inputs {
         if IS_CROWDED {
-            let of_color = |color| squares(input, |piece| piece.color() == color);
+            let of_color = |color| squares(setup, |piece| piece.color() == color);
             let [white, black] = Color::ALL.map(of_color);
             sets.extend([white, black, white | black, !(white | black)]);
         } else {
-            let by_kind = Piece::ALL.map(|kind| squares(input, |piece| piece == kind));
+            let by_kind = Piece::ALL.map(|piece| of_piece(setup, piece));
             sets.extend(by_kind.into_iter().filter(|set| !set.is_empty()));
         }
     }
@@ -27,14 +27,19 @@ pub(crate) fn sets<const IS_CROWDED: bool>(inputs: &[Input]) -> Vec<u64> {
 }
 
 /// The squares of the wanted pieces.
-fn squares(input: &Input, wanted: impl Fn(Piece) -> bool) -> SquareSet {
-    let pieces = input.setup.pieces().filter(|&(_, piece)| wanted(piece));
+fn squares(setup: &Setup, wanted: impl Fn(Piece) -> bool) -> SquareSet {
+    let pieces = setup.pieces().filter(|&(_, piece)| wanted(piece));
     pieces.map(|(square, _)| square).collect()
+}
+
+/// The squares of a colour's pieces of one kind.
+pub(crate) fn of_piece(setup: &Setup, piece: Piece) -> SquareSet {
+    squares(setup, |own| own == piece)
 }
 
 /// The occupied squares of a position.
 pub(crate) fn occupied(setup: &Setup) -> SquareSet {
-    setup.pieces().map(|(square, _)| square).collect()
+    squares(setup, |_| true)
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! What a move captures: a field of the move, or a look at the board.
+//! The piece that a move captures: a field of the move, or read from the board.
 //!
 //! "Chapter 6" calls the captured piece in the move "useful for unmaking moves", and the eZ80 document says that it saves look-ups
 //! while moves are sorted. Contenders have the same boards of 64 cells and the same moves of 32 bits; one has the victim in them.
@@ -8,17 +8,17 @@
 
 use std::hint::black_box;
 
-use boardbench_core::{Piece, Setup};
+use boardbench_core::Setup;
 use boardbench_kernels::{Input, Prepared};
 
-use crate::answers::{ask_each, digest};
+use crate::answers::{ask_each, digest, forms};
 use crate::draw::Draw;
 use crate::{MicroGroup, group};
 
 /// A move: origin in bits 0 to 5, target in bits 6 to 11, what it captures in bits 12 to 15.
 type Move = u32;
 
-/// The content of each square: 0, or the kind of a piece and 8 more for black.
+/// The content of each square: 0, or the code of a piece.
 type Board = [u8; 64];
 
 /// The moves of a line.
@@ -45,20 +45,12 @@ const fn without_victim(mv: Move) -> Move {
     mv & 0xfff
 }
 
-const fn content(piece: Piece) -> u8 {
-    (piece.color() as u8) << 3 | piece.role() as u8
-}
-
 fn board(setup: &Setup) -> Board {
     let mut board = [0; 64];
     for (square, piece) in setup.pieces() {
-        board[square.index()] = content(piece);
+        board[square.index()] = piece as u8;
     }
     board
-}
-
-fn boards(inputs: &[Input]) -> Vec<Board> {
-    inputs.iter().map(|input| board(&input.setup)).collect()
 }
 
 /// A move from an occupied square to another one.
@@ -77,7 +69,7 @@ fn drawn(board: &Board, draw: &mut Draw) -> Move {
 fn lists(inputs: &[Input], form: fn(Move) -> Move) -> (Vec<Move>, Vec<List>) {
     let mut draw = Draw::new(5);
     let (mut moves, mut lists) = (Vec::new(), Vec::new());
-    for (position, board) in boards(inputs).iter().enumerate() {
+    for (position, board) in forms(inputs, board).iter().enumerate() {
         let from = moves.len();
         let pieces = board.iter().filter(|&&content| content != 0);
         moves.extend(pieces.map(|_| form(drawn(board, &mut draw))));
@@ -114,7 +106,7 @@ fn scored(
     form: fn(Move) -> Move,
     score: impl Fn(Move, &Board) -> u32 + 'static,
 ) -> Box<dyn Prepared> {
-    let boards = boards(inputs);
+    let boards = forms(inputs, board);
     let (moves, lists) = lists(inputs, form);
     ask_each(lists, move |list| {
         let board = &boards[list.position];
@@ -134,7 +126,7 @@ fn lines(inputs: &[Input], form: fn(Move) -> Move) -> Vec<(usize, Line)> {
         });
         (position, line)
     };
-    let boards = boards(inputs).into_iter().enumerate();
+    let boards = forms(inputs, board).into_iter().enumerate();
     boards.map(&mut line).collect()
 }
 
@@ -151,7 +143,7 @@ fn retreat(board: &mut Board, mv: Move, victim: u8) {
     board[target(mv)] = victim;
 }
 
-/// What is on the targets of a line, after its last move.
+/// The contents of the targets of a line, after its last move.
 #[inline(always)]
 fn seen(board: &Board, line: &Line) -> u32 {
     let contents = line.iter().map(|&mv| u32::from(board[target(mv)]));
@@ -190,7 +182,7 @@ fn unmade(
     form: fn(Move) -> Move,
     unmake: impl Fn(&mut Board, &Line) -> u32 + 'static,
 ) -> Box<dyn Prepared> {
-    let mut boards = boards(inputs);
+    let mut boards = forms(inputs, board);
     ask_each(lines(inputs, form), move |(position, line)| {
         unmake(&mut boards[position], &line)
     })
@@ -205,7 +197,7 @@ pub(crate) const GROUPS: [MicroGroup; 2] = [
                 let setup = &inputs[list.position].setup;
                 let on_target = |mv| setup.pieces().find(|(square, _)| square.index() == target(mv));
                 moves[list.from..list.to].iter().fold(0, |sum, &mv| {
-                    folded(sum, on_target(mv).map_or(0, |(_, piece)| value(content(piece))))
+                    folded(sum, on_target(mv).map_or(0, |(_, piece)| value(piece as u8)))
                 })
             })
         };

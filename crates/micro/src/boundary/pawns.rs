@@ -6,10 +6,11 @@
 
 use std::hint::black_box;
 
-use boardbench_core::{Color, Direction, Piece, Rank, Setup, Square};
+use boardbench_core::{Setup, Square};
 use boardbench_kernels::Input;
 
-use crate::answers::{ask_each, digest, pieces};
+use crate::answers::{ask_each, digest, forms};
+use crate::pawn_sets::{pawn_targets, white_pawns};
 use crate::{MicroGroup, group};
 
 const EMPTY: u8 = 0;
@@ -17,20 +18,15 @@ const EMPTY: u8 = 0;
 /// The content of a cell off the board: neither empty nor a black piece.
 const BORDER: u8 = 7;
 
-/// The content of a cell: the kind, from 1 for a pawn, and 8 more for black.
-fn content(piece: Piece) -> u8 {
-    (piece.color() as u8) << 3 | piece.role() as u8
-}
-
 #[inline(always)]
 const fn is_black(content: u8) -> bool {
     content & 8 != 0
 }
 
-/// An 8x8 array, by row and column.
+/// The codes of pieces, by row and column.
 type Rows = [[u8; 8]; 8];
 
-/// An array by one index, in a storage of 128 cells, so that a mask spares the test for its end.
+/// The codes of pieces by one index, in a storage of 128 cells, so that a mask spares the test for its end.
 type Cells = [u8; 128];
 
 /// A position's number, and a pawn's place.
@@ -40,7 +36,7 @@ struct Query<P> {
     pawn: P,
 }
 
-/// What a pawn finds: the number of cells that it may go to in steps of 16, and their contents.
+/// The cells that a pawn may go to: their number times 16, plus their contents.
 #[derive(Clone, Copy, Debug, Default)]
 struct Found(u32);
 
@@ -123,7 +119,7 @@ fn rows(setup: &Setup) -> Rows {
     let mut rows = [[EMPTY; 8]; 8];
     for (square, piece) in setup.pieces() {
         let [row, column] = row_and_column(square);
-        rows[row][column] = content(piece);
+        rows[row][column] = piece as u8;
     }
     rows
 }
@@ -132,7 +128,7 @@ fn rows(setup: &Setup) -> Rows {
 fn cells(setup: &Setup, index: impl Fn(Square) -> usize) -> Cells {
     let mut cells = [BORDER; 128];
     for square in Square::all() {
-        cells[index(square)] = setup.piece_at(square).map_or(EMPTY, content);
+        cells[index(square)] = setup.piece_at(square).map_or(EMPTY, |piece| piece as u8);
     }
     cells
 }
@@ -141,9 +137,7 @@ fn cells(setup: &Setup, index: impl Fn(Square) -> usize) -> Cells {
 fn queries<P>(inputs: &[Input], place: impl Fn(Square) -> P) -> Vec<Query<P>> {
     let mut queries = Vec::new();
     for (position, input) in inputs.iter().enumerate() {
-        let pawns =
-            pieces(std::slice::from_ref(input)).filter(|&(_, piece)| piece == Piece::WhitePawn);
-        queries.extend(pawns.map(|(square, _)| Query {
+        queries.extend(white_pawns(&input.setup).map(|square| Query {
             position,
             pawn: place(square),
         }));
@@ -151,46 +145,26 @@ fn queries<P>(inputs: &[Input], place: impl Fn(Square) -> P) -> Vec<Query<P>> {
     queries
 }
 
-fn boards<B>(inputs: &[Input], board: impl Fn(&Setup) -> B) -> Vec<B> {
-    inputs.iter().map(|input| board(&input.setup)).collect()
-}
-
 pub(super) const GROUP: MicroGroup = group! {
     "boundary-pawns", per "pawn", "the cells that a white pawn may go to";
     golden |inputs| {
         let queries = queries(inputs, |square| square);
-        digest(&queries, |query| by_steps(&inputs[query.position].setup, query.pawn))
+        digest(&queries, |query| {
+            let setup = &inputs[query.position].setup;
+            let content = |to| setup.piece_at(to).map_or(0, |piece| piece as u32);
+            pawn_targets(setup, query.pawn).map(|to| 16 + content(to)).sum::<u32>()
+        })
     };
     "8x8-two-dimensional": "row and column; the column is compared with the edge before a capture", |inputs| {
-        let boards = boards(inputs, rows);
+        let boards = forms(inputs, rows);
         ask_each(queries(inputs, row_and_column), move |query| on_rows(&boards[query.position], query.pawn))
     };
     "10x10-border": "a border of one, which is no black piece", |inputs| {
-        let boards = boards(inputs, |setup| cells(setup, index_10x10));
+        let boards = forms(inputs, |setup| cells(setup, index_10x10));
         ask_each(queries(inputs, index_10x10), move |query| bordered(&boards[query.position], query.pawn))
     };
     "0x88-mask": "an index without the bits 0x88", |inputs| {
-        let boards = boards(inputs, |setup| cells(setup, index_0x88));
+        let boards = forms(inputs, |setup| cells(setup, index_0x88));
         ask_each(queries(inputs, index_0x88), move |query| masked(&boards[query.position], query.pawn))
     };
 };
-
-/// By steps of [`Square`].
-fn by_steps(setup: &Setup, pawn: Square) -> u32 {
-    let free = |from: Square| {
-        let to = from.step(Direction::NORTH);
-        to.filter(|&to| setup.piece_at(to).is_none())
-    };
-    let first = free(pawn);
-    let second = first.filter(|_| pawn.rank() == Rank::R2).and_then(free);
-    let steps = [first, second].into_iter().flatten().count() as u32;
-    let ways = Direction::pawn_captures(Color::White);
-    let captured = ways
-        .into_iter()
-        .filter_map(|way| setup.piece_at(pawn.step(way)?));
-    let black = captured.filter(|piece| piece.color() == Color::Black);
-    16 * steps
-        + black
-            .map(|piece| 16 + u32::from(content(piece)))
-            .sum::<u32>()
-}

@@ -168,9 +168,7 @@ fn ask_each<P: Asking>(
 }
 
 impl<A: Algorithm, P: Asking> Prepared for Lookups<A, P> {
-    /// Every answer goes through its own `black_box`, unless the next question depends on it. That takes the same two or
-    /// three instructions for all algorithms. It prevents the compiler from answering several questions at once, which it
-    /// could do for algorithms without tables only.
+    /// Every answer goes through its own `black_box`, unless the next question depends on it.
     fn run(&mut self) -> u64 {
         self.ask(
             #[inline(always)]
