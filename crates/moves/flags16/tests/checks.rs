@@ -21,6 +21,8 @@ fn every_word_is_a_value() {
         assert_eq!([narrow.code(), wide.code()], [code; 2]);
         assert_eq!(narrow.canonical(), wide.canonical());
         assert_eq!(narrow.flags(), wide.flags());
+        // The published `is_null_move`.
+        assert_eq!(narrow.is_null(), code == 0, "{narrow:?}");
     }
     assert_eq!(FromLow::from_code(1 << 16), None);
     assert_eq!(ToLow::from_code(1 << 16), None);
@@ -82,15 +84,6 @@ fn null_is_the_word_0_and_reads_as_a1_to_a1() {
     assert_eq!(FromLow::NULL.from().square(), Square::A1);
     assert_eq!(FromLow::NULL.to().square(), Square::A1);
     assert_eq!(format!("{:?}", FromLow::NULL), "a1a1 (flags 0)");
-}
-
-/// The published `is_null_move`.
-#[test]
-fn no_word_but_0_is_null() {
-    for code in 0..=0xffff {
-        let mv = FromLow::from_code(code).expect("a word");
-        assert_eq!(mv.is_null(), code == 0, "{mv:?}");
-    }
 }
 
 /// An array of C that is initialized by default, a static one, is filled with zeros.

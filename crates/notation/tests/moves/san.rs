@@ -72,7 +72,7 @@ const TO_D2: [Square; 6] = [
     Square::F3,
 ];
 
-/// What is written for the move to d2 of each of these knights.
+/// The SAN of the move to d2 of each of these knights.
 fn knights_to_d2(knights: &[Square]) -> Vec<String> {
     let mut builder = setup("7k/8/8/8/8/8/8/K7 w - - 0 1").to_builder();
     for knight in knights {
