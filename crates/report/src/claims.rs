@@ -136,15 +136,16 @@ fn claims_about(groups: &[&str]) -> Vec<Claim> {
 /// Those of some groups that decide claims, named as in raw data.
 ///
 /// ```
-/// let all = ["width:x88-lists/search", "boards/table-probe"];
+/// let all = ["width:x88-lists/search", "boards/table-probe"].map(str::to_owned);
 /// assert_eq!(boardbench_report::claimed_groups(&all), ["width:x88-lists/search"]);
 /// ```
-pub fn claimed_groups<'g>(groups: &[&'g str]) -> Vec<&'g str> {
-    let claims = claims_about(groups);
+pub fn claimed_groups(groups: &[String]) -> Vec<&str> {
+    let groups: Vec<&str> = groups.iter().map(String::as_str).collect();
+    let claims = claims_about(&groups);
     let trials = claims.iter().flat_map(|claim| &claim.trials);
     let decisive: Vec<&Trial> = trials.filter(|trial| trial.decides()).collect();
     let is_claimed = |group: &&str| decisive.iter().any(|trial| trial.group() == Some(*group));
-    groups.iter().copied().filter(is_claimed).collect()
+    groups.into_iter().filter(is_claimed).collect()
 }
 
 #[derive(Clone, Debug)]
@@ -169,14 +170,8 @@ pub(crate) struct Evidence {
     pub(crate) after: Prose,
 }
 
-/// The figure of a trial in short.
-#[derive(Clone, Debug)]
-enum Headline {
-    None,
-    /// A ratio, and what it is a ratio of.
-    Ratio(f64, &'static str),
-    Words(String),
-}
+/// The figure of a trial in short: a ratio and what it is a ratio of, or words alone, which are empty if there are no data.
+type Headline = (Option<f64>, String);
 
 /// What a trial says, its line, and its figure.
 type Weighed = (Finding, Evidence, Headline);
@@ -222,24 +217,19 @@ impl Claim {
             let all = self.trials.iter().zip(weighed);
             all.filter(|(trial, _)| trial.decides())
         });
-        let headlines: Vec<&Headline> = decisive.map(|(_, (.., headline))| headline).collect();
-        let ratios = headlines.iter().filter_map(|headline| match headline {
-            Headline::Ratio(ratio, metric) => Some((*ratio, *metric)),
-            _ => None,
-        });
-        let mut ratios: Vec<(f64, &str)> = ratios.collect();
-        let Some(&(_, metric)) = ratios.first() else {
-            let words = headlines.iter().find_map(|headline| match headline {
-                Headline::Words(words) => Some(words.clone()),
-                _ => None,
-            });
-            return words.unwrap_or_default();
+        let headlines = decisive.map(|(_, (.., headline))| headline);
+        let mut headlines = headlines.filter(|(_, words)| !words.is_empty()).peekable();
+        let Some((_, words)) = headlines.peek().copied() else {
+            return String::new();
         };
-        ratios.retain(|(_, other)| *other == metric);
-        ratios.sort_by(|one, other| one.0.total_cmp(&other.0));
-        let (least, most) = (ratios[0].0, ratios[ratios.len() - 1].0);
-        let most = format!("{} the {metric}", share(most));
-        match number::ratio(least) {
+        let own = headlines.filter(|(_, other)| other == words);
+        let mut ratios: Vec<f64> = own.filter_map(|(ratio, _)| *ratio).collect();
+        ratios.sort_by(f64::total_cmp);
+        let (Some(least), Some(most)) = (ratios.first(), ratios.last()) else {
+            return words.clone();
+        };
+        let most = format!("{} {words}", share(*most));
+        match number::ratio(*least) {
             least if most.starts_with(&least) => most,
             least => format!("{least} to {most}"),
         }

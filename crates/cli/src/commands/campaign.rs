@@ -117,10 +117,9 @@ fn add_claimed(campaign: &mut HarnessCampaign, catalog: &Catalog) {
     let is_measurable = |group: &&Group| group.is_timed() && group.measurable().count() > 1;
     let groups: Vec<&Group> = catalog.groups().iter().filter(is_measurable).collect();
     let names: Vec<String> = groups.iter().map(|group| group.name()).collect();
-    let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let claimed = claimed_groups(&names);
-    for (name, group) in names.iter().zip(groups) {
-        if claimed.contains(name) {
+    for group in groups {
+        if claimed.contains(&&*group.name()) {
             add(campaign, group, OF_CLAIMS);
         }
     }

@@ -1,7 +1,5 @@
 //! The ledger of one run beside that of another.
 
-use std::fmt::Write as _;
-
 use boardbench_data::Record;
 
 use super::{Judged, Kind, judge};
@@ -15,46 +13,47 @@ pub(crate) fn differences(own: &[Record], others: &[&[Record]], name: &str) -> O
     if own.iter().all(Machine::decided_nothing) {
         return None;
     }
-    let [own_claims, other_claims] = [&own, &others].map(|machines| {
+    let decided = |machines: &[Machine<'_>]| {
         let mut all = judge(machines);
         all.retain(|one| one.claim.kind == Kind::Cost && !one.verdict.is_open());
         all
-    });
-    let find = |one: &Judged| {
-        let mut others = other_claims.iter();
-        others.find(|other| other.claim.id == one.claim.id)
     };
-    let both: Vec<_> = own_claims
+    let (own_claims, other_claims) = (decided(&own), decided(&others));
+    let both = own_claims.iter().filter_map(|one| {
+        let mut others = other_claims.iter();
+        Some((one, others.find(|other| other.claim.id == one.claim.id)?))
+    });
+    let both: Vec<(&Judged, &Judged)> = both.collect();
+    let differing = both
         .iter()
-        .filter_map(|one| Some((one, find(one)?)))
-        .collect();
-    let differing: Vec<_> = both
-        .iter()
-        .filter(|(own, other)| own.verdict != other.verdict)
-        .collect();
-    let mut text = format!(
-        "Of {} about cost that this run and {name} decided, {} decided otherwise here",
-        counted(both.len(), "claim", "claims"),
-        match differing.len() {
-            0 => "none is".to_owned(),
-            1 => "1 is".to_owned(),
-            more => format!("{more} are"),
-        },
-    );
-    let [here, there] = [&own, &others].map(|machines| {
+        .filter(|(own, other)| own.verdict != other.verdict);
+    let differing = differing.map(|(own, other)| {
+        let (here, there) = (own.verdict.name(), other.verdict.name());
+        format!("{} {here}, there {there}", own.claim.id)
+    });
+    let differing: Vec<String> = differing.collect();
+    let are = match differing.len() {
+        0 => "none is".to_owned(),
+        1 => "1 is".to_owned(),
+        more => format!("{more} are"),
+    };
+    let builds = |machines: &[Machine<'_>]| {
         let machines = machines.iter().map(Machine::processor_and_build);
         machines.collect::<Vec<String>>().join(" and ")
-    });
-    if here != there {
-        // Writing to a string does not fail, here and below.
-        let _ = write!(text, " (here {here}; there {there})");
-    }
-    for (index, (own, other)) in differing.iter().enumerate() {
-        let before = if index == 0 { ": " } else { "; " };
-        let (id, here, there) = (&own.claim.id, own.verdict.name(), other.verdict.name());
-        let _ = write!(text, "{before}{id} {here}, there {there}");
-    }
-    (!both.is_empty()).then(|| text + ".")
+    };
+    let (here, there) = (builds(&own), builds(&others));
+    let builds = if here == there {
+        String::new()
+    } else {
+        format!(" (here {here}; there {there})")
+    };
+    let colon = if differing.is_empty() { "" } else { ": " };
+    let (claims, differing) = (counted(both.len(), "claim", "claims"), differing.join("; "));
+    (!both.is_empty()).then(|| {
+        format!(
+            "Of {claims} about cost that this run and {name} decided, {are} decided otherwise here{builds}{colon}{differing}."
+        )
+    })
 }
 
 #[cfg(test)]

@@ -417,8 +417,11 @@ fn anchors_are_unique_and_texts_are_complete() {
 
 #[test]
 fn verdicts_have_distinct_names() {
-    let names: HashSet<_> = LedgerVerdict::ALL.map(LedgerVerdict::name).into();
+    let names: HashSet<_> = LedgerVerdict::ALL.map(|(_, name)| name).into();
     assert_eq!(names.len(), LedgerVerdict::ALL.len());
+    for (verdict, name) in LedgerVerdict::ALL {
+        assert_eq!(verdict.name(), name);
+    }
 }
 
 /// Documents with the number of their claims, so that none gets lost.

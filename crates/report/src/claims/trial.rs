@@ -236,10 +236,10 @@ impl<'r> Cells<'r> {
             (None, most) => trial.metric.within(one, most.unwrap_or_default()),
         };
         let (finding, figure, headline) =
-            weighed.unwrap_or_else(|missing| (Finding::Missing, missing, Headline::None));
+            weighed.unwrap_or_else(|missing| (Finding::Missing, missing, Headline::default()));
         let consequence = match finding {
             Finding::Missing => "",
-            _ if trial.decides => finding.consequence(),
+            _ if trial.decides => finding.words()[0],
             _ => "does not decide, because the contenders differ in more",
         };
         let end = if consequence.is_empty() { "" } else { "; " };
@@ -292,7 +292,7 @@ impl Metric {
             Finding::CannotTell
         };
         let text = format!("{cost_in_words}, claimed: {claimed} {most}");
-        Ok((finding, text, Headline::Words(cost_in_words)))
+        Ok((finding, text, (None, cost_in_words)))
     }
 
     /// How two contenders compare; if that can't be told, why.
@@ -386,10 +386,10 @@ impl Figure {
 
     fn headline(&self, metric: Metric) -> Headline {
         if metric.is_size() || !self.ratio.mean.is_normal() {
-            return Headline::Words(self.text.clone());
+            return (None, self.text.clone());
         }
         let (name, _) = metric.facts();
-        Headline::Ratio(self.ratio.mean, name)
+        (Some(self.ratio.mean), format!("the {name}"))
     }
 }
 
@@ -430,15 +430,11 @@ fn weigh_proof(proof: &Proof) -> Weighed {
         Shows::Proved(test) => ("proved", test, Finding::Supports),
         Shows::Disproved(test) => ("disproved", test, Finding::Contradicts),
     };
-    let (path, consequence) = (&proof.path, finding.consequence());
+    let (path, [consequence, _]) = (&proof.path, finding.words());
     let evidence = Evidence {
         before: Prose::new().strong(label).text(": "),
         text: format!("shown by `{test}` in {path}; {consequence}"),
         ..Evidence::default()
     };
-    (
-        finding,
-        evidence,
-        Headline::Words(format!("{label} by a test")),
-    )
+    (finding, evidence, (None, format!("{label} by a test")))
 }

@@ -40,23 +40,13 @@ pub(crate) enum LedgerVerdict {
 }
 
 impl Finding {
-    /// The consequence of a trial, in words.
-    pub(super) const fn consequence(self) -> &'static str {
+    /// The consequence of a trial, and what it means for a claim that other trials judge otherwise.
+    pub(super) const fn words(self) -> [&'static str; 2] {
         match self {
-            Self::Supports => "supports the claim",
-            Self::Contradicts => "contradicts the claim",
-            Self::Equal => "equal",
-            Self::CannotTell | Self::Missing => "cannot tell",
-        }
-    }
-
-    /// What it means for a claim that other trials judge otherwise.
-    const fn in_part(self) -> &'static str {
-        match self {
-            Self::Supports => "holds",
-            Self::Contradicts => "does not hold",
-            Self::Equal => "equal",
-            Self::CannotTell | Self::Missing => "cannot be told",
+            Self::Supports => ["supports the claim", "holds"],
+            Self::Contradicts => ["contradicts the claim", "does not hold"],
+            Self::Equal => ["equal", "equal"],
+            Self::CannotTell | Self::Missing => ["cannot tell", "cannot be told"],
         }
     }
 
@@ -73,28 +63,20 @@ impl Finding {
 }
 
 impl LedgerVerdict {
-    pub(crate) const ALL: [Self; 8] = [
-        Self::Holds,
-        Self::DoesNotHold,
-        Self::Equal,
-        Self::Depends,
-        Self::InPart,
-        Self::CannotBeTold,
-        Self::NotMeasured,
-        Self::WithoutTrial,
+    /// All verdicts, in the order of their declaration, and their names.
+    pub(crate) const ALL: [(Self, &str); 8] = [
+        (Self::Holds, "holds"),
+        (Self::DoesNotHold, "does not hold"),
+        (Self::Equal, "equal"),
+        (Self::Depends, "depends"),
+        (Self::InPart, "in part"),
+        (Self::CannotBeTold, "open: cannot be told"),
+        (Self::NotMeasured, "open: not measured"),
+        (Self::WithoutTrial, "open: no trial"),
     ];
 
     pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Holds => "holds",
-            Self::DoesNotHold => "does not hold",
-            Self::Equal => "equal",
-            Self::Depends => "depends",
-            Self::InPart => "in part",
-            Self::CannotBeTold => "open: cannot be told",
-            Self::NotMeasured => "open: not measured",
-            Self::WithoutTrial => "open: no trial",
-        }
+        Self::ALL[self as usize].1
     }
 
     pub(crate) const fn is_open(self) -> bool {
@@ -140,7 +122,7 @@ impl Claim {
                 (LedgerVerdict::Holds, String::new())
             }
             [one] if decisive.iter().any(lacks) => {
-                let words = format!("what was measured: {}", one.consequence());
+                let words = format!("what was measured: {}", one.words()[0]);
                 (LedgerVerdict::NotMeasured, words)
             }
             [one] => (one.verdict(), builds(machines, &decisive)),
@@ -156,7 +138,7 @@ impl Claim {
     }
 }
 
-/// The machines with data for a decisive trial, or nothing if all have some.
+/// The machines with data for a decisive trial, in words, or nothing if all have some.
 fn builds(machines: &[(&str, Vec<Weighed>)], decisive: &[(usize, &Trial)]) -> String {
     let has_one = |weighed: &[Weighed]| {
         let mut trials = decisive.iter();
@@ -167,7 +149,7 @@ fn builds(machines: &[(&str, Vec<Weighed>)], decisive: &[(usize, &Trial)]) -> St
     if own.len() == machines.len() {
         String::new()
     } else {
-        own.join(", ")
+        format!("on {} alone", own.join(" and "))
     }
 }
 
@@ -206,7 +188,7 @@ fn depends(told: &[Observation], findings: &[Finding]) -> (String, String) {
     let found = findings.iter().map(|&finding| {
         let own = told.iter().filter(|one| one.finding == finding);
         let own: Vec<String> = own.map(|one| values(one, chosen)).collect();
-        let words = finding.in_part();
+        let [_, words] = finding.words();
         match chosen.len() {
             1 => format!("{words} for {}", unique(own).join(", ")),
             _ => format!("{words} in {} of {}", own.len(), told.len()),

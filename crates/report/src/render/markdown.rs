@@ -65,11 +65,11 @@ pub(crate) fn markdown_table(table: &Table) -> String {
 
 fn cell_of(column: &Column, cell: &Cell) -> String {
     let words = words(&cell.prose);
-    if !column.is_folded() {
-        return words;
+    if column.is_folded() {
+        let name = escaped(&column.name);
+        return format!("<details><summary>{name}</summary>{words}</details>");
     }
-    let name = escaped(&column.name);
-    format!("<details><summary>{name}</summary>{words}</details>")
+    words
 }
 
 pub(crate) fn words(prose: &Prose) -> String {

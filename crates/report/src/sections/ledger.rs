@@ -13,7 +13,6 @@ pub(super) fn ledger(machines: &[Machine<'_>]) -> Section {
     section.extend(introduction(&judged));
     let documents = unique(judged.iter().map(|one| one.claim.document.as_str()));
     section.push(counts(&judged, &documents));
-    section.extend(unmeasured(&judged));
     for document in documents {
         section.push(Block::Heading {
             id: format!("ledger-{document}"),
@@ -35,28 +34,19 @@ fn introduction(judged: &[Judged]) -> [Prose; 3] {
     let is_own = |one: &&Judged| one.claim.document == OWN_QUESTIONS;
     let of_kind = |kind| judged.iter().filter(move |one| one.claim.kind == kind);
     let (own, claimed): (Vec<_>, Vec<_>) = of_kind(Kind::Cost).partition(is_own);
-    let tested = judged
-        .iter()
-        .filter(|one| !one.claim.kind.is_weighed())
-        .count();
     let opinions = of_kind(Kind::Opinion).count();
-    let counts = LedgerVerdict::ALL.into_iter().map(|verdict| {
-        let count = count(claimed.iter().copied(), verdict);
-        Prose::from(format!("{}: {count}", verdict.name()))
-    });
+    let all = judged.iter();
+    let tested = all.filter(|one| !one.claim.kind.is_weighed()).count();
     [
-        Prose::from(format!(
-            "{} of the source documents about cost: ",
-            number::counted(claimed.len(), "claim", "claims")
-        ))
-        .list(counts)
-        .then(Prose::marked(&format!(
-            ". Beside them stand {} of ours that no document asks, {} that nothing can measure, and {} that tests decide, \
-             each with its test. What the documents get wrong is in `docs/errata.md`.",
+        Prose::marked(&format!(
+            "{} of the source documents about cost, by verdict in the table. Beside them stand {} of ours that no document \
+             asks, {} that nothing can measure, and {} that tests decide, each with its test. What the documents get wrong is \
+             in `docs/errata.md`.",
+            number::counted(claimed.len(), "claim", "claims"),
             number::counted(own.len(), "question", "questions"),
             number::counted(opinions, "opinion", "opinions"),
             number::counted(tested, "definition or statement", "definitions and statements"),
-        ))),
+        )),
         "Each is decided by trials: pairs of contenders that differ in what the table names, and in nothing else. A claim of less \
          cost holds if in every trial the contender is faster by the verdict that the whole report uses, does not hold if it is \
          slower in every one, and is equal if the two are equal within 5 % in every one. If trials say different things, it \
@@ -72,28 +62,13 @@ fn introduction(judged: &[Judged]) -> [Prose; 3] {
     ]
 }
 
-/// The claims that the run could have decided and did not measure.
-fn unmeasured(judged: &[Judged]) -> Option<Prose> {
-    let missing = judged
-        .iter()
-        .filter(|one| one.verdict == LedgerVerdict::NotMeasured);
-    let ids: Vec<&str> = missing.map(|one| one.claim.id.as_str()).collect();
-    let words = Prose::from("Open because these data lack what decides them: ");
-    (!ids.is_empty()).then(|| words.codes(ids).text("."))
-}
-
-fn count<'j>(judged: impl IntoIterator<Item = &'j Judged>, verdict: LedgerVerdict) -> usize {
-    let all = judged.into_iter();
-    all.filter(|one| one.verdict == verdict).count()
-}
-
 fn counts(judged: &[Judged], documents: &[&str]) -> Table {
     let mut columns = Columns::new().text("document", |document: &&str| *document);
-    for verdict in LedgerVerdict::ALL {
-        columns = columns.number(verdict.name(), move |document| {
+    for (verdict, name) in LedgerVerdict::ALL {
+        columns = columns.number(name, move |document| {
             let costs = judged.iter().filter(|one| one.claim.kind == Kind::Cost);
             let own = costs.filter(|one| one.claim.document == *document);
-            count(own, verdict)
+            own.filter(|one| one.verdict == verdict).count()
         });
     }
     columns.table(
@@ -165,38 +140,24 @@ fn says(one: &Judged) -> Prose {
     .then(own)
 }
 
-/// The verdict, with the builds that it is of if they are not all.
 fn verdict_cell(one: &Judged) -> Cell {
     if one.claim.kind == Kind::Opinion {
         return "an opinion".into();
     }
-    let (name, builds) = (one.verdict.name(), &one.detail);
-    let (tone, is_whole) = match one.verdict {
-        LedgerVerdict::Holds => (Tone::Good, true),
-        LedgerVerdict::DoesNotHold => (Tone::Bad, true),
-        LedgerVerdict::Equal => (Tone::Plain, true),
-        LedgerVerdict::Depends | LedgerVerdict::InPart => (Tone::Plain, false),
-        _ => (Tone::Unsure, false),
+    let tone = match one.verdict {
+        LedgerVerdict::Holds => Tone::Good,
+        LedgerVerdict::DoesNotHold => Tone::Bad,
+        verdict if verdict.is_open() => Tone::Unsure,
+        _ => Tone::Plain,
     };
-    let cell = if is_whole && !builds.is_empty() {
-        Cell::from(format!("{name} ({builds})"))
-    } else {
-        Cell::from(name)
-    };
-    cell.toned(tone)
+    Cell::from(one.verdict.name()).toned(tone)
 }
 
-/// The headline figure, then what the verdict depends on or what was measured of it.
+/// The headline figure, then what the verdict depends on, what its parts are or which builds alone it is of.
 fn figure(one: &Judged) -> Prose {
-    let figure = Prose::from(one.figure.as_str());
-    match one.verdict {
-        LedgerVerdict::Depends | LedgerVerdict::InPart | LedgerVerdict::NotMeasured
-            if !one.detail.is_empty() =>
-        {
-            figure.text(format!("; {}", one.detail))
-        }
-        _ => figure,
-    }
+    let parts = [&one.figure, &one.detail].into_iter();
+    let parts = parts.filter(|part| !part.is_empty());
+    Prose::joined(parts.map(|part| Prose::from(part.as_str())), &"; ".into())
 }
 
 /// One line for each trial, then the remarks that are not empty.

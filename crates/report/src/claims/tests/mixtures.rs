@@ -62,11 +62,11 @@ const MIXTURES: [Mixture; 18] = {
         ),
         // Two machines.
         (&[[Supports; 4], [Supports; 4]], Holds, ""),
-        (&[[Supports; 4], [Missing; 4]], Holds, "v3"),
+        (&[[Supports; 4], [Missing; 4]], Holds, "on v3 alone"),
         (
             &[[Missing; 4], [Equal; 4]],
             LedgerVerdict::Equal,
-            "baseline",
+            "on baseline alone",
         ),
         (
             &[[Supports; 4], [Supports, Missing, Missing, Supports]],
@@ -91,7 +91,7 @@ const MIXTURES: [Mixture; 18] = {
 };
 
 fn weighed(finding: Finding) -> Weighed {
-    (finding, Evidence::default(), Headline::None)
+    (finding, Evidence::default(), Headline::default())
 }
 
 /// What the claim's trials decide if they say this on each machine, and the last one, which does not decide, contradicts.
