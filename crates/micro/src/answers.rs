@@ -86,7 +86,23 @@ pub(crate) fn pieces(inputs: &[Input]) -> impl Iterator<Item = (Square, Piece)> 
 /// Helpers of the tests of groups.
 #[cfg(test)]
 pub(crate) mod tests {
+    use std::fmt::Debug;
+
     use super::*;
+
+    /// Asserts that each form answers all questions as the reference does.
+    pub(crate) fn assert_equal<Q: Copy + Debug, A: Debug + PartialEq>(
+        questions: impl IntoIterator<Item = Q>,
+        reference: impl Fn(Q) -> A,
+        forms: &[fn(Q) -> A],
+    ) {
+        for query in questions {
+            let expected = reference(query);
+            for (number, form) in forms.iter().enumerate() {
+                assert_eq!(form(query), expected, "form {number}: {query:?}");
+            }
+        }
+    }
 
     /// The initial position.
     pub(crate) fn initial() -> Input {

@@ -157,3 +157,32 @@ pub(crate) const GROUPS: [MicroGroup; 2] = [
         "visiting sets of few squares: one side's pieces of one kind",
     ),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::draw::Draw;
+
+    fn check(algorithm: &impl Scan) {
+        let mut draw = Draw::new(0);
+        let random = std::iter::repeat_with(|| draw.bits() & draw.bits());
+        let bytes = (0..64).flat_map(|shift| (0..=255_u64).map(move |byte| byte << shift));
+        let sets = [0, u64::MAX].into_iter().chain(bytes);
+        for set in sets.chain(random.take(10_000)) {
+            let (mut found, mut expected) = (Vec::new(), Vec::new());
+            algorithm.scan(set, |member| found.push(member));
+            reference(set, &mut |member| expected.push(member));
+            assert_eq!(found, expected, "{set:#x}");
+        }
+    }
+
+    #[test]
+    fn all_algorithms_equal_the_loop_over_squares() {
+        check(&Loop);
+        check(&ByLowest(lowest_by_modulo));
+        check(&ByBytes(lowest_of_byte));
+        check(&ByBytes(lowest_by_table));
+        check(&ByLowest(lowest_by_de_bruijn));
+        check(&ByLowest(lowest_in_hardware));
+    }
+}

@@ -244,3 +244,6 @@ const GROUP: MicroGroup = group! {
     "10x12-border": "a border of one beside and two below and above", walking::<Bordered10x12>;
     "16x12-border": "a border of eight beside and two below and above", walking::<Bordered16x12>;
 };
+
+#[cfg(test)]
+mod tests;

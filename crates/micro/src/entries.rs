@@ -77,7 +77,7 @@ const fn place(key: u64) -> usize {
     (key >> (u64::BITS - ROOM.trailing_zeros())) as usize
 }
 
-/// A move for each piece, less than the table has room for.
+/// A move for each piece, for at most half of the table's entries.
 fn words(inputs: &[Input]) -> Vec<Word> {
     let mut draw = Draw::new(7);
     let words = pieces(inputs).map(|(square, _)| {

@@ -15,10 +15,10 @@
 //! | `pawn-…` | which moves do pawns have, with a set made once or each time? | the lecture, on bitboards |
 //! | `indices` | how far does a queen see, on cells with one index or two? | the lecture, on 0x88 |
 //! | `move-…` | are two moves equal, what is in a list, which is the best one left? | "Chapter 6: Move Representation" |
-//! | `move-list` | how does a list take up its moves, if it is kept or allocated each time? | Chapter 6, "Fixed-Size Array" |
-//! | `victim-…` | what does a move capture: said by the move, or by the board? | Chapter 6; the eZ80 document |
+//! | `move-list` | what does allocating a list each time cost? | Chapter 6, "Fixed-Size Array" |
+//! | `victim-…` | what does a move capture: stored in the move, or read from the board? | Chapter 6; the eZ80 document |
 //! | `entry-…` | a move in an entry of a table, as one word or as its fields | the eZ80 document |
-//! | `piece-code` | which kind and which colour has a piece? | Stockfish's types |
+//! | `piece-code` | which kind and colour does a piece have? | Stockfish's types |
 //! | `set-words` | which squares are in a set of one word, or of two halves? | the lecture, on bitboards |
 //! | `predicates` | is a move a capture, a promotion, castling, en passant? | Chapter 6, "Flag Values" |
 //!

@@ -83,3 +83,31 @@ pub(crate) const GROUPS: [MicroGroup; 2] = [
         "the size of sets of few squares: one side's pieces of one kind",
     ),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::answers::tests::assert_equal;
+    use crate::draw::Draw;
+
+    #[test]
+    fn all_algorithms_equal_the_loop_over_bits() {
+        let mut draw = Draw::new(0);
+        let drawn = (0..=u16::MAX).flat_map(|word| {
+            let (one, other) = (draw.bits(), draw.bits());
+            let word = u64::from(word) << (word % 4 * 16);
+            [word, one, one & other, one | other]
+        });
+        assert_equal(
+            [0, u64::MAX].into_iter().chain(drawn),
+            reference,
+            &[
+                kernighan,
+                count_by_bytes,
+                word_table,
+                swar,
+                count_in_hardware,
+            ],
+        );
+    }
+}

@@ -71,3 +71,16 @@ pub(crate) const GROUP: MicroGroup = group! {
         tables = size_of_val(&MIRRORED);
     "xor": "the square XOR 56 times the colour", |inputs| ask_each(queries(inputs), xor);
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::answers::tests::assert_equal;
+
+    #[test]
+    fn all_algorithms_agree_on_all_squares() {
+        let all = Square::all().flat_map(|square| Color::ALL.map(|color| (square, color)));
+        assert_equal(all, reference, &[branch, subtraction, table, xor]);
+        assert_eq!(reference((Square::C1, Color::Black)), Square::C8);
+    }
+}

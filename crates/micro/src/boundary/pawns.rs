@@ -1,8 +1,8 @@
 //! The lecture's example of boundary conditions: white pawns, which step and capture.
 //!
 //! "A pawn on rook-file shouldn't try to capture to one side": on an 8x8 array the file is compared with the edge; a border fails
-//! the test for a black piece by itself; on 0x88 a mask is tested. Nothing else differs, and each cell that a pawn may go to is
-//! passed on as if it were a move. A pawn on the second rank may go two squares. (The lecture has it on the third: see the errata.)
+//! the test for a black piece by itself; on 0x88 a mask is tested. The arrays have 64 or 128 cells, and a place has one number or
+//! two. Each cell that a pawn may go to is passed on as if it were a move. A pawn on the second rank may go two squares. (The lecture has it on the third: see the errata.)
 
 use std::hint::black_box;
 
