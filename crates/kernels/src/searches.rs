@@ -68,8 +68,8 @@ impl Prepared for Searches {
     }
 }
 
-/// Searches of a few positions to a depth. Each is counted as one operation, since searches are compared that visit other nodes:
-/// with another transposition table, or in another order.
+/// Searches of a few positions to a depth. The searches that are compared visit different numbers of nodes (another
+/// transposition table, another order of moves), so each counts as one operation.
 #[derive(Clone, Copy, Debug)]
 pub struct DepthSearch {
     /// The search.

@@ -152,7 +152,7 @@ pub fn claimed_groups(groups: &[String]) -> Vec<&str> {
 pub(crate) struct Judged {
     pub(crate) claim: Claim,
     pub(crate) verdict: LedgerVerdict,
-    /// What the verdict depends on, the builds that it rests on if not all, or what some of its trials say; may be empty.
+    /// What the verdict depends on, what its parts are, or the builds that it rests on. It may be empty.
     pub(crate) detail: String,
     /// One figure: the smallest and the largest ratio of its decisive trials, or else the first of them in words.
     pub(crate) figure: String,
@@ -228,10 +228,10 @@ impl Claim {
         let (Some(least), Some(most)) = (ratios.first(), ratios.last()) else {
             return words.clone();
         };
-        let most = format!("{} {words}", share(*most));
-        match number::ratio(*least) {
-            least if most.starts_with(&least) => most,
-            least => format!("{least} to {most}"),
+        let range = format!("{} {words}", share(*most));
+        match [least, most].map(|ratio| number::ratio(*ratio)) {
+            [least, most] if least == most => range,
+            [least, _] => format!("{least} to {range}"),
         }
     }
 }

@@ -318,8 +318,8 @@ pub trait Encoding: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync +
         self
     }
 
-    /// True if both are the same move, whatever their priority or score. A move of a transposition table is compared so with
-    /// generated moves.
+    /// True if both are the same move, whatever their priority or score. Use it to find a transposition table's move among
+    /// generated ones.
     #[inline(always)]
     fn is_same_move(self, other: Self) -> bool {
         self.identity() == other.identity()

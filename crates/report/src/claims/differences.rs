@@ -2,7 +2,7 @@
 
 use boardbench_data::Record;
 
-use super::{Judged, Kind, judge};
+use super::{Judged, Kind, LedgerVerdict, judge};
 use crate::machine::{Machine, join};
 use crate::number::counted;
 
@@ -13,8 +13,10 @@ pub(crate) fn differences(own: &[Record], others: &[&[Record]], name: &str) -> O
     if own.iter().all(Machine::decided_nothing) {
         return None;
     }
+    // What is so in part may be so in other parts elsewhere.
     let decided = |machines: &[Machine<'_>]| {
         let mut all = judge(machines);
+        all.retain(|one| one.verdict != LedgerVerdict::InPart);
         all.retain(|one| one.claim.kind == Kind::Cost && !one.verdict.is_open());
         all
     };

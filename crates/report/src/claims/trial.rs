@@ -159,7 +159,7 @@ impl Measured {
         (operation, subject)
     }
 
-    /// What is compared, in words; of pairs with one encoding, the boards.
+    /// What is compared, in words; of pairs with one encoding, the boards. Time is not named.
     pub(super) fn pair(&self) -> String {
         let Some(than) = &self.than else {
             return self.contender.clone();
@@ -169,7 +169,10 @@ impl Measured {
         let encodings = [0, 1].map(|index| &pair[index][boards[index].len()..]);
         let is_of_boards = self.group.starts_with("boards") && encodings[0] == encodings[1];
         let [one, other] = if is_of_boards { boards } else { pair };
-        format!("{one} against {other}")
+        match self.metric {
+            Metric::Time => format!("{one} against {other}"),
+            metric => format!("{one} against {other} ({})", metric.facts().0),
+        }
     }
 
     fn in_group(&self, group: &str) -> Self {

@@ -87,10 +87,11 @@ impl LedgerVerdict {
     }
 }
 
-/// A verdict, and what it depends on, what its parts are or which builds alone it is of, in words that may be empty.
+/// A verdict, and a detail: what it depends on, what its parts are, or the builds that it rests on. It may be empty.
 pub(super) type Decided = (LedgerVerdict, String);
 
 /// What a decisive trial says in the data of one machine, and what distinguishes it from others.
+#[derive(Clone, Debug)]
 struct Observation {
     finding: Finding,
     /// The operation, the subject of the group, what is compared, and the machine.
@@ -108,31 +109,39 @@ impl Claim {
                 facts: facts(trial, machine),
             })
         });
-        let told = observed.filter(|one| one.finding != Finding::Missing);
-        let told: Vec<Observation> = told.collect();
+        let mut told: Vec<Observation> = observed.collect();
+        told.retain(|one| one.finding != Finding::Missing);
         let findings = unique(told.iter().map(|one| one.finding));
-        let lacks = |&(index, _): &(usize, &Trial)| {
+        let is_lacking = decisive.iter().any(|&(index, _)| {
             let mut all = machines.iter();
             all.all(|(_, weighed)| weighed[index].0 == Finding::Missing)
-        };
+        });
+        let (is_enough, has) = (self.is_one_enough, |one| findings.contains(&one));
+        let none = String::new();
         match findings[..] {
-            _ if decisive.is_empty() => (LedgerVerdict::WithoutTrial, String::new()),
-            [] => (LedgerVerdict::NotMeasured, String::new()),
-            _ if self.is_one_enough && findings.contains(&Finding::Supports) => {
-                (LedgerVerdict::Holds, String::new())
+            _ if decisive.is_empty() => (LedgerVerdict::WithoutTrial, none),
+            [] => (LedgerVerdict::NotMeasured, none),
+            _ if is_enough && has(Finding::Supports) => (LedgerVerdict::Holds, none),
+            [_, _, ..] if is_enough && is_lacking => (LedgerVerdict::NotMeasured, none),
+            [_, _, ..] if is_enough && has(Finding::CannotTell) => {
+                (LedgerVerdict::CannotBeTold, none)
             }
-            [one] if decisive.iter().any(lacks) => {
+            [_, _, ..] if is_enough => (LedgerVerdict::DoesNotHold, none),
+            [one] if is_lacking => {
                 let words = format!("what was measured: {}", one.words()[0]);
                 (LedgerVerdict::NotMeasured, words)
             }
             [one] => (one.verdict(), builds(machines, &decisive)),
+            // One finding, and trials that cannot tell.
+            [_, _] if has(Finding::CannotTell) => {
+                let (_, found) = depends(&told, &told, &findings);
+                (LedgerVerdict::InPart, found)
+            }
             _ => {
-                let (facts, found) = depends(&told, &findings);
-                let telling = findings.iter().filter(|one| **one != Finding::CannotTell);
-                match telling.count() {
-                    1 => (LedgerVerdict::InPart, found),
-                    _ => (LedgerVerdict::Depends, format!("on {facts}: {found}")),
-                }
+                let mut telling = told.clone();
+                telling.retain(|one| one.finding != Finding::CannotTell);
+                let (facts, found) = depends(&telling, &told, &findings);
+                (LedgerVerdict::Depends, format!("on {facts}: {found}"))
             }
         }
     }
@@ -146,11 +155,8 @@ fn builds(machines: &[(&str, Vec<Weighed>)], decisive: &[(usize, &Trial)]) -> St
     };
     let own = machines.iter().filter(|(_, weighed)| has_one(weighed));
     let own: Vec<&str> = own.map(|(name, _)| *name).collect();
-    if own.len() == machines.len() {
-        String::new()
-    } else {
-        format!("on {} alone", own.join(" and "))
-    }
+    let words = || format!("on {} alone", own.join(" and "));
+    (own.len() < machines.len()).then(words).unwrap_or_default()
 }
 
 fn facts(trial: &Trial, machine: &str) -> [String; 4] {
@@ -163,39 +169,44 @@ fn facts(trial: &Trial, machine: &str) -> [String; 4] {
     }
 }
 
-/// The fewest facts that tell the findings apart, and what was found for each value of a single fact, or else how often.
-fn depends(told: &[Observation], findings: &[Finding]) -> (String, String) {
+/// The fewest facts that tell the findings of some observations apart, and what was found for each value of a single fact,
+/// or else how often.
+fn depends(some: &[Observation], all: &[Observation], findings: &[Finding]) -> (String, String) {
     let values = |one: &Observation, chosen: &[usize]| {
-        let own = chosen.iter().map(|&fact| one.facts[fact].clone());
-        own.filter(|value| !value.is_empty())
-            .collect::<Vec<_>>()
-            .join(", ")
+        let own = chosen.iter().map(|&fact| one.facts[fact].as_str());
+        own.collect::<Vec<_>>().join(", ")
     };
     let tells_apart = |chosen: &Vec<usize>| {
-        let alike =
-            |one: &Observation, other: &Observation| values(one, chosen) == values(other, chosen);
-        told.iter().all(|one| {
-            let mut others = told.iter().filter(|other| alike(one, other));
+        some.iter().all(|one| {
+            let own = values(one, chosen);
+            let mut others = some.iter().filter(|other| values(other, chosen) == own);
             others.all(|other| one.finding == other.finding)
         })
     };
     let of_bits = |bits: usize| (0..4).filter(|fact| bits >> fact & 1 == 1).collect();
     let mut choices: Vec<Vec<usize>> = (1..16).map(of_bits).collect();
     choices.sort_by_key(Vec::len);
-    let chosen = choices.iter().find(|chosen| tells_apart(chosen));
-    let chosen = chosen.unwrap_or(&choices[14]);
-    let names: Vec<&str> = chosen.iter().map(|&fact| name(fact, told)).collect();
+    let chosen = choices.into_iter().find(tells_apart).unwrap_or_default();
+    let names: Vec<&str> = chosen.iter().map(|&fact| name(fact, all)).collect();
+    let names = match names[..] {
+        [] => "the trial".to_owned(),
+        _ => names.join(" and "),
+    };
     let found = findings.iter().map(|&finding| {
-        let own = told.iter().filter(|one| one.finding == finding);
-        let own: Vec<String> = own.map(|one| values(one, chosen)).collect();
+        let own = |one: &&Observation| one.finding == finding;
+        let own_values = unique(some.iter().filter(own).map(|one| values(one, &chosen)));
         let [_, words] = finding.words();
-        match chosen.len() {
-            1 => format!("{words} for {}", unique(own).join(", ")),
-            _ => format!("{words} in {} of {}", own.len(), told.len()),
+        if chosen.len() == 1 && !own_values.is_empty() {
+            format!("{words} for {}", own_values.join(", "))
+        } else {
+            format!(
+                "{words} in {} of {}",
+                all.iter().filter(own).count(),
+                all.len()
+            )
         }
     });
-    let found: Vec<String> = found.collect();
-    (names.join(" and "), found.join("; "))
+    (names, found.collect::<Vec<_>>().join("; "))
 }
 
 /// What one of the facts of some observations is called.

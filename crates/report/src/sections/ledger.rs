@@ -39,7 +39,7 @@ fn introduction(judged: &[Judged]) -> [Prose; 3] {
     let tested = all.filter(|one| !one.claim.kind.is_weighed()).count();
     [
         Prose::marked(&format!(
-            "{} of the source documents about cost, by verdict in the table. Beside them stand {} of ours that no document \
+            "{} of the source documents about cost, by verdict in the table. The tables also list {} of ours that no document \
              asks, {} that nothing can measure, and {} that tests decide, each with its test. What the documents get wrong is \
              in `docs/errata.md`.",
             number::counted(claimed.len(), "claim", "claims"),
@@ -51,7 +51,7 @@ fn introduction(judged: &[Judged]) -> [Prose; 3] {
          cost holds if in every trial the contender is faster by the verdict that the whole report uses, does not hold if it is \
          slower in every one, and is equal if the two are equal within 5 % in every one. If trials say different things, it \
          depends, and the table says on what: the operation, the board or encoding, what is compared, or the build. If some \
-         cannot tell and the others agree, that is so in part. It is open if no trial tells, if a trial is not measured and the \
+         cannot tell and the others agree, the verdict is “in part”. It is open if no trial tells, if a trial is not measured and the \
          others agree, or if it has no trial; then the table says what would decide it. A difference must exceed the noise \
          floor of its group beside the interval that is shown."
             .into(),
@@ -153,7 +153,7 @@ fn verdict_cell(one: &Judged) -> Cell {
     Cell::from(one.verdict.name()).toned(tone)
 }
 
-/// The headline figure, then what the verdict depends on, what its parts are or which builds alone it is of.
+/// The headline figure, then the detail of the verdict.
 fn figure(one: &Judged) -> Prose {
     let parts = [&one.figure, &one.detail].into_iter();
     let parts = parts.filter(|part| !part.is_empty());

@@ -53,7 +53,7 @@ const MIXTURES: [Mixture; 18] = {
         (
             &[[Equal, CannotTell, Supports, Supports]],
             Depends,
-            "on the operation and the board: equal in 1 of 4; cannot be told in 1 of 4; holds in 2 of 4",
+            "on the board: equal for bitboard-magic; cannot be told in 1 of 4; holds for x88-lists",
         ),
         (
             &[[Contradicts, Equal, Contradicts, Equal]],
@@ -118,15 +118,37 @@ fn one_that_supports_is_enough_where_something_is_claimed_to_exist() {
         is_one_enough: true,
         ..claim(TRIALS)
     };
-    for (findings, verdict, _) in MIXTURES {
-        let is_supported = findings.iter().flatten().any(|one| *one == Supports);
-        let expected = if is_supported {
-            LedgerVerdict::Holds
-        } else {
-            verdict
-        };
-        let found = decide(&one_is_enough, findings).0;
-        assert_eq!(found, expected, "{findings:?}");
+    for (findings, verdict) in [
+        (
+            [Supports, Contradicts, Equal, Missing],
+            LedgerVerdict::Holds,
+        ),
+        ([Contradicts; 4], LedgerVerdict::DoesNotHold),
+        (
+            [Contradicts, Equal, Equal, Contradicts],
+            LedgerVerdict::DoesNotHold,
+        ),
+        ([Equal; 4], LedgerVerdict::Equal),
+        // Another trial could support it.
+        (
+            [Contradicts, Equal, CannotTell, Equal],
+            LedgerVerdict::CannotBeTold,
+        ),
+        (
+            [Contradicts, Equal, Missing, Equal],
+            LedgerVerdict::NotMeasured,
+        ),
+        (
+            [Contradicts, Contradicts, Missing, Contradicts],
+            LedgerVerdict::NotMeasured,
+        ),
+        ([Missing; 4], LedgerVerdict::NotMeasured),
+    ] {
+        assert_eq!(
+            decide(&one_is_enough, &[findings]).0,
+            verdict,
+            "{findings:?}"
+        );
     }
 }
 
@@ -157,6 +179,11 @@ fn the_fact_that_tells_trials_apart_is_named() {
         let found = claim(&trials.join(", ")).decide(&[("", weighed)]);
         assert_eq!(found, (LedgerVerdict::Depends, detail.to_owned()));
     }
+    // Nothing that is named tells these apart.
+    let trial = "{ group = 'boards/search', contender = 'a', than = 'b' }";
+    let weighed = [Supports, Equal].map(weighed).to_vec();
+    let (_, detail) = claim(&[trial; 2].join(", ")).decide(&[("", weighed)]);
+    assert_eq!(detail, "on the trial: holds in 1 of 2; equal in 1 of 2");
 }
 
 #[test]

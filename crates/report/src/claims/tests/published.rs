@@ -72,21 +72,6 @@ fn no_published_move_list_has_scores() {
     assert_eq!(has_scores("ScoredMoveList"), [true]);
 }
 
-/// "Chapter 6: Move Representation", "Move Validation": the list is a local variable. In C a call finds on the stack what
-/// calls before it have left there.
-#[test]
-fn an_automatic_list_starts_with_what_the_stack_held() {
-    const NULL_MOVE: u16 = 0;
-    let mut stack = [NULL_MOVE; 256];
-    let mut first_of_a_new_list = |generated: &[u16]| {
-        let first = stack[0];
-        stack[..generated.len()].copy_from_slice(generated);
-        first
-    };
-    assert_eq!(first_of_a_new_list(&[0x170c, 0x0b4e]), NULL_MOVE);
-    assert_eq!(first_of_a_new_list(&[]), 0x170c, "no null move");
-}
-
 /// "Bitboard representation of Chess Board", "Flipping Color".
 #[test]
 fn the_complement_of_a_number_is_no_piece() {
