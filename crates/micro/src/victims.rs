@@ -3,8 +3,8 @@
 //! "Chapter 6" calls the captured piece in the move "useful for unmaking moves", and the eZ80 document says that it saves look-ups
 //! while moves are sorted. Contenders have the same boards of 64 cells and the same moves of 32 bits; one has the victim in them.
 //!
-//! The moves are invented: from a piece of a real position to any other square. Moves of a list stand beside each other; those of
-//! a line follow one another on the board.
+//! The moves are drawn: each goes from a piece of a real position to any other square. All moves of a list start from one
+//! position. Those of a line are made one after the other.
 
 use std::hint::black_box;
 

@@ -152,7 +152,7 @@ pub fn claimed_groups(groups: &[String]) -> Vec<&str> {
 pub(crate) struct Judged {
     pub(crate) claim: Claim,
     pub(crate) verdict: LedgerVerdict,
-    /// What the verdict depends on, what its parts are, or the builds that it rests on. It may be empty.
+    /// A detail of the verdict: what it depends on, what its parts are, or the builds that it rests on. It may be empty.
     pub(crate) detail: String,
     /// One figure: the smallest and the largest ratio of its decisive trials, or else the first of them in words.
     pub(crate) figure: String,
@@ -173,7 +173,7 @@ pub(crate) struct Evidence {
 /// The figure of a trial in short: a ratio and what it is a ratio of, or words alone, which are empty if there are no data.
 type Headline = (Option<f64>, String);
 
-/// What a trial says, its line, and its figure.
+/// The finding of a trial, its line, and its figure.
 type Weighed = (Finding, Evidence, Headline);
 
 /// All claims with their verdicts.

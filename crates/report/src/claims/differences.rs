@@ -13,7 +13,7 @@ pub(crate) fn differences(own: &[Record], others: &[&[Record]], name: &str) -> O
     if own.iter().all(Machine::decided_nothing) {
         return None;
     }
-    // What is so in part may be so in other parts elsewhere.
+    // Two runs can hold in part for different trials.
     let decided = |machines: &[Machine<'_>]| {
         let mut all = judge(machines);
         all.retain(|one| one.verdict != LedgerVerdict::InPart);

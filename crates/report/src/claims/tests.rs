@@ -13,7 +13,6 @@ use boardbench_data::{Axis, Role, Row};
 use boardbench_registry::catalog;
 use planted::{Planted, Plants, Wanted, group, is_measured, plant, rows};
 
-use super::trial::{Proof, Shows};
 use super::*;
 use crate::contenders::Subjects;
 use crate::sections::decided_axes;
@@ -93,8 +92,8 @@ fn a_star_stands_for_all_boards_of_the_wanted_sizes() {
 fn files_contain_their_proofs() {
     let mut proofs = 0;
     for (id, trial) in trials() {
-        if let Trial::Proof(Proof { shows, path }) = trial {
-            let (Shows::Proved(test) | Shows::Disproved(test)) = shows;
+        if let Trial::Proof(proof) = trial {
+            let (test, path) = (proof.test(), &proof.path);
             // A comment proves nothing, an example in the documentation does.
             let file = project_file(path);
             let mut code = file

@@ -240,13 +240,11 @@ impl<'r> Cells<'r> {
         };
         let (finding, figure, headline) =
             weighed.unwrap_or_else(|missing| (Finding::Missing, missing, Headline::default()));
-        let consequence = match finding {
-            Finding::Missing => "",
-            _ if trial.decides => finding.words()[0],
-            _ => "does not decide, because the contenders differ in more",
+        let text = match finding {
+            Finding::Missing => figure,
+            _ if trial.decides => format!("{figure}; {}", finding.words()[0]),
+            _ => format!("{figure}; does not decide, because the contenders differ in more"),
         };
-        let end = if consequence.is_empty() { "" } else { "; " };
-        let text = format!("{figure}{end}{consequence}");
         (finding, evidence(trial, text), headline)
     }
 }

@@ -1,4 +1,4 @@
-//! What the trials of a claim say together.
+//! The verdict of all trials of a claim together.
 
 use boardbench_registry::boards;
 
@@ -6,15 +6,14 @@ use super::trial::Trial;
 use super::{Claim, Weighed};
 use crate::contenders::unique;
 
-/// What a trial says of its claim in the data of one machine.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// The result of a trial in the data of one machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Finding {
     Supports,
     Contradicts,
     Equal,
     CannotTell,
     /// There are no data for it.
-    #[default]
     Missing,
 }
 
@@ -90,7 +89,7 @@ impl LedgerVerdict {
 /// A verdict, and a detail: what it depends on, what its parts are, or the builds that it rests on. It may be empty.
 pub(super) type Decided = (LedgerVerdict, String);
 
-/// What a decisive trial says in the data of one machine, and what distinguishes it from others.
+/// The finding of a decisive trial in the data of one machine, and the facts that distinguish it from others.
 #[derive(Clone, Debug)]
 struct Observation {
     finding: Finding,

@@ -1,4 +1,4 @@
-//! What trials that say different things mean together.
+//! Claims whose trials say different things.
 
 use super::claim;
 use crate::claims::verdict::Finding;
@@ -13,7 +13,7 @@ const TRIALS: &str = "\
     { group = 'width:x88-lists/legal-list', contender = 'in-16', than = 'in-32' }, \
     { group = 'width:x88-lists/legal-list', contender = 'in-16', than = 'in-32', decides = false }";
 
-/// What the four trials say on each machine, the verdict, and its detail.
+/// The findings of the four trials on each machine, the verdict, and its detail.
 type Mixture = (&'static [[Finding; 4]], LedgerVerdict, &'static str);
 
 const MIXTURES: [Mixture; 18] = {
@@ -44,7 +44,7 @@ const MIXTURES: [Mixture; 18] = {
             Depends,
             "on the operation and the board: holds in 3 of 4; equal in 1 of 4",
         ),
-        // What cannot be told does not support, and what is missing does not make a difference of others go away.
+        // A trial that cannot tell does not support. One that is missing does not hide that others differ.
         (
             &[[Supports, CannotTell, Missing, CannotTell]],
             InPart,
