@@ -4,7 +4,8 @@ use core::fmt;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
 use crate::square_set::set_operators;
-use crate::{Color, Square};
+use crate::tables::TABLES;
+use crate::{Color, Role, Square};
 
 /// The side to which a king castles.
 ///
@@ -86,6 +87,12 @@ impl CastlingRights {
     /// Source: "Bitboard representation of Chess Board" (Stockfish's types), `CASTLING_RIGHT_NB`.
     pub const COUNT: usize = 16;
 
+    /// Both rights of a colour.
+    #[inline(always)]
+    pub const fn of(color: Color) -> Self {
+        Self(3 << (2 * color as u8))
+    }
+
     /// The set of one right.
     #[inline(always)]
     pub const fn single(color: Color, side: CastlingSide) -> Self {
@@ -121,23 +128,29 @@ impl CastlingRights {
     /// `rights & mask_for(from) & mask_for(to)`, captures included.
     #[inline(always)]
     pub const fn mask_for(square: Square) -> Self {
-        MASKS[square.index()]
+        TABLES.rights[square.index()]
+    }
+
+    /// [`CastlingRights::mask_for`], to fill its table.
+    pub(crate) const fn kept_by(square: Square) -> Self {
+        let mut kept = Self::ANY.0;
+        let mut index = 0;
+        while index < CastlingMove::ALL.len() {
+            let CastlingMove {
+                color,
+                side,
+                king_from,
+                rook_from,
+                ..
+            } = CastlingMove::ALL[index];
+            if square.code() == king_from.code() || square.code() == rook_from.code() {
+                kept &= !Self::single(color, side).0;
+            }
+            index += 1;
+        }
+        Self(kept)
     }
 }
-
-/// [`CastlingRights::mask_for`] for each square.
-const MASKS: [CastlingRights; 64] = {
-    let mut table = [CastlingRights::ANY; 64];
-    let mut index = 0;
-    while index < CastlingMove::ALL.len() {
-        let castling = CastlingMove::ALL[index];
-        let lost = CastlingRights::single(castling.color, castling.side).0;
-        table[castling.king_from.index()].0 &= !lost;
-        table[castling.rook_from.index()].0 &= !lost;
-        index += 1;
-    }
-    table
-};
 
 set_operators! {
     CastlingRights: BitAnd bitand BitAndAssign bitand_assign &;
@@ -217,6 +230,26 @@ impl CastlingMove {
             king_to: king_to.relative_to(color),
             rook_from: rook_from.relative_to(color),
             rook_to: rook_to.relative_to(color),
+        }
+    }
+
+    /// The two steps, king first: a piece's role, its square, and its target.
+    #[inline(always)]
+    pub const fn steps(self) -> [(Role, Square, Square); 2] {
+        [
+            (Role::King, self.king_from, self.king_to),
+            (Role::Rook, self.rook_from, self.rook_to),
+        ]
+    }
+
+    /// Calls `act` with the castling of this colour and side. `act` is compiled four times, each with constant squares.
+    #[inline(always)]
+    pub fn as_constant<R>(color: Color, side: CastlingSide, act: impl FnOnce(Self) -> R) -> R {
+        match (color, side) {
+            (Color::White, CastlingSide::King) => act(const { Self::ALL[0] }),
+            (Color::White, CastlingSide::Queen) => act(const { Self::ALL[1] }),
+            (Color::Black, CastlingSide::King) => act(const { Self::ALL[2] }),
+            (Color::Black, CastlingSide::Queen) => act(const { Self::ALL[3] }),
         }
     }
 

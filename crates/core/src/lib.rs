@@ -94,6 +94,7 @@ mod square;
 mod square_set;
 mod state;
 mod status;
+mod tables;
 pub mod zobrist;
 
 pub use attacks::{
@@ -123,8 +124,9 @@ pub use setup::{
 };
 pub use square::{Direction, File, ParseSquareError, Rank, Square};
 pub use square_set::{SquareSet, Squares};
-pub use state::{HashedState, State, StateMask};
+pub use state::{ClockMask, HashedState, State};
 pub use status::{DrawClaim, Ending, Status};
+pub use tables::MASK_BYTES;
 
 // The example in the README is a test.
 #[cfg(doctest)]

@@ -3,8 +3,8 @@
 use core::fmt;
 
 use crate::{
-    CastlingMove, CastlingSide, Cell, Color, Encoding, HashKey, HashedState, Layout, MoveKind,
-    Occupancy, Piece, PromotionRole, Special, Square, State, StateMask,
+    CastlingMove, CastlingRights, CastlingSide, Cell, ClockMask, Color, Encoding, HashKey,
+    HashedState, Layout, MoveKind, Occupancy, Piece, PromotionRole, Special, Square, State,
 };
 
 /// The pieces of a board, as a move changes them. [`Placed`] makes and unmakes moves with these methods.
@@ -30,11 +30,11 @@ pub trait Pieces: Occupancy + Copy + Eq + fmt::Debug {
     /// The change of the hash when a content appears in a cell or disappears; 0 for an empty cell.
     fn key(content: Self::Content, spot: Self::Spot) -> u64;
 
-    /// The part of the state that a move from or to a cell keeps.
-    fn mask(spot: Self::Spot) -> StateMask;
+    /// The castling rights that a move from or to a cell keeps.
+    fn rights_kept(spot: Self::Spot) -> CastlingRights;
 
-    /// The part of the state that a quiet move of a piece keeps.
-    fn mask_of(piece: Self::Content) -> StateMask;
+    /// What a quiet move of a piece keeps of the clocks.
+    fn clocks_kept(piece: Self::Content) -> ClockMask;
 
     /// Moves a piece to an empty cell. Returns it.
     fn shift(&mut self, from: Self::Spot, to: Self::Spot) -> Self::Content;
@@ -45,20 +45,10 @@ pub trait Pieces: Occupancy + Copy + Eq + fmt::Debug {
     /// Empties a cell. Returns what it held.
     fn clear(&mut self, spot: Self::Spot) -> Self::Content;
 
-    /// Castles. Returns the king and the change of the hash.
+    /// Moves this piece to an empty square. Returns its cell's content. A board that knows what `piece` changes need not look.
     #[inline(always)]
-    fn castle(&mut self, castling: CastlingMove) -> (Self::Content, u64) {
-        let [home, king_to, corner, rook_to] = [
-            castling.king_from,
-            castling.king_to,
-            castling.rook_from,
-            castling.rook_to,
-        ]
-        .map(Self::Spot::from);
-        let king = self.shift(home, king_to);
-        let rook = self.shift(corner, rook_to);
-        let change = moved::<Self>(king, home, king_to) ^ moved::<Self>(rook, corner, rook_to);
-        (king, change)
+    fn shift_known(&mut self, _piece: Piece, from: Square, to: Square) -> Self::Content {
+        self.shift(from.into(), to.into())
     }
 
     /// Replaces the pawn in `from` by a piece in `to`, which is empty. Returns the pawn and the change of the hash.
@@ -110,12 +100,16 @@ pub struct Undo<C, W, K> {
 
 #[inline(always)]
 fn after_quiet<P: Pieces>(state: State, piece: P::Content, from: P::Spot, to: P::Spot) -> State {
-    state.after_quiet(P::mask(from), P::mask(to), P::mask_of(piece))
+    state.after_quiet(
+        P::rights_kept(from),
+        P::rights_kept(to),
+        P::clocks_kept(piece),
+    )
 }
 
 #[inline(always)]
 fn after_irreversible<P: Pieces>(state: State, from: P::Spot, to: P::Spot) -> State {
-    state.after_irreversible(P::mask(from), P::mask(to))
+    state.after_irreversible(P::rights_kept(from), P::rights_kept(to))
 }
 
 /// The change of the hash when a piece moves.
@@ -136,7 +130,7 @@ impl<P: Pieces, K: HashKey> Placed<P, K> {
     pub fn make<E: Encoding>(&mut self, mv: E) -> Undo<P::Content, P::Pawn, K> {
         let Self { pieces, state } = self;
         let (from, to) = (P::spot(mv.from()), P::spot(mv.to()));
-        let old = state.state();
+        let (old, key) = (state.state(), state.key_without_rights());
         let undo = Undo {
             before: *state,
             victim: P::EMPTY_CELL,
@@ -147,20 +141,20 @@ impl<P: Pieces, K: HashKey> Placed<P, K> {
             MoveKind::Quiet => {
                 let piece = pieces.shift(from, to);
                 let next = after_quiet::<P>(old, piece, from, to);
-                state.advance(next, moved::<P>(piece, from, to));
+                state.advance(next, key ^ moved::<P>(piece, from, to));
                 undo
             }
             MoveKind::Capture => {
                 let [piece, victim] = pieces.capture(from, to);
-                let change = moved::<P>(piece, from, to) ^ P::key(victim, to);
-                state.advance(after_irreversible::<P>(old, from, to), change);
+                let key = key ^ moved::<P>(piece, from, to) ^ P::key(victim, to);
+                state.advance(after_irreversible::<P>(old, from, to), key);
                 Undo { victim, ..undo }
             }
             MoveKind::DoublePush => {
                 let pawn = pieces.shift(from, to);
                 let next = after_irreversible::<P>(old, from, to);
                 let next = next.with_double_push(mv.to().square().file());
-                state.advance(next, moved::<P>(pawn, from, to));
+                state.advance(next, key ^ moved::<P>(pawn, from, to));
                 if pieces.is_beside_pawn(to, next.side_to_move()) {
                     self.mark_en_passant();
                 }
@@ -196,13 +190,23 @@ impl<P: Pieces, K: HashKey> Placed<P, K> {
     }
 
     fn castle(&mut self, side: CastlingSide) -> (P::Content, P::Pawn) {
-        let old = self.state.state();
-        let castling = CastlingMove::new(old.side_to_move(), side);
-        let (king, change) = self.pieces.castle(castling);
-        let [home, corner] = [castling.king_from, castling.rook_from].map(P::Spot::from);
-        self.state
-            .advance(after_quiet::<P>(old, king, home, corner), change);
+        let color = self.state.state().side_to_move();
+        CastlingMove::as_constant(color, side, |castling| self.castle_by(castling));
         (P::EMPTY_CELL, P::Pawn::default())
+    }
+
+    #[inline(always)]
+    fn castle_by(&mut self, castling: CastlingMove) {
+        let mut key = self.state.key_without_rights();
+        let [king, _] = castling.steps().map(|(role, from, to)| {
+            let piece = Piece::new(castling.color, role);
+            let content = self.pieces.shift_known(piece, from, to);
+            key ^= moved::<P>(content, from.into(), to.into());
+            content
+        });
+        let [home, corner] = [castling.king_from, castling.rook_from].map(P::Spot::from);
+        let next = after_quiet::<P>(self.state.state(), king, home, corner);
+        self.state.advance(next, key);
     }
 
     fn capture_en_passant(&mut self, from: Square, to: Square) -> (P::Content, P::Pawn) {
@@ -212,7 +216,8 @@ impl<P: Pieces, K: HashKey> Placed<P, K> {
         let pawn = self.pieces.shift(from, to);
         let change = P::key(victim, passed) ^ moved::<P>(pawn, from, to);
         let next = after_irreversible::<P>(self.state.state(), from, to);
-        self.state.advance(next, change);
+        self.state
+            .advance(next, self.state.key_without_rights() ^ change);
         (victim, P::Pawn::default())
     }
 
@@ -223,7 +228,10 @@ impl<P: Pieces, K: HashKey> Placed<P, K> {
         let piece = Piece::new(old.side_to_move(), role.role());
         let (pawn, change) = self.pieces.promote(from, to, piece);
         let next = after_irreversible::<P>(old, from, to);
-        self.state.advance(next, change ^ P::key(victim, to));
+        self.state.advance(
+            next,
+            self.state.key_without_rights() ^ change ^ P::key(victim, to),
+        );
         (victim, pawn)
     }
 
@@ -241,10 +249,12 @@ impl<P: Reversible, K: HashKey> Placed<P, K> {
     /// Unmakes the last move: [`Board::unmake`](crate::Board::unmake).
     #[inline(always)]
     pub fn unmake<E: Encoding>(&mut self, mv: E, undo: Undo<P::Content, P::Pawn, K>) {
-        if mv.is_plain() {
+        if mv.is_shift() {
             let (from, to) = (P::spot(mv.from()), P::spot(mv.to()));
-            let takes_nothing = mv.takes_nothing();
-            self.pieces.shift_back(from, to, undo.victim, takes_nothing);
+            self.pieces.shift_back(from, to, P::EMPTY_CELL, true);
+        } else if mv.is_plain() {
+            let (from, to) = (P::spot(mv.from()), P::spot(mv.to()));
+            self.pieces.shift_back(from, to, undo.victim, false);
         } else {
             let (from, to) = (mv.from().square(), mv.to().square());
             self.unmake_special(from, to, mv.special(), (undo.victim, undo.pawn));
@@ -266,13 +276,11 @@ impl<P: Reversible, K: HashKey> Placed<P, K> {
         let side = !self.state.state().side_to_move();
         match special {
             Some(Special::Castle(castling_side)) => {
-                let castling = CastlingMove::new(side, castling_side);
-                for (from, to) in [
-                    (castling.king_from, castling.king_to),
-                    (castling.rook_from, castling.rook_to),
-                ] {
-                    pieces.shift(P::Spot::from(to), P::Spot::from(from));
-                }
+                CastlingMove::as_constant(side, castling_side, |castling| {
+                    for (role, from, to) in castling.steps() {
+                        pieces.shift_known(Piece::new(side, role), to, from);
+                    }
+                });
             }
             Some(Special::EnPassant) => {
                 pieces.shift(P::Spot::from(to), P::Spot::from(from));

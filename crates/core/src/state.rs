@@ -1,31 +1,31 @@
 //! Everything in a position but the pieces: side, castling rights, en passant and clocks.
 
-use crate::{CastlingRights, Color, File, HashKey, Piece, Rank, Setup, Square, by_square, zobrist};
+use crate::tables::TABLES;
+use crate::{CastlingRights, Color, File, HashKey, Piece, Rank, Setup, Square, zobrist};
 
 /// Everything in a position but the pieces, in 64 bits. A move updates all of it with one addition
 /// and a few ANDs.
 ///
 /// ```text
 /// 63 … 40  half-move clock (24 bits)
-/// 39       an en-passant capture is legal: the hash includes the file
-/// 38       a pawn has just made a double push
-/// 37 … 35  the file of the double push; the rank follows from the side to move
-/// 34 … 33  unused
-/// 32       receives the carry of the plies; every move clears it
-/// 31 …  4  plies: 2 * full-move number + side to move (28 bits)
+/// 39       receives the carry of the plies; every move clears it
+/// 38 … 11  plies: 2 * full-move number + side to move (28 bits)
+/// 10 …  9  unused
+///  8       a pawn has just made a double push
+///  7       an en-passant capture is legal: the hash includes the file
+///  6 …  4  the file of the double push; the rank follows from the side to move
 ///  3 …  0  castling rights
 /// ```
 ///
 /// Both counters hold more than a [`Setup`] allows. On overflow they restart at 0 without changing
-/// other fields. The low five bits, rights and side, are an index for [`zobrist::state_bits`].
-///
-/// A board with its own numbering of squares builds its own table of [`StateMask`]s:
+/// other fields. The low eight bits are an index for [`zobrist::state_bits`], and one test of them says whether castling or en
+/// passant is possible.
 ///
 /// ```
-/// use boardbench_core::{CastlingRights, Color, StateMask, Piece, Setup, Square, State};
+/// use boardbench_core::{CastlingRights, ClockMask, Color, Piece, Setup, Square, State};
 /// let initial = State::from_setup(&Setup::initial());
-/// let (from, to) = (StateMask::for_square(Square::E1), StateMask::for_square(Square::E2));
-/// let state = initial.after_quiet(from, to, StateMask::for_piece(Piece::WhiteKing));
+/// let (from, to) = (CastlingRights::mask_for(Square::E1), CastlingRights::mask_for(Square::E2));
+/// let state = initial.after_quiet(from, to, ClockMask::for_code(Piece::WhiteKing.index()));
 /// assert_eq!(state.side_to_move(), Color::Black);
 /// assert_eq!(state.castling_rights().to_string(), "kq");
 /// assert_eq!((state.halfmove_clock(), state.fullmove_number()), (1, 1));
@@ -33,12 +33,12 @@ use crate::{CastlingRights, Color, File, HashKey, Piece, Rank, Setup, Square, by
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct State(u64);
 
-const PLIES_AT: u32 = 4;
+const PLIES_AT: u32 = 11;
 const BLACK: u64 = 1 << PLIES_AT;
 const PLIES: u64 = ((1 << 28) - 1) << PLIES_AT;
-const FILE_AT: u32 = 35;
-const DOUBLE_PUSH: u64 = 1 << 38;
-const EP_LEGAL: u64 = 1 << 39;
+const FILE_AT: u32 = 4;
+const EP_LEGAL: u64 = 1 << 7;
+const DOUBLE_PUSH: u64 = 1 << 8;
 const CLOCK_AT: u32 = 40;
 const CLOCK: u64 = !0 << CLOCK_AT;
 const RIGHTS: u64 = 15;
@@ -47,44 +47,20 @@ const NULL_MOVE_MASK: u64 = CLOCK | PLIES | RIGHTS;
 /// Every move adds one to the plies and one to the clock.
 const ONE_MOVE: u64 = 1 << PLIES_AT | 1 << CLOCK_AT;
 
-/// The bits of a [`State`] that remain after a move.
+/// The bits of the clocks that remain after a quiet move of a piece: a pawn's clears the half-move clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct StateMask(u64);
+pub struct ClockMask(u64);
 
-impl StateMask {
+impl ClockMask {
     /// All bits.
-    pub const ALL: Self = Self(!0);
+    pub const ALL: Self = Self(CLOCK | PLIES);
+    /// After a pawn move.
+    pub const PAWN: Self = Self(PLIES);
 
-    /// The mask of a move from or to a square: clears en passant and the castling rights that need
-    /// a piece on the square.
-    pub const fn for_square(square: Square) -> Self {
-        Self(CLOCK | PLIES | CastlingRights::mask_for(square).bits() as u64)
-    }
-
-    /// The mask of a move by a piece: a pawn's clears the half-move clock.
-    pub const fn for_piece(piece: Piece) -> Self {
-        match piece {
-            Piece::WhitePawn | Piece::BlackPawn => Self(!CLOCK),
-            _ => Self::ALL,
-        }
-    }
-
-    /// [`StateMask::for_square`] for all squares, a1 first.
-    pub const fn square_table() -> [Self; Square::COUNT] {
-        by_square!(square => Self::for_square(square))
-    }
-
-    /// [`StateMask::for_piece`] for all [piece codes](Piece::index), [`StateMask::ALL`] for the other
-    /// codes.
-    pub const fn piece_table() -> [Self; Piece::INDEX_SPACE] {
-        let mut table = [Self::ALL; Piece::INDEX_SPACE];
-        let mut index = 0;
-        while index < Piece::ALL.len() {
-            let piece = Piece::ALL[index];
-            table[piece.index()] = Self::for_piece(piece);
-            index += 1;
-        }
-        table
+    /// The mask of the piece with this [code](Piece::index), of which the low four bits are read; all bits if no piece has it.
+    #[inline(always)]
+    pub const fn for_code(code: usize) -> Self {
+        TABLES.clocks[code % Piece::INDEX_SPACE]
     }
 }
 
@@ -180,18 +156,26 @@ impl State {
         ((self.0 & PLIES) >> (PLIES_AT + 1)) as u32
     }
 
-    /// The state after a move that is not a capture, given the masks of its squares and its piece.
+    /// The state after a move that is not a capture, given what it [keeps](CastlingRights::mask_for) of the rights by its squares,
+    /// and of the clocks by its piece.
     #[inline(always)]
     #[must_use]
-    pub const fn after_quiet(self, from: StateMask, to: StateMask, by: StateMask) -> Self {
-        Self(self.0.wrapping_add(ONE_MOVE) & from.0 & to.0 & by.0)
+    pub const fn after_quiet(
+        self,
+        from: CastlingRights,
+        to: CastlingRights,
+        by: ClockMask,
+    ) -> Self {
+        let clocks = self.0.wrapping_add(ONE_MOVE) & ClockMask::ALL.0 & by.0;
+        let rights = self.0 as u8 & from.bits() & to.bits();
+        Self(clocks | rights as u64)
     }
 
     /// The state after a capture or a pawn move.
     #[inline(always)]
     #[must_use]
-    pub const fn after_irreversible(self, from: StateMask, to: StateMask) -> Self {
-        self.after_quiet(from, to, StateMask(!CLOCK))
+    pub const fn after_irreversible(self, from: CastlingRights, to: CastlingRights) -> Self {
+        self.after_quiet(from, to, ClockMask::PAWN)
     }
 
     /// The state after a null move.
@@ -212,10 +196,18 @@ impl State {
         Self(self.0 | EP_LEGAL)
     }
 
-    /// The change of the hash between two states, without en passant.
+    /// True if this colour, which is to move, may have a move besides steps of its pieces: it has a castling right, or an
+    /// en-passant capture is legal.
     #[inline(always)]
-    const fn key_change(self, other: Self) -> u64 {
-        zobrist::state_bits((self.0 ^ other.0) as u8)
+    #[must_use]
+    pub const fn may_be_special(self, color: Color) -> bool {
+        self.0 & (EP_LEGAL | CastlingRights::of(color).bits() as u64) != 0
+    }
+
+    /// The key of the rights and of a legal en-passant capture.
+    #[inline(always)]
+    const fn key(self) -> u64 {
+        zobrist::state_bits(self.0 as u8)
     }
 }
 
@@ -265,23 +257,26 @@ impl<K: HashKey> HashedState<K> {
         self.key.get()
     }
 
-    /// Replaces the state by `next` and updates the hash: by `change` for the pieces, by the change
-    /// of the state, and by the en-passant file that `next` no longer has.
+    /// The hash without castling rights and en passant, which [`HashedState::advance`] asks for; 0 if `K` is `()`. To be taken
+    /// before the kind of a move is known: a loop that makes one move after the other from a position then takes it once.
     #[inline(always)]
-    pub fn advance(&mut self, next: State, change: u64) {
-        let before = self.state;
+    pub fn key_without_rights(&self) -> u64 {
+        self.key.get().map_or(0, |key| key ^ self.state.key())
+    }
+
+    /// Replaces the state by `next`, in which the other side is to move. `key` is the hash [without rights and en
+    /// passant](Self::key_without_rights) before the move, changed by the pieces that moved.
+    #[inline(always)]
+    pub fn advance(&mut self, next: State, key: u64) {
         self.state = next;
         if K::ENABLED {
-            self.key.toggle(change ^ before.key_change(next));
-            if let Some(file) = before.legal_en_passant_file() {
-                self.key.toggle(zobrist::en_passant(file));
-            }
+            self.key = K::new(key ^ zobrist::SIDE ^ next.key());
         }
     }
 
     /// Makes a null move: flips the side, advances the clocks, clears en passant.
     pub fn pass(&mut self) {
-        self.advance(self.state.after_null(), 0);
+        self.advance(self.state.after_null(), self.key_without_rights());
     }
 
     /// Records that a capture of the last double push is legal, and includes its file in the hash.
@@ -333,10 +328,10 @@ mod tests {
     #[test]
     fn counters_overflow_without_changing_other_fields() {
         let full = State(CLOCK | PLIES | 0b1010);
-        let mask = StateMask::for_square(Square::D4);
+        let mask = CastlingRights::mask_for(Square::D4);
         for next in [
             full.after_null(),
-            full.after_quiet(mask, mask, StateMask::ALL),
+            full.after_quiet(mask, mask, ClockMask::ALL),
         ] {
             assert_eq!(next, State(0b1010));
         }

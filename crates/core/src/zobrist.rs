@@ -19,15 +19,16 @@
 //! assert_eq!(Setup::initial().hash() ^ change, after.build().unwrap().hash());
 //! ```
 //!
-//! Rights and side to move are five bits, and a table holds the keys of all 32 combinations, so
+//! Rights and a legal en-passant file are eight bits, and a table holds the keys of all 256 combinations, so
 //! losing two rights takes one lookup. An empty square has the key 0, so a capture needs no branch.
-//! All tables together take 8,512 bytes.
+//! All tables together take 10,248 bytes.
 //!
 //! The keys are reproducible: [`splitmix64`] draws them from [`SEED`] in the order pieces by
 //! squares, files, the four rights, side.
 //!
 //! Source: Chess Programming Wiki, "Zobrist Hashing"; Sebastiano Vigna's `SplitMix64`.
 
+use crate::tables::TABLES;
 use crate::{CastlingRights, Color, File, Piece, Square};
 
 /// The seed of the keys: the ASCII bytes of `"mailbox8"` read as a big-endian number.
@@ -49,17 +50,14 @@ pub const fn splitmix64(state: u64) -> (u64, u64) {
 }
 
 /// All keys, in the order in which they are drawn.
-struct Keys {
+pub(crate) struct Keys {
     /// By piece code, then by square; codes without a piece have the key 0.
     pieces: [[u64; Square::COUNT]; Piece::INDEX_SPACE],
-    /// By file.
-    en_passant: [u64; 8],
-    /// By a set of five bits, linear under XOR: castling rights in bits 0-3, black to move in
-    /// bit 4.
-    state: [u64; 32],
+    /// By the bits of [`state_bits`].
+    state: [u64; 256],
+    /// Black to move.
+    side: u64,
 }
-
-static KEYS: Keys = draw();
 
 /// The size of all tables.
 pub const TABLE_BYTES: usize = size_of::<Keys>();
@@ -68,11 +66,11 @@ pub const TABLE_BYTES: usize = size_of::<Keys>();
 pub const TABLE_BYTES_READ: usize =
     TABLE_BYTES - (Piece::INDEX_SPACE - Piece::ALL.len()) * Square::COUNT * size_of::<u64>();
 
-const fn draw() -> Keys {
+pub(crate) const fn draw() -> Keys {
     let mut keys = Keys {
         pieces: [[0; 64]; 16],
-        en_passant: [0; 8],
-        state: [0; 32],
+        state: [0; 256],
+        side: 0,
     };
     let mut seed = SEED;
     let mut piece = 0;
@@ -87,29 +85,36 @@ const fn draw() -> Keys {
     }
     let mut file = 0;
     while file < 8 {
-        (seed, keys.en_passant[file]) = splitmix64(seed);
-        file += 1;
-    }
-    let mut bit = 0;
-    while bit < 5 {
         let key;
         (seed, key) = splitmix64(seed);
-        let mut set = 0;
-        while set < 32 {
-            if set & (1 << bit) != 0 {
-                keys.state[set] ^= key;
-            }
-            set += 1;
+        let mut rights = 0;
+        while rights < 16 {
+            keys.state[128 | file << 4 | rights] = key;
+            rights += 1;
         }
-        bit += 1;
+        file += 1;
     }
+    let mut right = 0;
+    while right < 4 {
+        let key;
+        (seed, key) = splitmix64(seed);
+        let mut bits = 0;
+        while bits < 256 {
+            if bits & (1 << right) != 0 {
+                keys.state[bits] ^= key;
+            }
+            bits += 1;
+        }
+        right += 1;
+    }
+    (_, keys.side) = splitmix64(seed);
     keys
 }
 
 /// The key of a piece on a square.
 #[inline(always)]
 pub const fn piece(piece: Piece, square: Square) -> u64 {
-    KEYS.pieces[piece.index()][square.index()]
+    TABLES.keys.pieces[piece.index()][square.index()]
 }
 
 /// The key of the content of a square; 0 for an empty square.
@@ -119,26 +124,33 @@ pub const fn content(content: Option<Piece>, square: Square) -> u64 {
         Some(piece) => piece as u8,
         None => 0,
     };
-    KEYS.pieces[(code & 15) as usize][square.index()]
+    TABLES.keys.pieces[(code & 15) as usize][square.index()]
 }
 
 /// The key of an en-passant square on this file. The hash includes it only if a capture is legal.
 #[inline(always)]
 pub const fn en_passant(file: File) -> u64 {
-    KEYS.en_passant[file.index()]
+    state_bits(128 | (file as u8) << 4)
 }
+
+/// The key of black to move: every move changes the hash by it.
+pub const SIDE: u64 = TABLES.keys.side;
 
 /// The key of castling rights and side to move together.
 #[inline(always)]
 pub const fn state(rights: CastlingRights, side_to_move: Color) -> u64 {
-    state_bits(rights.bits() | (side_to_move as u8) << 4)
+    let side = match side_to_move {
+        Color::White => 0,
+        Color::Black => SIDE,
+    };
+    state_bits(rights.bits()) ^ side
 }
 
-/// The key of [`state`] by five bits: castling rights in bits 0-3, black to move in bit 4; higher bits are
-/// ignored. The table is linear: the XOR of two keys is the key of the XOR of their bits.
+/// The key of castling rights, in bits 0-3, and of a legal en-passant capture: bit 7 says that there is one, and then bits 4-6
+/// are its file.
 #[inline(always)]
 pub const fn state_bits(bits: u8) -> u64 {
-    KEYS.state[(bits & 31) as usize]
+    TABLES.keys.state[bits as usize]
 }
 
 #[cfg(test)]
@@ -161,7 +173,8 @@ mod tests {
                 .into_iter()
                 .all(|file| keys.insert(en_passant(file)))
         );
-        assert!((0..5).all(|bit| keys.insert(state_bits(1 << bit))));
+        assert!((0..4).all(|right| keys.insert(state_bits(1 << right))));
+        assert!(keys.insert(SIDE));
         assert_eq!(content(None, Square::E4), 0);
     }
 
@@ -200,11 +213,14 @@ mod tests {
         for file in File::ALL {
             assert_eq!(en_passant(file), draw(), "{file:?}");
         }
-        let bits = [(); 5].map(|()| draw());
-        for set in 0..=u8::MAX {
-            let members = (0..5).filter(|bit| set >> bit & 1 == 1);
-            let expected = members.fold(0, |key, bit| key ^ bits[bit]);
-            assert_eq!(state_bits(set), expected, "{set:05b}");
+        let [rights @ .., side] = [(); 5].map(|()| draw());
+        assert_eq!(SIDE, side);
+        for bits in 0..=u8::MAX {
+            let members = (0..4).filter(|right| bits >> right & 1 == 1);
+            let expected = members.fold(0, |key, right| key ^ rights[right]);
+            let file = (bits >> 7 == 1).then(|| File::from_low_bits(bits >> 4));
+            let expected = expected ^ file.map_or(0, en_passant);
+            assert_eq!(state_bits(bits), expected, "{bits:08b}");
         }
     }
 }

@@ -4,7 +4,7 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use boardbench_core::{
-    Cell, Direction, File, Layout, Piece, Rank, Square, StateMask, by_square, zobrist,
+    CastlingRights, Cell, Direction, File, Layout, Piece, Rank, Square, by_square, zobrist,
 };
 
 use crate::content::Content;
@@ -294,7 +294,7 @@ impl<G: Geometry> Tables<G> {
     /// The size of all tables, with or without the keys of the hash.
     pub(crate) const fn bytes(has_keys: bool) -> usize {
         let keys = if has_keys { size_of_val(Self::KEYS) } else { 0 };
-        keys + size_of_val(&Self::PLACES) + size_of_val(Self::SPREAD) + size_of_val(Self::MASKS)
+        keys + size_of_val(&Self::PLACES) + size_of_val(Self::SPREAD) + size_of_val(Self::RIGHTS)
     }
 
     /// How many of these bytes a piece on a square leads to.
@@ -304,7 +304,7 @@ impl<G: Geometry> Tables<G> {
         } else {
             0
         };
-        let others = size_of::<G::Place>() + size_of::<u8>() + size_of::<StateMask>();
+        let others = size_of::<G::Place>() + size_of::<u8>() + size_of::<CastlingRights>();
         Square::COUNT * (keys + others)
     }
 
@@ -323,9 +323,11 @@ impl<G: Geometry> Tables<G> {
         u8::MAX,
     );
 
-    /// The part of the state that a move from or to a cell keeps.
-    const MASKS: &'static [StateMask; 256] =
-        &Self::by_code(StateMask::square_table(), StateMask::ALL);
+    /// The castling rights that a move from or to a cell keeps.
+    const RIGHTS: &'static [CastlingRights; 256] = &Self::by_code(
+        by_square!(square => CastlingRights::mask_for(square)),
+        CastlingRights::ANY,
+    );
 
     /// Zobrist keys by the code of the piece, 0 for none, and by cell.
     #[allow(clippy::large_stack_arrays, reason = "evaluated by the compiler")]
@@ -404,10 +406,10 @@ pub(crate) fn place_of<G: Geometry>(square: Square) -> G::Place {
     G::Place::SQUARES[square.index()]
 }
 
-/// The part of the state that a move from or to a cell keeps.
+/// The castling rights that a move from or to a cell keeps.
 #[inline(always)]
-pub(crate) fn mask<G: Geometry>(code: u8) -> StateMask {
-    Tables::<G>::MASKS[code as usize]
+pub(crate) fn rights_kept<G: Geometry>(code: u8) -> CastlingRights {
+    Tables::<G>::RIGHTS[code as usize]
 }
 
 /// The change of the hash when a content appears in a cell or disappears; 0 for an empty cell.

@@ -1,17 +1,15 @@
 //! The cells and the bookkeeping as moves change them.
 
 use boardbench_core::{
-    Cell, Color, Direction, Layout, Piece, Pieces, Reversible, Role, Square, State, StateMask,
+    CastlingRights, Cell, ClockMask, Color, Direction, Layout, Piece, Pieces, Reversible, Role,
+    Square, State,
 };
 
 use crate::board::Squares;
 use crate::content::Content;
-use crate::geometry::{Cells, Geometry, Numbering, Place, key, mask, place_of};
+use crate::geometry::{Cells, Geometry, Numbering, Place, key, place_of, rights_kept};
 use crate::pieces::{Bookkeeping, Keep};
 use crate::view::View;
-
-/// The part of the state that a quiet move of a piece keeps, by code.
-static MASK_BY_PIECE: [StateMask; Piece::INDEX_SPACE] = StateMask::piece_table();
 
 /// A cell by its number in the storage, and its place for the lists.
 #[derive(Clone, Copy, Debug)]
@@ -53,13 +51,13 @@ impl<G: Geometry, P: Bookkeeping> Pieces for Squares<G, P> {
     }
 
     #[inline(always)]
-    fn mask(spot: Spot<G>) -> StateMask {
-        mask::<G>(spot.code)
+    fn rights_kept(spot: Spot<G>) -> CastlingRights {
+        rights_kept::<G>(spot.code)
     }
 
     #[inline(always)]
-    fn mask_of(piece: Content) -> StateMask {
-        MASK_BY_PIECE[piece.code()]
+    fn clocks_kept(piece: Content) -> ClockMask {
+        ClockMask::for_code(piece.code())
     }
 
     #[inline(always)]

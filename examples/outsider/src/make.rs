@@ -1,8 +1,8 @@
 //! Making and unmaking moves.
 
 use boardbench_core::{
-    CastlingMove, Color, Encoding, HashedState, MoveKind, Piece, Position, PromotionRole, Role,
-    Special, Square, StateMask, zobrist,
+    CastlingMove, CastlingRights, ClockMask, Color, Encoding, HashedState, MoveKind, Piece,
+    Position, PromotionRole, Role, Special, Square, zobrist,
 };
 
 use crate::generate::move_of;
@@ -89,17 +89,18 @@ impl PieceLists {
         (from, to): (Square, Square),
         change: u64,
     ) {
-        let (kept_from, kept_to) = (StateMask::for_square(from), StateMask::for_square(to));
+        let (kept_from, kept_to) = (CastlingRights::mask_for(from), CastlingRights::mask_for(to));
         let mut next = if kind.is_capture() {
             self.state().after_irreversible(kept_from, kept_to)
         } else {
             self.state()
-                .after_quiet(kept_from, kept_to, StateMask::for_piece(mover))
+                .after_quiet(kept_from, kept_to, ClockMask::for_code(mover.index()))
         };
         if kind == MoveKind::DoublePush {
             next = next.with_double_push(to.file());
         }
-        self.state.advance(next, change);
+        self.state
+            .advance(next, self.state.key_without_rights() ^ change);
         if self.can_take_en_passant() {
             self.state.mark_en_passant_legal();
         }

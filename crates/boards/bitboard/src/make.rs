@@ -1,8 +1,8 @@
 //! The sets as moves change them.
 
 use boardbench_core::{
-    Color, Encoding, HashKey, Piece, Pieces, Placed, Reversible, Role, Square, State, StateMask,
-    zobrist,
+    CastlingRights, ClockMask, Color, Encoding, HashKey, MASK_BYTES, Piece, Pieces, Placed,
+    Reversible, Role, Square, State, zobrist,
 };
 use boardbench_setwise::{Storage, has_legal_en_passant, is_beside_pawn};
 use boardbench_sliders::SquareSet;
@@ -11,12 +11,6 @@ use crate::pieces::{Arrangement, Cells, PieceSets, Union, code};
 
 /// The data that unmaking needs: state and hash before the move, and the captured piece.
 pub type Undo<K> = boardbench_core::Undo<Option<Piece>, (), K>;
-
-/// The parts of the state that a move from or to a square keeps.
-static MASK_BY_SQUARE: [StateMask; Square::COUNT] = StateMask::square_table();
-
-/// The parts of the state that a quiet move of a piece keeps, by [`code`].
-static MASK_BY_PIECE: [StateMask; Piece::INDEX_SPACE] = StateMask::piece_table();
 
 impl<A: Arrangement, C: Cells, O: Union> Pieces for PieceSets<A, C, O> {
     type Spot = Square;
@@ -32,13 +26,13 @@ impl<A: Arrangement, C: Cells, O: Union> Pieces for PieceSets<A, C, O> {
     }
 
     #[inline(always)]
-    fn mask(square: Square) -> StateMask {
-        MASK_BY_SQUARE[square.index()]
+    fn rights_kept(square: Square) -> CastlingRights {
+        CastlingRights::mask_for(square)
     }
 
     #[inline(always)]
-    fn mask_of(piece: Option<Piece>) -> StateMask {
-        MASK_BY_PIECE[code(piece)]
+    fn clocks_kept(piece: Option<Piece>) -> ClockMask {
+        ClockMask::for_code(code(piece))
     }
 
     #[inline(always)]
@@ -48,6 +42,14 @@ impl<A: Arrangement, C: Cells, O: Union> Pieces for PieceSets<A, C, O> {
         self.cells.put(to, piece);
         self.flip(piece, SquareSet::from_square(from) | to.into());
         piece
+    }
+
+    #[inline(always)]
+    fn shift_known(&mut self, piece: Piece, from: Square, to: Square) -> Option<Piece> {
+        self.cells.put(from, None);
+        self.cells.put(to, Some(piece));
+        self.flip(Some(piece), SquareSet::from_square(from) | to.into());
+        Some(piece)
     }
 
     #[inline(always)]
@@ -116,7 +118,7 @@ impl<A: Arrangement, C: Cells, O: Union> Storage for PieceSets<A, C, O> {
         cells: C::EMPTY,
         occupied: O::EMPTY,
     };
-    const TABLE_BYTES: usize = size_of_val(&MASK_BY_SQUARE) + size_of_val(&MASK_BY_PIECE);
+    const TABLE_BYTES: usize = MASK_BYTES;
 
     #[inline(always)]
     fn piece_at(&self, square: Square) -> Option<Piece> {

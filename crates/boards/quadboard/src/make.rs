@@ -1,34 +1,20 @@
 //! The words as moves change them. Unmaking copies pieces and state before the move back.
 
 use boardbench_core::{
-    CastlingMove, CastlingSide, Color, Encoding, HashKey, Piece, Pieces, Placed, Role, Square,
-    State, StateMask, zobrist,
+    CastlingRights, ClockMask, Color, Encoding, HashKey, MASK_BYTES, Piece, Pieces, Placed, Square,
+    State, zobrist,
 };
 use boardbench_setwise::{Storage, has_legal_en_passant, is_beside_pawn};
 use boardbench_sliders::SquareSet;
 
 use crate::quad::{Nibble, Quad};
 
-/// The parts of the state that a move keeps. One struct, so that one address serves both tables.
-struct Masks {
-    /// For a move from or to a square.
-    by_square: [StateMask; Square::COUNT],
-    /// For a quiet move of a nibble.
-    by_nibble: [StateMask; 16],
-}
-
-static MASKS: Masks = Masks {
-    by_square: StateMask::square_table(),
-    by_nibble: {
-        let mut by = [StateMask::ALL; 16];
-        let mut index = 0;
-        while index < Piece::ALL.len() {
-            let piece = Piece::ALL[index];
-            by[Nibble::from_piece(piece).index()] = StateMask::for_piece(piece);
-            index += 1;
-        }
-        by
-    },
+/// What a quiet move of a nibble keeps of the clocks.
+const CLOCKS_KEPT: &[ClockMask; 16] = &{
+    let mut by = [ClockMask::ALL; 16];
+    by[Nibble::from_piece(Piece::WhitePawn).index()] = ClockMask::PAWN;
+    by[Nibble::from_piece(Piece::BlackPawn).index()] = ClockMask::PAWN;
+    by
 };
 
 /// The data that unmaking needs: the pieces and the state before the move.
@@ -68,13 +54,13 @@ impl Pieces for Quad {
     }
 
     #[inline(always)]
-    fn mask(square: Square) -> StateMask {
-        MASKS.by_square[square.index()]
+    fn rights_kept(square: Square) -> CastlingRights {
+        CastlingRights::mask_for(square)
     }
 
     #[inline(always)]
-    fn mask_of(nibble: Nibble) -> StateMask {
-        MASKS.by_nibble[nibble.index()]
+    fn clocks_kept(nibble: Nibble) -> ClockMask {
+        CLOCKS_KEPT[nibble.index()]
     }
 
     #[inline(always)]
@@ -94,27 +80,11 @@ impl Pieces for Quad {
         [mover, victim]
     }
 
-    /// Known nibbles on constant squares.
     #[inline(always)]
-    fn castle(&mut self, castling: CastlingMove) -> (Nibble, u64) {
-        let mut castle = |castling: CastlingMove| {
-            let [king, rook] = [Role::King, Role::Rook]
-                .map(|role| Nibble::from_piece(Piece::new(castling.color, role)));
-            let mut step = |nibble, from: Square, to: Square| {
-                self.toggle(nibble, SquareSet::from_square(from) | to.into());
-                Self::key(nibble, from) ^ Self::key(nibble, to)
-            };
-            let change = step(king, castling.king_from, castling.king_to)
-                ^ step(rook, castling.rook_from, castling.rook_to);
-            (king, change)
-        };
-        let [white_king, white_queen, black_king, black_queen] = CastlingMove::ALL;
-        match (castling.color, castling.side) {
-            (Color::White, CastlingSide::King) => castle(white_king),
-            (Color::White, CastlingSide::Queen) => castle(white_queen),
-            (Color::Black, CastlingSide::King) => castle(black_king),
-            (Color::Black, CastlingSide::Queen) => castle(black_queen),
-        }
+    fn shift_known(&mut self, piece: Piece, from: Square, to: Square) -> Nibble {
+        let nibble = Nibble::from_piece(piece);
+        self.toggle(nibble, SquareSet::from_square(from) | to.into());
+        nibble
     }
 
     #[inline]
@@ -145,7 +115,7 @@ impl Storage for Quad {
     type Undo<K: HashKey> = Undo<K>;
 
     const EMPTY: Self = Self::NO_PIECES;
-    const TABLE_BYTES: usize = size_of::<Masks>() + crate::quad::TABLE_BYTES;
+    const TABLE_BYTES: usize = MASK_BYTES + crate::quad::TABLE_BYTES;
 
     #[inline(always)]
     fn piece_at(&self, square: Square) -> Option<Piece> {

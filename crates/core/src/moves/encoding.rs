@@ -365,6 +365,13 @@ pub trait Encoding: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync +
         false
     }
 
+    /// True if the move is known to do nothing but move its piece to an empty square. A faster form of
+    /// `is_plain() && takes_nothing()`.
+    #[inline(always)]
+    fn is_shift(self) -> bool {
+        self.takes_nothing() && self.is_plain()
+    }
+
     /// The move as from, to and promotion, with castling as the king's two squares.
     #[inline]
     fn canonical(self) -> CanonicalMove {

@@ -118,6 +118,12 @@ impl Flags {
         1 << self.0 & PLAIN != 0
     }
 
+    /// True if the move only moves its piece to an empty square.
+    #[inline(always)]
+    pub const fn is_shift(self) -> bool {
+        self.0 <= 1
+    }
+
     /// The effect of the move besides moving its piece to the target square.
     #[inline(always)]
     pub const fn special(self) -> Option<Special> {

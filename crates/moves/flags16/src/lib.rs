@@ -210,6 +210,11 @@ impl<const FROM_LOW: bool, W: Word> Encoding for Flags16<FROM_LOW, W> {
     fn takes_nothing(self) -> bool {
         !self.flags().is_capture()
     }
+
+    #[inline(always)]
+    fn is_shift(self) -> bool {
+        self.flags().is_shift()
+    }
 }
 
 impl<const FROM_LOW: bool, W: Word> fmt::Display for Flags16<FROM_LOW, W> {

@@ -217,6 +217,11 @@ impl<L: Layout, const VICTIM: bool> Encoding for Wide32<L, VICTIM> {
     fn takes_nothing(self) -> bool {
         !self.flags().is_capture()
     }
+
+    #[inline(always)]
+    fn is_shift(self) -> bool {
+        self.flags().is_shift()
+    }
 }
 
 // Not derived, because that would require `L: Hash`.
