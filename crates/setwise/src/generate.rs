@@ -55,7 +55,9 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
     pub(crate) fn castling<R: Receiver>(&self, danger: SquareSet, out: &mut R) -> ControlFlow<()> {
         for side in CastlingSide::ALL {
             let castling = CastlingMove::new(Self::COLOR, side);
-            let path = SquareSet::from_square(castling.rook_to) | castling.king_to.into();
+            let path = SquareSet::from_square(castling.rook_to)
+                | castling.king_to.into()
+                | castling.king_from.into();
             if self.state.castling_rights().has(Self::COLOR, side)
                 && self.movers.has(castling.king_from)
                 && (room(castling) & self.occupied | path & danger).is_empty()

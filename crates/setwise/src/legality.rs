@@ -63,6 +63,12 @@ impl<W: PawnTechnique> Legality for PinsAndChecks<W> {
     ) -> ControlFlow<()> {
         let danger = view.danger();
         view.king_steps(!danger, out)?;
+        if view.state.may_be_special(View::<S, WHITE>::COLOR) {
+            view.castling(danger, out)?;
+            if view.state.legal_en_passant_file().is_some() {
+                view.en_passant(true, out)?;
+            }
+        }
         if danger.has(view.king) {
             view.evasions::<W, R>(out)?;
         } else {
@@ -72,12 +78,8 @@ impl<W: PawnTechnique> Legality for PinsAndChecks<W> {
             // Pawns push to empty squares and capture enemies, so no other mask is needed.
             view.pawns_to::<W, R>(free, SquareSet::ALL, out)?;
             if free != own {
-                view.pinned::<W, R>(out)?;
+                view.pinned(out)?;
             }
-            view.castling(danger, out)?;
-        }
-        if view.state.legal_en_passant_file().is_some() {
-            view.en_passant(true, out)?;
         }
         ControlFlow::Continue(())
     }
@@ -220,27 +222,44 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
         out.pawns::<WHITE>(self.pawn_targets(pawns).within(targets))
     }
 
-    /// Moves of pinned pieces, when not in check. Such a piece is alone between king and sniper, so
-    /// a slider that moves along the line reaches all of it, without a look-up.
-    #[cold]
-    #[inline(never)]
-    fn pinned<W: PawnTechnique, R: Receiver>(self, out: &mut R) -> ControlFlow<()> {
-        for sniper in self.snipers() {
+    /// Moves of pinned pieces, when not in check.
+    #[inline(always)]
+    fn pinned<R: Receiver>(&self, out: &mut R) -> ControlFlow<()> {
+        let around = &AROUND[self.king.index()];
+        self.pinned_by::<true, R>(around.straight_lines & self.straight, self.straight, out)?;
+        self.pinned_by::<false, R>(around.diagonal_lines & self.diagonal, self.diagonal, out)
+    }
+
+    /// Moves of the pieces that are pinned by enemies among `snipers`, all `STRAIGHT` or all diagonal, along lines of
+    /// `sliders`. Such a piece is alone between king and sniper, so a slider of the line's kind reaches all of it, without
+    /// a look-up. A pawn can push on a straight line, or capture on a diagonal one.
+    #[inline(always)]
+    fn pinned_by<const STRAIGHT: bool, R: Receiver>(
+        &self,
+        snipers: SquareSet,
+        sliders: SquareSet,
+        out: &mut R,
+    ) -> ControlFlow<()> {
+        for sniper in snipers & self.enemy {
             let line = between(self.king, sniper);
             let pinned = line & self.occupied;
             if pinned.has_many() || !pinned.meets(self.own & self.movers) {
                 continue;
             }
-            let sliders = if AROUND[self.king.index()].straight_lines.has(sniper) {
-                self.straight
-            } else {
-                self.diagonal
-            };
             let on_line = (line ^ pinned) | sniper.into();
-            if pinned.meets(self.pawns) {
-                self.pawns_to::<W, R>(pinned, on_line, out)?;
-            } else if pinned.meets(sliders) {
+            if pinned.meets(sliders) {
                 out.piece(pinned.first_or_h8(), on_line)?;
+            } else if pinned.meets(self.pawns) {
+                let targets = self.pawn_targets(pinned).within(on_line);
+                out.pawns::<WHITE>(if STRAIGHT {
+                    // Behind the last rank there is neither king nor sniper.
+                    PawnTargets {
+                        promotes: false,
+                        ..targets.pushes()
+                    }
+                } else {
+                    targets.captures()
+                })?;
             }
         }
         ControlFlow::Continue(())

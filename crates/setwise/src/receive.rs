@@ -36,6 +36,26 @@ impl PawnTargets {
             promotes: self.promotes,
         }
     }
+
+    /// The pushes.
+    #[inline(always)]
+    pub(crate) const fn pushes(self) -> Self {
+        Self {
+            west: SquareSet::EMPTY,
+            east: SquareSet::EMPTY,
+            ..self
+        }
+    }
+
+    /// The captures.
+    #[inline(always)]
+    pub(crate) const fn captures(self) -> Self {
+        Self {
+            single: SquareSet::EMPTY,
+            double: SquareSet::EMPTY,
+            ..self
+        }
+    }
 }
 
 /// Receives moves as sets of targets. Every method breaks to stop generation.
@@ -91,27 +111,18 @@ impl<W: Wanted, R: Receiver> Receiver for Only<'_, W, R> {
 
     #[inline(always)]
     fn pawns<const WHITE: bool>(&mut self, targets: PawnTargets) -> ControlFlow<()> {
-        let none = SquareSet::EMPTY;
-        let PawnTargets { single, .. } = targets;
         let last = last_rank::<WHITE>();
         self.out.pawns::<WHITE>(match W::PART {
             Part::All => targets,
-            Part::Captures => PawnTargets {
-                single: none,
-                double: none,
-                ..targets
-            },
+            Part::Captures => targets.captures(),
             Part::Noisy => PawnTargets {
-                single: single & last,
-                double: none,
-                ..targets
+                single: targets.single & last,
+                ..targets.captures()
             },
             Part::Quiet => PawnTargets {
-                single: single & !last,
-                double: targets.double,
-                west: none,
-                east: none,
+                single: targets.single & !last,
                 promotes: false,
+                ..targets.pushes()
             },
         })
     }
