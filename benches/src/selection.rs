@@ -48,7 +48,7 @@ fn is_counted(group: &Group, contender: &Contender, forms: &mut HashSet<String>)
     let is_reference = is_reference(group, contender);
     let is_for_encodings = FOR_ENCODINGS.iter().any(|id| id.name() == group.operation);
     match (group.axis, group.view) {
-        (Axis::BoardsNative, View::Bars) => true,
+        (Axis::BoardsNative, view) if View::is_limit(view.name()) => true,
         (Axis::Hash, View::Bars) => !is_reference,
         (Axis::Boards, View::Walk | View::Rotating | View::Roots) => {
             is_reference || group.operation == KernelId::LegalCount.name()
@@ -99,6 +99,9 @@ mod tests {
             ("boards-native/copy-make@bars", boards),
             ("boards-native/perft-bulk@bars", boards),
             ("boards-native/perft-full@bars", boards),
+            ("boards-native/perft-bulk@bars-1", boards),
+            ("boards-native/perft-full@bars-6", boards),
+            ("boards-native/legal-list@bars-1", 0),
             ("boards/legal-count", boards),
             // One is among the boards.
             ("encodings/make-unmake", encodings - 1),

@@ -129,7 +129,7 @@ impl Group {
 
     /// True if it is timed. On the positions of instruction limits only instructions are counted.
     pub fn is_timed(&self) -> bool {
-        self.view != View::Bars
+        !View::is_limit(self.view.name())
     }
 
     /// The work that the operation is added to, if it is timed on walks.

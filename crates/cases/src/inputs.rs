@@ -87,10 +87,22 @@ fn input(fen: &str, depth: u32) -> Option<Input> {
     Some(Input { setup, depth })
 }
 
-/// The input for the instruction limits of perft: Kiwipete at depth 4.
-fn perft_bar() -> Option<Input> {
-    let mut known = vectors::WELL_KNOWN.iter();
-    input(known.find(|vector| vector.name == "Kiwipete")?.fen, 4)
+/// The views of perft's instruction limits and the depth on each, in the order of the six well-known positions. A count
+/// takes seconds under valgrind, so most are less deep than Kiwipete's.
+pub const PERFT_LIMITS: [(View, u32); 6] = [
+    (View::Bars1, 4),
+    (View::Bars, 4),
+    (View::Bars3, 5),
+    (View::Bars4, 4),
+    (View::Bars5, 3),
+    (View::Bars6, 3),
+];
+
+/// The input of perft on a view of instruction limits.
+fn perft_limit(view: View) -> Option<Input> {
+    let mut all = PERFT_LIMITS.iter().zip(&vectors::WELL_KNOWN);
+    let ((_, depth), vector) = all.find(|((own, _), _)| *own == view)?;
+    input(vector.fen, *depth)
 }
 
 /// The signatures of a search's score model.
@@ -239,8 +251,10 @@ impl Inputs {
                 .copied()
                 .collect(),
             Batch::Nodes | Batch::Positions | Batch::FewPositions => self.positions(view).into(),
-            Batch::Perft if view == View::Bars => perft_bar().into_iter().collect(),
-            Batch::Perft => (&self.perfts).into(),
+            Batch::Perft => match perft_limit(view) {
+                Some(limit) => vec![limit].into(),
+                None => (&self.perfts).into(),
+            },
             Batch::Search => signature_inputs(&SIGNATURES).into(),
         }
     }
@@ -403,8 +417,13 @@ mod tests {
         let inputs = corpus(512);
         assert_eq!(inputs.positions(View::Rotating).len(), 512);
         assert_eq!(inputs.positions(View::Bars).len(), 50);
-        let perft = inputs.for_kernel(KernelId::PerftBulk, View::Bars);
-        assert!(perft.len() == 1 && perft[0].depth == 4);
+        for ((view, _), vector) in PERFT_LIMITS.iter().zip(&vectors::WELL_KNOWN) {
+            let perft = inputs.for_kernel(KernelId::PerftBulk, *view);
+            let (depth, leaves) = vector.up_to(5_000_000).last().unwrap();
+            assert!(perft.len() == 1 && perft[0].setup == parse_fen(vector.fen).unwrap());
+            // As deep as the well-known counts go, or a ply less where those are millions.
+            assert!(perft[0].depth == depth || (perft[0].depth == depth - 1 && leaves > 2_000_000));
+        }
         let hot = inputs.positions(View::Hot);
         assert!(hot.len() > 1 && hot.iter().all(|input| input.setup == hot[0].setup));
         for class in Class::ALL {

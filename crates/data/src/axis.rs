@@ -103,6 +103,16 @@ pub enum View {
     /// The positions of instruction limits: for perft Kiwipete at depth 4, for everything else the corpus's
     /// mix of 50 positions. Instructions are counted there, and nothing is timed.
     Bars,
+    /// The limits of perft in the initial position. Kiwipete, the second of the six, is [`Bars`](Self::Bars).
+    Bars1,
+    /// In the third one.
+    Bars3,
+    /// In the fourth one.
+    Bars4,
+    /// In the fifth one.
+    Bars5,
+    /// In the sixth one.
+    Bars6,
 }
 
 named! {
@@ -116,7 +126,7 @@ named! {
     Class(Class::Middlegame) "middlegame",
     Class(Class::Endgame) "endgame",
     Class(Class::Check) "check",
-    Bars "bars",
+    Bars "bars", Bars1 "bars-1", Bars3 "bars-3", Bars4 "bars-4", Bars5 "bars-5", Bars6 "bars-6",
 }
 
 impl View {
@@ -126,5 +136,10 @@ impl View {
     /// True for the name of a view that an operation is measured on first of all. Names of groups leave it out.
     pub fn is_main(name: &str) -> bool {
         Self::MAIN.map(Self::name).contains(&name)
+    }
+
+    /// True for the name of a view of instruction limits.
+    pub fn is_limit(name: &str) -> bool {
+        name.starts_with(Self::Bars.name())
     }
 }

@@ -6,10 +6,10 @@ mod parts;
 
 use std::iter;
 
-use boardbench_cases::{Catalog, Contender, Group, Importance, Work};
+use boardbench_cases::{Catalog, Contender, Group, Importance, PERFT_LIMITS, Work};
 use boardbench_corpus::Class;
 use boardbench_data::{Axis, Bytes, View};
-use boardbench_kernels::{Comparison, KernelId};
+use boardbench_kernels::{Batch, Comparison, KernelId};
 
 use crate::{
     COMMON_MOVES, DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, Pair, RECORDER, Twin, WIDE_MOVES, boards,
@@ -164,6 +164,12 @@ fn pair_groups(axis: Axis, taken_by: Comparison, pairs: &[&Pair]) -> Vec<Group> 
         .collect()
 }
 
+/// True if its contenders count leaves.
+fn is_perft(group: &Group) -> bool {
+    let kernel = group.contenders.first().and_then(|it| it.work.kernel());
+    kernel.is_some_and(|kernel| kernel.batch() == Batch::Perft)
+}
+
 /// Boards with the common encoding at every operation, with their native encodings at the core ones and on the inputs of
 /// instruction limits, and with wide moves; and other libraries' boards at the same kernels.
 fn board_groups(others: &[Contender]) -> Vec<Group> {
@@ -191,6 +197,10 @@ fn board_groups(others: &[Contender]) -> Vec<Group> {
         &natives,
         View::Bars,
     ));
+    for (view, _) in PERFT_LIMITS.iter().filter(|(view, _)| *view != View::Bars) {
+        let limited = on(Axis::BoardsNative, Comparison::Limits, &natives, *view);
+        groups.extend(limited.filter(is_perft));
+    }
     if !others.is_empty() {
         let beside = Comparison::LimitsOfLibraries;
         groups.extend(on(Axis::BoardsNative, beside, &natives, View::Bars));

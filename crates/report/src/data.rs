@@ -11,7 +11,7 @@ pub(crate) struct Rows {
 
 impl Rows {
     pub(crate) fn new(runs: &[&[Record]]) -> Self {
-        let is_limited = |row: &Row| row.group.view == View::Bars.name();
+        let is_limited = |row: &Row| View::is_limit(&row.group.view);
         let (limited, compared) = join(runs).into_iter().partition(is_limited);
         Self { compared, limited }
     }

@@ -1,40 +1,65 @@
 //! Instruction limits: how many instructions an operation of a board may take, set by the best known programs of its
 //! kind.
 //!
-//! The limits are data, `data/limits.toml`. A limit is defined by its inputs, so only counts on those are judged by it:
-//! the groups of [`View::Bars`](boardbench_data::View::Bars), in which nothing is timed.
+//! The limits are data, `data/limits.toml`. A limit is defined by its inputs, so only counts on those are judged by it: the
+//! groups on [views of limits](View::is_limit), in which nothing is timed.
 
 use std::sync::LazyLock;
 
-use boardbench_data::{Axis, Header, Row};
+use boardbench_data::{Axis, Header, Row, View};
 use boardbench_registry::{BoardInfo, boards};
 use serde::Deserialize;
 
 use crate::contenders::{board_of, entries, is_peer, unique};
 
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+/// A view of instruction limits, and its inputs in words.
+type Inputs = (View, &'static str);
+
+/// The inputs of perft's limits: the six published positions, in their order.
+const PUBLISHED: [Inputs; 6] = [
+    (View::Bars1, "the initial position to depth 4"),
+    (View::Bars, "Kiwipete to depth 4"),
+    (View::Bars3, "the third position to depth 5"),
+    (View::Bars4, "the fourth position to depth 4"),
+    (View::Bars5, "the fifth position to depth 3"),
+    (View::Bars6, "the sixth position to depth 3"),
+];
+
+/// The inputs of all other limits.
+const MIX: [Inputs; 1] = [(View::Bars, "the mix of 50 positions")];
+
+/// A row of the file. A test finds rows without operations or values.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct Limit {
-    pub(crate) work: Work,
+    /// The operations that do the work. The one with the fewest instructions decides.
+    operations: Vec<String>,
+    /// True if the boards keep no hash.
+    without_hash: bool,
     /// The boards have one of these representations, one of these kinds of bookkeeping, and one of these slider
     /// algorithms, as the registry calls them; any if empty.
-    #[serde(default)]
     family: Vec<String>,
-    #[serde(default)]
     bookkeeping: Vec<String>,
-    #[serde(default)]
     sliders: Vec<String>,
     #[serde(skip)]
     boards: Vec<&'static str>,
     /// True if it suffices that one of the boards reaches it.
-    #[serde(default)]
     any: bool,
-    pub(crate) most: f64,
-    /// The builds that it applies to; all if missing.
-    build: Option<Processors>,
+    /// The most instructions on each of the [inputs](Self::inputs).
+    most: Vec<f64>,
+    /// Whether it applies to builds for processors with BMI2 and POPCNT, or to portable ones; to all if missing.
+    bmi2: Option<bool>,
 }
 
 impl Limit {
+    const fn inputs(&self) -> &'static [Inputs] {
+        if self.most.len() == 1 {
+            &MIX
+        } else {
+            &PUBLISHED
+        }
+    }
+
     fn applies_to(&self, board: &BoardInfo) -> bool {
         let is_among = |names: &[String], name: Option<&str>| {
             names.is_empty() || names.iter().any(|own| Some(own.as_str()) == name)
@@ -43,80 +68,10 @@ impl Limit {
             && is_among(&self.bookkeeping, board.bookkeeping)
             && is_among(&self.sliders, board.sliders)
     }
-}
 
-/// The processors that a program was built for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Processors {
-    /// Those with BMI2 and POPCNT.
-    Native,
-    /// Any of its architecture.
-    Portable,
-}
-
-impl Processors {
-    pub(crate) fn from_header(header: Option<&Header>) -> Self {
-        let features = header.map_or("", |header| &header.fingerprint.build.target_features);
-        let has = |wanted| features.split(',').any(|feature| feature == wanted);
-        if has("bmi2") && has("popcnt") {
-            Self::Native
-        } else {
-            Self::Portable
-        }
-    }
-
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Native => "a build for processors with BMI2 and POPCNT",
-            Self::Portable => "a portable build",
-        }
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Work {
-    PerftBulk,
-    PerftFull,
-    LegalList,
-    Make,
-    MakeWithoutHash,
-}
-
-impl Work {
-    #[cfg(test)]
-    pub(crate) const ALL: [Self; 5] = [
-        Self::PerftBulk,
-        Self::PerftFull,
-        Self::LegalList,
-        Self::Make,
-        Self::MakeWithoutHash,
-    ];
-
-    pub(crate) const fn words(self) -> &'static str {
-        match self {
-            Self::PerftBulk => "a leaf of Kiwipete at depth 4, counted in bulk",
-            Self::PerftFull => "a leaf of Kiwipete at depth 4, made and unmade, with a hash",
-            Self::LegalList => "legal moves into a list, a position of the mix",
-            Self::Make => "a move of the mix, unmade or made on a copy, with a hash",
-            Self::MakeWithoutHash => "a move of the mix, unmade or made on a copy, without a hash",
-        }
-    }
-
-    /// The operations that do it. The one with the fewest instructions decides.
-    const fn operations(self) -> &'static [&'static str] {
-        match self {
-            Self::PerftBulk => &["perft-bulk"],
-            Self::PerftFull => &["perft-full"],
-            Self::LegalList => &["legal-list"],
-            Self::Make | Self::MakeWithoutHash => &["make-unmake", "copy-make"],
-        }
-    }
-
-    /// True if a row of one of these operations is this board's.
-    fn is_by(self, row: &Row, board: &str) -> bool {
-        if self == Self::MakeWithoutHash {
+    /// True if a row is this board's.
+    fn is_by(&self, row: &Row, board: &str) -> bool {
+        if self.without_hash {
             let is_board = row.group.subject.as_deref() == Some(board);
             row.group.axis == Axis::Hash && is_board && row.contender == "none"
         } else {
@@ -124,21 +79,13 @@ impl Work {
             is_ours && board_of(&row.contender) == board
         }
     }
-
-    /// The instructions of another program at this work, if it was counted. Other programs are compared with boards that have
-    /// a hash.
-    pub(crate) fn of_peer(self, rows: &[Row], name: &str) -> Option<f64> {
-        let own = rows.iter().filter(|row| {
-            let is_at_it = self.operations().contains(&&*row.group.operation);
-            is_at_it && is_peer(row) && row.contender == name
-        });
-        let counted = own.filter(|_| self != Self::MakeWithoutHash);
-        counted.filter_map(instructions).reduce(f64::min)
-    }
 }
 
-fn instructions(row: &Row) -> Option<f64> {
-    row.count.map(|count| count.instructions)
+/// True if a program was built for processors with BMI2 and POPCNT.
+pub(crate) fn has_bmi2(header: Option<&Header>) -> bool {
+    let features = header.map_or("", |header| &header.fingerprint.build.target_features);
+    let has = |wanted| features.split(',').any(|feature| feature == wanted);
+    has("bmi2") && has("popcnt")
 }
 
 static LIMITS: LazyLock<Vec<Limit>> = LazyLock::new(|| {
@@ -150,10 +97,13 @@ static LIMITS: LazyLock<Vec<Limit>> = LazyLock::new(|| {
     limits
 });
 
-/// The result for one limit, for one board or for several of which one has to reach it.
+/// The result for one limit on one of its inputs, for one board or for several of which one has to reach it.
 #[derive(Debug)]
 pub(crate) struct Judged<'r> {
-    pub(crate) limit: &'static Limit,
+    limit: &'static Limit,
+    inputs: Inputs,
+    /// The most instructions on these inputs.
+    pub(crate) most: f64,
     pub(crate) boards: &'static [&'static str],
     /// The fewest instructions of any of them, if any was counted.
     pub(crate) fewest: Option<Fewest<'r>>,
@@ -168,13 +118,42 @@ pub(crate) struct Fewest<'r> {
     pub(crate) instructions: f64,
 }
 
+impl Judged<'_> {
+    /// `make-unmake or copy-make on the mix of 50 positions, without a hash`.
+    pub(crate) fn words(&self) -> String {
+        let operations = self.limit.operations.join(" or ");
+        let mut words = format!("{operations} on {}", self.inputs.1);
+        if self.limit.without_hash {
+            words += ", without a hash";
+        }
+        words
+    }
+
+    /// The instructions of another program at this work, if it was counted. Other programs are compared with boards that have
+    /// a hash.
+    pub(crate) fn of_peer(&self, rows: &[Row], name: &str) -> Option<f64> {
+        let own = rows.iter().filter(|row| {
+            row.group.view == self.inputs.0.name()
+                && self.limit.operations.contains(&row.group.operation)
+                && is_peer(row)
+                && row.contender == name
+                && !self.limit.without_hash
+        });
+        let counts = own.filter_map(|row| row.count);
+        counts.map(|count| count.instructions).reduce(f64::min)
+    }
+}
+
 /// Judges counts by all limits of a build.
-pub(crate) fn judge(rows: &[Row], build: Processors) -> Vec<Judged<'_>> {
-    let applies = |limit: &&Limit| limit.build.is_none_or(|own| own == build);
+pub(crate) fn judge(rows: &[Row], bmi2: bool) -> Vec<Judged<'_>> {
+    let applies = |limit: &&Limit| limit.bmi2.is_none_or(|own| own == bmi2);
     let judged = LIMITS.iter().filter(applies).flat_map(|limit| {
         let together = if limit.any { limit.boards.len() } else { 1 };
         let boards = limit.boards.chunks(together.max(1));
-        boards.map(move |boards| judge_one(rows, limit, boards))
+        boards.flat_map(move |boards| {
+            let each = limit.inputs().iter().zip(&limit.most);
+            each.map(move |(inputs, most)| judge_one(rows, limit, *inputs, *most, boards))
+        })
     });
     judged.collect()
 }
@@ -182,28 +161,34 @@ pub(crate) fn judge(rows: &[Row], build: Processors) -> Vec<Judged<'_>> {
 fn judge_one<'r>(
     rows: &'r [Row],
     limit: &'static Limit,
+    inputs: Inputs,
+    most: f64,
     boards: &'static [&'static str],
 ) -> Judged<'r> {
-    let counted = |board: &'static str, operation: &str| {
-        let mut at_it = rows.iter().filter(|row| row.group.operation == operation);
-        let row = at_it.find(|row| limit.work.is_by(row, board))?;
+    let counted = |board: &'static str, operation: &String| {
+        let mut at_it = rows
+            .iter()
+            .filter(|row| row.group.operation == *operation && row.group.view == inputs.0.name());
+        let row = at_it.find(|row| limit.is_by(row, board))?;
         Some(Fewest {
             board,
             row,
-            instructions: instructions(row)?,
+            instructions: row.count?.instructions,
         })
     };
-    let operations = limit.work.operations();
-    let counts = |board| operations.iter().map(move |operation| (board, operation));
-    let each = boards.iter().copied().flat_map(counts);
-    let each = each.map(|(board, operation)| counted(board, operation));
+    let each = boards.iter().flat_map(|&board| {
+        let operations = limit.operations.iter();
+        operations.map(move |operation| counted(board, operation))
+    });
     let each: Vec<Option<Fewest<'r>>> = each.collect();
     let all = each.iter().flatten().copied();
     let fewest = all.min_by(|one, other| one.instructions.total_cmp(&other.instructions));
-    let is_reached = fewest.is_some_and(|fewest| fewest.instructions <= limit.most);
+    let is_reached = fewest.is_some_and(|fewest| fewest.instructions <= most);
     let can_tell = is_reached || each.iter().all(Option::is_some);
     Judged {
         limit,
+        inputs,
+        most,
         boards,
         fewest,
         is_reached: can_tell.then_some(is_reached),
@@ -213,7 +198,7 @@ fn judge_one<'r>(
 /// The boards that miss a limit of their own. Limits that one of several boards has to reach do not count, because the
 /// best of these boards is no worse than the others.
 pub(crate) fn not_competitive(rows: &[Row], header: Option<&Header>) -> Vec<&'static str> {
-    let judged = judge(rows, Processors::from_header(header)).into_iter();
+    let judged = judge(rows, has_bmi2(header)).into_iter();
     let missed = judged.filter(|one| !one.limit.any && one.is_reached == Some(false));
     unique(missed.filter_map(|one| Some(one.fewest?.board)))
 }

@@ -1,5 +1,6 @@
 //! Limits against invented counts, and against the catalog.
 
+use boardbench_cases::{Group, PERFT_LIMITS};
 use boardbench_data::Record;
 use boardbench_registry::{Factor, catalog, twins};
 
@@ -7,6 +8,42 @@ use super::*;
 use crate::data::Rows;
 use crate::fixture::{Fixture, with_header};
 use crate::machine::join;
+
+/// Work that has limits, on one of its inputs.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Work {
+    operations: &'static [String],
+    without_hash: bool,
+    view: View,
+}
+
+impl Work {
+    fn of(limit: &'static Limit, inputs: &Inputs) -> Self {
+        Self {
+            operations: &limit.operations,
+            without_hash: limit.without_hash,
+            view: inputs.0,
+        }
+    }
+
+    fn is(self, operation: &str, view: View) -> bool {
+        self.operations == [operation] && self.view == view
+    }
+}
+
+/// All work that has limits, once.
+fn works() -> Vec<Work> {
+    let mut all: Vec<Work> = Vec::new();
+    for limit in LIMITS.iter() {
+        for inputs in limit.inputs() {
+            let work = Work::of(limit, inputs);
+            if !all.contains(&work) {
+                all.push(work);
+            }
+        }
+    }
+    all
+}
 
 /// All boards that have limits.
 fn limited_boards() -> Vec<&'static str> {
@@ -17,10 +54,12 @@ fn limited_boards() -> Vec<&'static str> {
 /// Data in which each board takes this many instructions for each kind of work, in both ways of doing it.
 fn counted(instructions: impl Fn(Work, &str) -> Option<f64>) -> Vec<Record> {
     let mut fixture = Fixture::default();
-    for work in Work::ALL {
-        for operation in work.operations() {
-            let together = (work != Work::MakeWithoutHash)
-                .then(|| fixture.limited(Axis::BoardsNative, None, operation, "bitboard-magic/e"));
+    for work in works() {
+        for operation in work.operations {
+            let view = work.view.name();
+            let magic = "bitboard-magic/e";
+            let together = (!work.without_hash)
+                .then(|| fixture.any_group(Axis::BoardsNative, None, operation, view, magic));
             for board in limited_boards() {
                 let Some(instructions) = instructions(work, board) else {
                     continue;
@@ -39,26 +78,28 @@ fn counted(instructions: impl Fn(Work, &str) -> Option<f64>) -> Vec<Record> {
     fixture.records()
 }
 
-/// The limits of a build.
-fn of_build(build: Processors) -> impl Iterator<Item = &'static Limit> {
-    let all = LIMITS.iter();
-    all.filter(move |limit| limit.build.is_none_or(|own| own == build))
-}
-
-fn is_for(limit: &Limit, work: Work, board: &str) -> bool {
-    limit.work == work && limit.boards.contains(&board)
+/// The limits of a build on all their inputs: the work and the most instructions.
+fn of_build(bmi2: bool) -> impl Iterator<Item = (&'static Limit, Work, f64)> {
+    let own = LIMITS
+        .iter()
+        .filter(move |limit| limit.bmi2.is_none_or(|own| own == bmi2));
+    own.flat_map(|limit| {
+        let inputs = limit.inputs().iter().zip(&limit.most);
+        inputs.map(move |(inputs, most)| (limit, Work::of(limit, inputs), *most))
+    })
 }
 
 /// The lowest limit of a build for a board.
-fn least(build: Processors, work: Work, board: &str) -> f64 {
-    let asked = of_build(build).filter(|limit| is_for(limit, work, board));
-    asked.map(|limit| limit.most).fold(1_000.0, f64::min)
+fn least(bmi2: bool, work: Work, board: &str) -> f64 {
+    let asked =
+        of_build(bmi2).filter(|(limit, own, _)| *own == work && limit.boards.contains(&board));
+    asked.map(|(_, _, most)| most).fold(1_000.0, f64::min)
 }
 
 /// How many limits are reached, missed and open.
-fn standings(records: &[Record], build: Processors) -> [usize; 3] {
+fn standings(records: &[Record], bmi2: bool) -> [usize; 3] {
     let rows = Rows::new(&[records]);
-    let judged = judge(&rows.limited, build);
+    let judged = judge(&rows.limited, bmi2);
     [Some(true), Some(false), None]
         .map(|wanted| judged.iter().filter(|one| one.is_reached == wanted).count())
 }
@@ -70,19 +111,20 @@ fn missing(records: &[Record]) -> Vec<&'static str> {
 
 #[test]
 fn every_limit_is_reached_by_its_own_number_and_missed_by_more() {
-    for (build, count) in [(Processors::Native, 25), (Processors::Portable, 24)] {
-        let enough = counted(|work, board| Some(least(build, work, board)));
-        assert_eq!(standings(&enough, build), [count, 0, 0]);
-        for limit in of_build(build) {
+    for (bmi2, count) in [(true, 130), (false, 124)] {
+        let enough = counted(|work, board| Some(least(bmi2, work, board)));
+        assert_eq!(standings(&enough, bmi2), [count, 0, 0]);
+        for (limit, limited, most) in of_build(bmi2) {
             let too_many = counted(|work, board| {
-                Some(if is_for(limit, work, board) {
-                    limit.most + 0.01
+                let is_it = work == limited && limit.boards.contains(&board);
+                Some(if is_it {
+                    most + 0.01
                 } else {
-                    least(build, work, board)
+                    least(bmi2, work, board)
                 })
             });
             let rows = Rows::new(&[&too_many]);
-            let judged = judge(&rows.limited, build);
+            let judged = judge(&rows.limited, bmi2);
             let missed = judged.iter().filter(|one| one.is_reached == Some(false));
             let missed: Vec<_> = missed.collect();
             let expected = if limit.any { 1 } else { limit.boards.len() };
@@ -90,7 +132,8 @@ fn every_limit_is_reached_by_its_own_number_and_missed_by_more() {
             assert!(missed.len() >= expected, "{limit:?}");
             let own = missed.iter().filter(|one| std::ptr::eq(one.limit, limit));
             assert_eq!(own.count(), expected, "{limit:?}");
-            assert!(missed.iter().all(|one| one.limit.work == limit.work));
+            let mut all = missed.iter();
+            assert!(all.all(|one| Work::of(one.limit, &one.inputs) == limited));
         }
     }
 }
@@ -98,25 +141,31 @@ fn every_limit_is_reached_by_its_own_number_and_missed_by_more() {
 #[test]
 fn a_board_that_misses_a_limit_is_named_once() {
     let records = counted(|work, board| {
-        let least = least(Processors::Portable, work, board);
-        Some(match (work, board) {
-            // Above three limits, one of which other boards reach.
-            (Work::PerftBulk | Work::PerftFull, "x88-lists") => 1_000.0,
-            _ => least,
+        let least = least(false, work, board);
+        let is_perft = ["perft-bulk", "perft-full"]
+            .iter()
+            .any(|it| work.is(it, View::Bars3));
+        // Above three limits, one of which other boards reach.
+        Some(if is_perft && board == "x88-lists" {
+            1_000.0
+        } else {
+            least
         })
     });
     assert_eq!(missing(&records), ["x88-lists"]);
-    assert_eq!(standings(&records, Processors::Portable), [22, 2, 0]);
+    let [reached, missed, open] = standings(&records, false);
+    assert_eq!((missed, open), (2, 0));
+    assert_eq!(reached + missed, standings(&[], false)[2]);
 }
 
 /// The fixture's compiler may use SSE2 only; other headers ask for more.
 #[test]
 fn the_build_decides_which_limits_apply() {
-    let between = |work, board: &str| {
-        Some(match (work, board) {
-            (Work::PerftBulk, "bitboard-magic") => 15.0,
-            (Work::PerftBulk, "quadboard") => 14.0,
-            _ => least(Processors::Native, work, board),
+    let between = |work: Work, board: &str| {
+        Some(match board {
+            "bitboard-magic" if work.is("perft-bulk", View::Bars) => 15.0,
+            "quadboard" if work.is("perft-bulk", View::Bars) => 14.0,
+            _ => least(true, work, board),
         })
     };
     for (features, expected) in [
@@ -148,7 +197,7 @@ fn the_better_of_two_ways_decides_and_one_way_alone_misses_nothing() {
             fixture.only_counted(&group, "bitboard-magic/e", 10.0 + instructions);
         }
         let rows = Rows::new(&[&fixture.records()]);
-        let judged = judge(&rows.limited, Processors::Portable);
+        let judged = judge(&rows.limited, false);
         let one = judged.iter().find(|one| one.fewest.is_some()).unwrap();
         assert_eq!(one.is_reached, is_reached, "{ways:?}");
         assert_eq!(one.fewest.unwrap().row.group.operation, decisive);
@@ -164,14 +213,17 @@ fn one_board_suffices_for_a_limit_of_any() {
         (Some(31.0), Some(false), first),
         (None, None, first),
     ] {
-        let records = counted(|work, board| match (work, board) {
-            (Work::PerftBulk, "mailbox10x12-lists") => fastest,
-            (Work::PerftBulk, board) if board.ends_with("-lists") => Some(30.0),
-            _ => None,
+        let records = counted(|work, board| match board {
+            _ if !work.is("perft-bulk", View::Bars) => None,
+            "mailbox10x12-lists" => fastest,
+            _ => board.ends_with("-lists").then_some(30.0),
         });
         let rows = Rows::new(&[&records]);
-        let judged = judge(&rows.limited, Processors::Native);
-        let one = judged.iter().find(|one| one.limit.any).unwrap();
+        let judged = judge(&rows.limited, true);
+        let one = judged
+            .iter()
+            .find(|one| one.limit.any && one.fewest.is_some())
+            .unwrap();
         assert_eq!(one.is_reached, is_reached);
         assert_eq!(one.fewest.unwrap().board, decisive);
         assert!(!missing(&records).contains(&decisive));
@@ -193,42 +245,63 @@ fn other_inputs_axes_and_programs_are_not_judged() {
     let records = fixture.records();
     assert!(missing(&records).is_empty());
     let rows = Rows::new(&[&records]).limited;
-    let judged = judge(&rows, Processors::Native);
+    let judged = judge(&rows, true);
     assert!(judged.iter().all(|one| one.fewest.is_none()));
+}
+
+#[test]
+fn a_row_of_perft_has_a_value_for_each_published_position() {
+    for limit in LIMITS.iter() {
+        let is_perft = limit.operations[0].starts_with("perft");
+        let values = if is_perft { PUBLISHED.len() } else { MIX.len() };
+        assert_eq!(limit.most.len(), values, "{limit:?}");
+    }
+    for ((view, words), (own, depth)) in PUBLISHED.iter().zip(PERFT_LIMITS) {
+        assert!(
+            *view == own && words.ends_with(&format!(" to depth {depth}")),
+            "{words}"
+        );
+    }
+}
+
+/// How many groups do a work's operation on this board.
+fn groups_of(groups: &[Group], work: Work, operation: &str, board: &str) -> usize {
+    let is_it = |group: &&Group| {
+        let mut names = group.contenders.iter().map(|contender| &*contender.name);
+        (group.operation, group.view) == (operation, work.view)
+            && if work.without_hash {
+                group.axis == Axis::Hash
+                    && group.subject == Some(board)
+                    && names.any(|name| name == "none")
+            } else {
+                group.axis == Axis::BoardsNative
+                    && names.filter(|name| board_of(name) == board).count() == 1
+            }
+    };
+    groups.iter().filter(is_it).count()
 }
 
 #[test]
 fn the_catalog_has_what_limits_name() {
     let mut groups = catalog(&[]).groups().to_vec();
-    groups.retain(|group| group.view.name() == "bars");
-    for limit in LIMITS.iter() {
-        for operation in limit.work.operations() {
+    groups.retain(|group| View::is_limit(group.view.name()));
+    for (limit, work, _) in of_build(true).chain(of_build(false)) {
+        for operation in &limit.operations {
             for &board in &limit.boards {
-                let is_it = |group: &&boardbench_cases::Group| {
-                    let mut names = group.contenders.iter().map(|contender| &*contender.name);
-                    group.operation == *operation
-                        && if limit.work == Work::MakeWithoutHash {
-                            group.axis == Axis::Hash
-                                && group.subject == Some(board)
-                                && names.any(|name| name == "none")
-                        } else {
-                            group.axis == Axis::BoardsNative
-                                && names.filter(|name| board_of(name) == board).count() == 1
-                        }
-                };
-                let found = groups.iter().filter(is_it).count();
                 // Without all pairs, few boards are compared without a hash.
                 let mut twins = twins();
                 let has_twin =
                     twins.any(|twin| twin.board.name == board && twin.factor == Factor::Hash);
-                let is_wanted = limit.work != Work::MakeWithoutHash || has_twin;
+                let is_wanted = !work.without_hash || has_twin;
+                let found = groups_of(&groups, work, operation, board);
                 assert_eq!(found, usize::from(is_wanted), "{board} at {operation}");
             }
         }
     }
     for group in &groups {
-        let mut all = Work::ALL.iter();
-        let is_judged = all.any(|work| work.operations().contains(&group.operation));
+        let is_judged = works().iter().any(|work| {
+            work.view == group.view && work.operations.iter().any(|own| own == group.operation)
+        });
         assert!(is_judged, "{}", group.name());
     }
 }

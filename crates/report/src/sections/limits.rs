@@ -5,16 +5,20 @@ use boardbench_data::{Record, header};
 use crate::contenders::{is_peer, unique};
 use crate::data::Rows;
 use crate::document::{Cell, Columns, Section, Table, Tone};
-use crate::limits::{Fewest, Judged, Processors, judge};
+use crate::limits::{Fewest, Judged, has_bmi2, judge};
 use crate::machine::Machine;
 use crate::number;
 use crate::prose::{Prose, visible};
 
 pub(super) fn limits(machine: &Machine<'_>) -> Section {
     let mut section = Section::new("Instruction limits");
-    let build = Processors::from_header(machine.header());
-    let judged = judge(&machine.rows.limited, build);
-    let of_build = build.name();
+    let bmi2 = has_bmi2(machine.header());
+    let judged = judge(&machine.rows.limited, bmi2);
+    let of_build = if bmi2 {
+        "a build for processors with BMI2 and POPCNT"
+    } else {
+        "a portable build"
+    };
     if judged.iter().all(|one| one.fewest.is_none()) {
         section.push(Prose::marked(&format!(
             "None of the {} for {of_build} was judged, because these data have no instruction counts on the inputs of \
@@ -24,11 +28,11 @@ pub(super) fn limits(machine: &Machine<'_>) -> Section {
         return section;
     }
     section.push(Prose::marked(&format!(
-        "The best known programs of each kind set limits of instructions per operation. Only counts on the limits' own \
-         inputs are judged, where nothing is timed: perft of Kiwipete to depth 4, and a mix of 50 positions for \
-         everything else. A board that misses a limit is called not competitive in all tables, except for limits that \
-         one of several boards has to reach. Limits depend on the instructions that the compiler may use: these are \
-         those for {of_build}. See `docs/performance.md`.",
+        "The best known programs of each kind set limits of instructions per operation, or per leaf of perft. Only counts \
+         on the limits' own inputs are judged, where nothing is timed: the six published positions for perft, and a mix \
+         of 50 positions for everything else. A board that misses a limit is called not competitive in all tables, \
+         except for limits that one of several boards has to reach. Limits depend on the instructions that the compiler \
+         may use: these are those for {of_build}. See `docs/performance.md`.",
     )));
     section.push(result(&judged));
     let rows = machine.rows.limited.iter();
@@ -46,7 +50,7 @@ pub(super) fn limits(machine: &Machine<'_>) -> Section {
 /// The limits of instructions that the counts in raw data miss, a line each.
 pub fn missed_limits(records: &[Record]) -> Vec<String> {
     let rows = Rows::new(&[records]).limited;
-    let judged = judge(&rows, Processors::from_header(header(records)));
+    let judged = judge(&rows, has_bmi2(header(records)));
     misses(&judged).map(|miss| miss.plain()).collect()
 }
 
@@ -78,11 +82,11 @@ fn misses<'j>(judged: &'j [Judged<'_>]) -> impl Iterator<Item = Prose> + 'j {
             0 | 1 => String::new(),
             boards => format!(" as the best of {boards}"),
         };
-        let (instructions, limit) = (exact(fewest.instructions), one.limit);
         Some(Prose::new().code(fewest.board).text(format!(
-            "{best} with {instructions} instead of at most {} ({})",
-            limit.most,
-            limit.work.words()
+            "{best} with {} instead of at most {} ({})",
+            exact(fewest.instructions),
+            one.most,
+            one.words()
         )))
     })
 }
@@ -100,7 +104,7 @@ fn table(machine: &Machine<'_>, judged: &[Judged<'_>], peers: &[&str]) -> Table 
         })
         .text("board", |(_, fewest)| machine.name(fewest.board))
         .long("operation", |(one, _)| {
-            let work = Prose::from(one.limit.work.words());
+            let work = Prose::from(one.words());
             match one.boards {
                 [_] => work,
                 all => {
@@ -113,10 +117,10 @@ fn table(machine: &Machine<'_>, judged: &[Judged<'_>], peers: &[&str]) -> Table 
             Cell::number(fewest.instructions, exact(fewest.instructions))
         })
         .number("at most", |(one, _)| {
-            Cell::number(one.limit.most, one.limit.most.to_string())
+            Cell::number(one.most, one.most.to_string())
         })
         .number("share of the limit", |(one, fewest)| {
-            let share = fewest.instructions / one.limit.most;
+            let share = fewest.instructions / one.most;
             Cell::number(share, format!("{:.0} %", 100.0 * share))
         })
         .text("verdict", |(one, _)| {
@@ -130,7 +134,7 @@ fn table(machine: &Machine<'_>, judged: &[Judged<'_>], peers: &[&str]) -> Table 
     for peer in peers {
         let name = format!("{} / board", visible(peer));
         columns = columns.number(&name, move |(one, fewest)| {
-            let theirs = one.limit.work.of_peer(&machine.rows.limited, peer)?;
+            let theirs = one.of_peer(&machine.rows.limited, peer)?;
             let ratio = theirs / fewest.instructions;
             Some(Cell::number(ratio, format!("{} ×", number::ratio(ratio))))
         });

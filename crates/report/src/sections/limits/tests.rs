@@ -55,7 +55,7 @@ fn without_counts_there_is_one_sentence() {
     let mut fixture = Fixture::default();
     let times = [("bitboard-magic/e", 10)];
     fixture.timed(Axis::BoardsNative, "perft-bulk", &times);
-    let sentence = "None of the 24 limits for a portable build was judged, because these data have no instruction counts on \
+    let sentence = "None of the 124 limits for a portable build was judged, because these data have no instruction counts on \
                     the inputs of limits; compare --standard counts them where valgrind is installed.";
     assert_eq!(section(&fixture.records()), (sentence.to_owned(), vec![]));
 }
@@ -65,15 +65,15 @@ fn without_counts_there_is_one_sentence() {
 fn reached_limits_are_counted_and_missed_ones_named() {
     let (words, rows) = section(&counted(18.0));
     for sentence in [
-        "Of 24 limits, 4 are reached. Missed: bitboard-magic as the best of 2 with 61.00 instead of at most 60 (a move of \
-         the mix, unmade or made on a copy, without a hash). For 19 it cannot be told",
+        "Of 124 limits, 4 are reached. Missed: bitboard-magic as the best of 2 with 61.00 instead of at most 60 \
+         (make-unmake or copy-make on the mix of 50 positions, without a hash). For 119 it cannot be told",
         "The programs are theirs, yours.",
     ] {
         assert!(words.contains(sentence), "{words}");
     }
-    let leaf = "a leaf of Kiwipete at depth 4, counted in bulk";
+    let leaf = "perft-bulk on Kiwipete to depth 4";
     let lists = "array8x8-lists, mailbox10x10-lists, mailbox10x12-lists, x88-lists";
-    let copied = "a move of the mix, unmade or made on a copy";
+    let copied = "make-unmake or copy-make on the mix of 50 positions";
     let of = "one has to reach it of";
     let pair = "bitboard-magic, bitboard-pext";
     let bulk = "boards-native/perft-bulk@bars";
@@ -87,7 +87,7 @@ fn reached_limits_are_counted_and_missed_ones_named() {
             "x88-lists | {leaf}; {of} {lists} | 25.00 | 28 | 89 % | reached | 2.00 × | 0.800 × | {bulk}"
         ),
         format!(
-            "bitboard-magic | {copied}, with a hash; {of} {pair} | 70.00 | 85 | 82 % | reached | 2.00 × |  | \
+            "bitboard-magic | {copied}; {of} {pair} | 70.00 | 85 | 82 % | reached | 2.00 × |  | \
              boards-native/{making}"
         ),
         format!(
@@ -98,11 +98,27 @@ fn reached_limits_are_counted_and_missed_ones_named() {
     assert_eq!(rows, expected);
     let (words, rows) = section(&counted(18.01));
     let missed =
-        "Of 24 limits, 3 are reached. Missed: bitboard-magic with 18.01 instead of at most 18 (";
+        "Of 124 limits, 3 are reached. Missed: bitboard-magic with 18.01 instead of at most 18 (";
     assert!(words.contains(missed), "{words}");
     let row =
         format!("bitboard-magic (not competitive) | {leaf} | 18.01 | 18 | 100 % | not competitive");
     assert!(rows[0].starts_with(&row), "{rows:?}");
+}
+
+#[test]
+fn a_missed_limit_of_perft_names_its_position() {
+    let mut fixture = Fixture::default();
+    for (view, instructions) in [("bars", 20.0), ("bars-3", 999.0), ("bars-6", 20.0)] {
+        let name = "x88-lists/e";
+        let group = fixture.any_group(Axis::BoardsNative, None, "perft-bulk", view, name);
+        fixture.only_counted(&group, name, instructions);
+    }
+    let records = fixture.records();
+    let missed = missed_limits(&records);
+    let is_named = missed[0].starts_with("x88-lists with 999.00 instead of at most ")
+        && missed[0].ends_with(" (perft-bulk on the third position to depth 5)");
+    assert!(missed.len() == 1 && is_named, "{missed:?}");
+    assert!(section(&records).0.contains(&missed[0]));
 }
 
 /// The way that was not counted may reach the limit.
@@ -113,7 +129,7 @@ fn incomplete_counts_miss_nothing() {
     fixture.only_counted(&group, "bitboard-pext/e", 86.0);
     let (words, rows) = section(&fixture.records());
     assert!(
-        words.contains("Of 24 limits, 0 are reached. For 24 it"),
+        words.contains("Of 124 limits, 0 are reached. For 124 it"),
         "{words}"
     );
     let is_open = rows[0].starts_with("bitboard-pext |") && rows[0].contains("| cannot tell |");
