@@ -71,8 +71,9 @@ function rank_members(mode, set,    i, j, kept, text) {
         order[j + 1] = kept
     }
     text = order[1] ", " number(medians[order[1]]) " million leaves a second"
-    if (count[mode] > 1) text = text "; " order[2] " takes " ratio(mode, set, order[2], order[1]) " times as long"
-    return text
+    if (count[mode] < 2) return text
+    text = text "; " order[2] " takes " ratio(mode, set, order[2], order[1]) " times as long"
+    return low > 1 ? text : text ", so these two are not told apart"
 }
 
 function position_speed(mode, position, program,    values, block) {
