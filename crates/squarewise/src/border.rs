@@ -94,16 +94,21 @@ impl<B: Bordered> Geometry for B {
     /// Along a rank the empty bytes of a word are counted. A border cell blocks the line before the
     /// word ends.
     #[inline(always)]
-    fn ray_length<const WHITE: bool>(cells: &Cells, from: B::Place, way: Direction) -> usize {
+    fn add_ray<const WHITE: bool>(
+        cells: &Cells,
+        from: B::Place,
+        way: Direction,
+        moves: &mut usize,
+    ) {
         let here = from.code() as usize;
         if way == Direction::EAST {
             let length = word(cells, here + 1).trailing_zeros() as usize / 8;
-            length + usize::from(cells[here + 1 + length].is_open::<WHITE>())
+            *moves += length + usize::from(cells[here + 1 + length].is_open::<WHITE>());
         } else if way == Direction::WEST {
             let length = word(cells, here - 8).leading_zeros() as usize / 8;
-            length + usize::from(cells[here - 1 - length].is_open::<WHITE>())
+            *moves += length + usize::from(cells[here - 1 - length].is_open::<WHITE>());
         } else {
-            geometry::ray_by_steps::<Self, WHITE>(cells, from, way)
+            geometry::add_ray_by_steps::<Self, WHITE>(cells, from, way, moves);
         }
     }
 

@@ -150,7 +150,9 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     fn slides<R: Receiver>(self, role: Role, ways: [Direction; 4], out: &mut R) -> ControlFlow<()> {
         for &from in self.roster.places(Self::own(role)) {
             if R::COUNTS {
-                out.add(G::count_slides::<WHITE>(self.cells, from, ways));
+                let mut moves = 0;
+                G::add_slides::<WHITE>(self.cells, from, ways, &mut moves);
+                out.add(moves);
             } else if !is_skipped::<G>(from) {
                 let [first, second, third, fourth] = ways;
                 self.slide(role, from, first, out)?;

@@ -148,29 +148,34 @@ pub trait Geometry: Copy + Eq + fmt::Debug + Send + Sync + 'static {
         *cells.first_chunk().expect("a rank has eight cells")
     }
 
-    /// The number of a slider's moves in one direction.
+    /// Adds the number of a slider's moves in one direction to `moves`.
     #[inline(always)]
-    fn ray_length<const WHITE: bool>(
+    fn add_ray<const WHITE: bool>(
         cells: &Self::Cells,
         from: Self::Place,
         way: Direction,
-    ) -> usize {
-        ray_by_steps::<Self, WHITE>(cells, from, way)
+        moves: &mut usize,
+    ) {
+        add_ray_by_steps::<Self, WHITE>(cells, from, way, moves);
     }
 
-    /// The number of a slider's moves in four directions. From a place off the board, none.
+    /// Adds the number of a slider's moves in four directions to `moves`. From a place off the board, none.
     #[inline(always)]
-    fn count_slides<const WHITE: bool>(
+    fn add_slides<const WHITE: bool>(
         cells: &Self::Cells,
         from: Self::Place,
         ways: [Direction; 4],
-    ) -> usize {
+        moves: &mut usize,
+    ) {
         if Self::SKIPS_OFF && from == Self::Place::OFF {
-            return 0;
+            return;
         }
-        let ray = |way| Self::ray_length::<WHITE>(cells, from, way);
         // Written out, since compilers do not unroll a loop of this size.
-        ray(ways[0]) + ray(ways[1]) + ray(ways[2]) + ray(ways[3])
+        let [first, second, third, fourth] = ways;
+        Self::add_ray::<WHITE>(cells, from, first, moves);
+        Self::add_ray::<WHITE>(cells, from, second, moves);
+        Self::add_ray::<WHITE>(cells, from, third, moves);
+        Self::add_ray::<WHITE>(cells, from, fourth, moves);
     }
 
     /// The number of a knight's moves. From a place off the board, none.
@@ -372,32 +377,37 @@ pub fn count_ways(holds: impl Fn(Direction) -> bool) -> usize {
     jump(0) + jump(1) + jump(2) + jump(3) + jump(4) + jump(5) + jump(6) + jump(7)
 }
 
-/// [`Geometry::ray_length`] for any geometry: each cell is at a constant distance from the slider, so
-/// there is nothing to add up.
+/// [`Geometry::add_ray`] for any geometry: each cell is at a constant distance from the slider, so there is no
+/// position to add up.
 #[inline(always)]
-pub(crate) fn ray_by_steps<G: Geometry, const WHITE: bool>(
+pub(crate) fn add_ray_by_steps<G: Geometry, const WHITE: bool>(
     cells: &G::Cells,
     from: G::Place,
     way: Direction,
-) -> usize {
+    moves: &mut usize,
+) {
     // The first cell is looked at apart, since many lines have no other.
     match G::look(cells, from, way) {
         Some(content) if content.is_open::<WHITE>() => {
+            *moves += 1;
             if !content.is_empty() {
-                return 1;
+                return;
             }
         }
-        _ => return 0,
+        _ => return,
     }
     let mut far = way.plus(way);
-    for length in 1..7 {
+    for _ in 1..7 {
         match G::look(cells, from, far) {
-            Some(content) if content.is_empty() => far = far.plus(way),
-            Some(content) => return length + usize::from(content.is_open::<WHITE>()),
-            None => return length,
+            Some(content) if content.is_empty() => *moves += 1,
+            Some(content) => {
+                *moves += usize::from(content.is_open::<WHITE>());
+                return;
+            }
+            None => return,
         }
+        far = far.plus(way);
     }
-    7
 }
 
 /// The place of a square.

@@ -104,27 +104,29 @@ const fn is_inside(code: usize, margin: usize) -> bool {
     code.wrapping_sub(first) <= last - first && (code & 7).wrapping_sub(margin) <= 7 - 2 * margin
 }
 
-/// The number of a slider's moves in one direction, where the first step needs no test if `INSIDE`.
+/// Adds the number of a slider's moves in one direction to `moves`. The first step needs no test if `INSIDE`.
 #[inline(always)]
-fn ray<const WHITE: bool, const INSIDE: bool>(
+fn add_ray<const WHITE: bool, const INSIDE: bool>(
     squares: &Squares,
     code: usize,
     way: Direction,
-) -> usize {
+    moves: &mut usize,
+) {
     let file = code & 7;
     let mut far = way;
     for length in 0..7 {
         let is_tested = !INSIDE || length > 0;
         if is_tested && !(stays(file, far.files()) && rank_stays(code, far)) {
-            return length;
+            return;
         }
         let content = at(squares, code, far);
         if !content.is_empty() {
-            return length + usize::from(content.is_open::<WHITE>());
+            *moves += usize::from(content.is_open::<WHITE>());
+            return;
         }
+        *moves += 1;
         far = far.plus(way);
     }
-    7
 }
 
 /// The square a step away and its file, if both indices stay on the board. They have no sign, so
@@ -201,21 +203,25 @@ impl Geometry for TwoIndices {
     /// A slider inside the outer ring tests no edge for its first steps along diagonals. Along a rank
     /// or a file a step needs only one test.
     #[inline(always)]
-    fn count_slides<const WHITE: bool>(
+    fn add_slides<const WHITE: bool>(
         squares: &Squares,
         from: Place8x8,
         ways: [Direction; 4],
-    ) -> usize {
+        moves: &mut usize,
+    ) {
         let code = from as usize;
+        let [first, second, third, fourth] = ways;
         // Written out, since compilers do not unroll a loop of this size.
-        if ways[0].files() != 0 && is_inside(code, 1) {
-            let ray = |way| ray::<WHITE, true>(squares, code, way);
-            ray(ways[0]) + ray(ways[1]) + ray(ways[2]) + ray(ways[3])
-        } else if from == Place8x8::Off {
-            0
-        } else {
-            let ray = |way| ray::<WHITE, false>(squares, code, way);
-            ray(ways[0]) + ray(ways[1]) + ray(ways[2]) + ray(ways[3])
+        if first.files() != 0 && is_inside(code, 1) {
+            add_ray::<WHITE, true>(squares, code, first, moves);
+            add_ray::<WHITE, true>(squares, code, second, moves);
+            add_ray::<WHITE, true>(squares, code, third, moves);
+            add_ray::<WHITE, true>(squares, code, fourth, moves);
+        } else if from != Place8x8::Off {
+            add_ray::<WHITE, false>(squares, code, first, moves);
+            add_ray::<WHITE, false>(squares, code, second, moves);
+            add_ray::<WHITE, false>(squares, code, third, moves);
+            add_ray::<WHITE, false>(squares, code, fourth, moves);
         }
     }
 
