@@ -164,6 +164,16 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         ControlFlow::Continue(())
     }
 
+    /// Adds the number of a slider's moves to `moves`.
+    pub(crate) fn add_moves_of_slider(self, role: Role, from: G::Place, moves: &mut usize) {
+        if role != Role::Rook {
+            G::add_slides::<WHITE>(self.cells, from, Direction::DIAGONAL, moves);
+        }
+        if role != Role::Bishop {
+            G::add_slides::<WHITE>(self.cells, from, Direction::ORTHOGONAL, moves);
+        }
+    }
+
     #[inline(always)]
     fn pawns<R: Receiver>(self, out: &mut R) -> ControlFlow<()> {
         if R::COUNTS {

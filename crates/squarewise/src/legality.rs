@@ -75,16 +75,17 @@ impl Legality for PinsAndChecks {
             View::<G, WHITE>::castle_to(safe_castling(castling, danger), out)?;
         }
         let unpinned;
-        let movers = if lines.pin_count > 0 {
+        let mut movers = view;
+        if lines.pin_count > 0 {
             out.rare(|out| view.pinned(&lines, out))?;
             if R::COUNTS {
-                out.remove(view.count_pawn_moves_of(lines.pins().iter().map(|pin| pin.code)));
+                // The pinned pieces are counted with the others, so that these need no lists of their own.
+                out.remove(view.count_pseudo_legal(&lines));
+            } else {
+                unpinned = view.unpinned(&lines);
+                movers = view.with_roster(&unpinned);
             }
-            unpinned = view.unpinned(&lines);
-            view.with_roster(&unpinned)
-        } else {
-            view
-        };
+        }
         movers.pieces(out)
     }
 }
@@ -378,6 +379,23 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
             }
         }
         unpinned
+    }
+
+    /// The number of the pinned pieces' moves, pins aside.
+    #[cold]
+    #[inline(never)]
+    fn count_pseudo_legal(self, lines: &Lines<G>) -> usize {
+        let mut moves = 0;
+        for pin in lines.pins() {
+            let from = G::place(pin.code);
+            match self.cells.at(pin.code).role() {
+                Some(Role::Pawn) => moves += self.count_moves_of_pawn(from),
+                Some(Role::Knight) => moves += G::count_jumps::<WHITE>(self.cells, from),
+                Some(role) => self.add_moves_of_slider(role, from, &mut moves),
+                None => {}
+            }
+        }
+        moves
     }
 
     /// The moves of the pinned pieces.

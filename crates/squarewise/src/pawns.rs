@@ -76,37 +76,28 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         while left != 0 {
             let file = File::from_low_bits((left.trailing_zeros() / 8) as u8);
             let from = Square::new(file, Rank::R7.relative_to(Self::COLOR));
-            moves += 4 * self.count_moves_of_pawn(place_of::<G>(from));
+            moves += 4 * self.count_steps_of_pawn(place_of::<G>(from));
             left &= left - 1;
         }
         moves
     }
 
-    /// The number of a pawn's moves, promotions and double pushes aside.
-    fn count_moves_of_pawn(self, from: G::Place) -> usize {
+    /// The number of a pawn's pushes and captures: a double push is none, and four promotions are one.
+    fn count_steps_of_pawn(self, from: G::Place) -> usize {
         let look = |way| G::look(self.cells, from, way);
         let takes = |&way: &Direction| look(way).is_some_and(Content::is_enemy::<WHITE>);
         usize::from(look(Self::PUSH) == Some(Content::EMPTY))
             + Self::CAPTURES.iter().filter(|way| takes(way)).count()
     }
 
-    /// The number of moves of pinned pawns, which are counted with the others.
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn count_pawn_moves_of(self, pinned: impl Iterator<Item = u8>) -> usize {
-        let mut moves = 0;
-        for code in pinned {
-            if self.cells.at(code).is(Self::own(Role::Pawn)) {
-                let from = G::place(code);
-                let single = self.count_moves_of_pawn(from);
-                let is_clear = |way| G::look(self.cells, from, way) == Some(Content::EMPTY);
-                let twice =
-                    Self::is_on_second(from) && is_clear(Self::PUSH) && is_clear(Self::DOUBLE_PUSH);
-                let times = if Self::is_on_seventh(from) { 4 } else { 1 };
-                moves += single * times + usize::from(twice);
-            }
-        }
-        moves
+    /// The number of a pawn's moves, as [`count_pawn_moves`](Self::count_pawn_moves) counts them.
+    pub(crate) fn count_moves_of_pawn(self, from: G::Place) -> usize {
+        let steps = self.count_steps_of_pawn(from);
+        let is_clear = |way| G::look(self.cells, from, way) == Some(Content::EMPTY);
+        let is_double =
+            Self::is_on_second(from) && is_clear(Self::PUSH) && is_clear(Self::DOUBLE_PUSH);
+        let times = if Self::is_on_seventh(from) { 4 } else { 1 };
+        steps * times + usize::from(is_double)
     }
 
     /// The contents of a rank as this side sees it, the a-file's in the lowest byte.
