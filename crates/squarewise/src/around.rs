@@ -8,10 +8,12 @@
 //!
 //! Source: Chess Programming Wiki, "0x88" (square relations); the lecture's third representation.
 
-use boardbench_core::{Color, Direction, Piece, Role};
+use core::marker::PhantomData;
+
+use boardbench_core::{Cell, Color, Direction, Piece, Role};
 
 use crate::geometry::Geometry;
-use crate::zone::{CELLS, Distance, SHIFTS, Zone};
+use crate::zone::{CELLS, Distance, SHIFTS, WAYS, Zone};
 
 /// One more than the greatest difference of two 0x88 numbers, plus 0x77.
 const DIFFERENCES: usize = 0xef;
@@ -69,7 +71,8 @@ const fn row(piece: Piece) -> usize {
 }
 
 /// The size of both tables.
-pub(crate) const TABLE_BYTES: usize = size_of_val(&ZONES) + size_of_val(&RELATIONS);
+pub(crate) const TABLE_BYTES: usize =
+    size_of_val(&ZONES) + size_of_val(&RELATIONS) + size_of::<[i8; 512]>() + size_of::<[i8; 32]>();
 
 static ZONES: [[Zone; LENGTH]; 7] = {
     let mut tables = [[0; LENGTH]; 7];
@@ -128,24 +131,24 @@ pub(crate) struct Relation {
 }
 
 impl Relation {
+    const BY_DIFFERENCE: &'static [Self; 512] = &RELATIONS;
+
     /// The relation of a piece to a target.
     #[inline(always)]
     pub(crate) fn between<G: Geometry>(target: G::Place, piece: G::Place) -> Self {
-        RELATIONS[start(G::spread(target)) + G::spread(piece) as usize]
-    }
-
-    /// The relation of a piece to the cell of the lowest bit of a king's zone.
-    #[inline(always)]
-    pub(crate) fn to_first<G: Geometry>(king: G::Place, zone: Zone, piece: G::Place) -> Self {
-        let shift = SHIFTS[(zone.trailing_zeros() & 31) as usize] as usize;
-        let index = start(G::spread(king)) + G::spread(piece) as usize;
-        RELATIONS[(index + 0x20 - shift) & 511]
+        Self::BY_DIFFERENCE[start(G::spread(target)) + G::spread(piece) as usize]
     }
 
     /// True if the piece with this code attacks over this distance if nothing is in the way.
     #[inline(always)]
     pub(crate) const fn allows(self, code: usize) -> bool {
         self.pieces >> (code & 15) & 1 != 0
+    }
+
+    /// The single step from the target towards the piece, in numbers of cells.
+    #[inline(always)]
+    pub(crate) fn step<G: Geometry>(self) -> i8 {
+        Cell::<G::Layout>::offset(self.way)
     }
 
     /// True if they are on no line, so that nothing can be in the way.
@@ -155,7 +158,7 @@ impl Relation {
     }
 }
 
-static RELATIONS: [Relation; 512] = {
+const RELATIONS: [Relation; 512] = {
     let none = Relation {
         pieces: 0,
         way: Direction::new(0, 0),
@@ -178,3 +181,44 @@ static RELATIONS: [Relation; 512] = {
     }
     table
 };
+
+/// Single steps in the numbers of a geometry's cells.
+pub(crate) struct Steps<G>(PhantomData<G>);
+
+impl<G: Geometry> Steps<G> {
+    /// From a king to the cells of its zone, by bit.
+    const AROUND: &'static [i8; 32] = &{
+        let mut table = [0; 32];
+        let mut bit = 0;
+        while bit < 32 {
+            table[bit] = Cell::<G::Layout>::offset(WAYS[bit]);
+            bit += 1;
+        }
+        table
+    };
+
+    /// [`Relation::way`] by difference.
+    const TOWARDS: &'static [i8; 512] = &{
+        let mut table = [0; 512];
+        let mut index = 0;
+        while index < 512 {
+            table[index] = Cell::<G::Layout>::offset(RELATIONS[index].way);
+            index += 1;
+        }
+        table
+    };
+
+    /// The step from a king to the cell of the lowest bit of its zone.
+    #[inline(always)]
+    pub(crate) fn to_first(zone: Zone) -> i8 {
+        Self::AROUND[(zone.trailing_zeros() & 31) as usize]
+    }
+
+    /// The step from the cell of the lowest bit of a king's zone towards a piece on a line with it.
+    #[inline(always)]
+    pub(crate) fn from_first(king: G::Place, zone: Zone, piece: G::Place) -> i8 {
+        let shift = SHIFTS[(zone.trailing_zeros() & 31) as usize] as usize;
+        let index = start(G::spread(king)) + G::spread(piece) as usize;
+        Self::TOWARDS[(index + 0x20 - shift) & 511]
+    }
+}

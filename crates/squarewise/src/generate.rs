@@ -7,11 +7,12 @@ use boardbench_core::{
     State,
 };
 
+use crate::around::Steps;
 use crate::content::Content;
 use crate::geometry::{Cells, Geometry, Place, place_of};
 use crate::receive::{Found, Receiver, Take};
 use crate::view::{EnPassant, View, is_attacked};
-use crate::zone::{FAR_EAST, FAR_WEST, Zone, first_way};
+use crate::zone::{FAR_EAST, FAR_WEST, Zone};
 
 impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     /// All pseudo-legal moves.
@@ -65,9 +66,8 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         }
         let mut left = cells;
         while left != 0 {
-            let way = first_way(left);
-            let (to, content) = G::step_inside(self.cells, G::cursor(self.king()), way);
-            Self::leap(Role::King, self.king(), G::code(to), content, out)?;
+            let to = (self.king().code()).wrapping_add_signed(Steps::<G>::to_first(left));
+            Self::leap(Role::King, self.king(), to, self.cells.at(to), out)?;
             left &= left - 1;
         }
         ControlFlow::Continue(())

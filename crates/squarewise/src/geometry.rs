@@ -100,17 +100,6 @@ pub trait Geometry: Copy + Eq + fmt::Debug + Send + Sync + 'static {
         way: Direction,
     ) -> Option<(Self::Cursor, Content)>;
 
-    /// The next cell in this direction and its content, if it is known to be on the board: no edge is
-    /// tested.
-    #[inline(always)]
-    fn step_inside(
-        cells: &Self::Cells,
-        from: Self::Cursor,
-        way: Direction,
-    ) -> (Self::Cursor, Content) {
-        Self::step(cells, from, way).unwrap_or((from, Content::BORDER))
-    }
-
     /// The content of the cell this far away, or `None` off the board.
     #[inline(always)]
     fn look(cells: &Self::Cells, from: Self::Place, way: Direction) -> Option<Content> {

@@ -5,14 +5,14 @@ use core::ops::ControlFlow;
 
 use boardbench_core::{CastlingSide, Direction, File, MoveKind, Piece, Rank, Role, State};
 
-use crate::around::{Relation, zones};
+use crate::around::{Relation, Steps, zones};
 use crate::content::Content;
 use crate::generate::{far, found, promote};
 use crate::geometry::{Cells, Geometry, Place, passed_pawn};
 use crate::receive::{Found, Receiver, Take};
-use crate::roster::Roster;
+use crate::roster::{Roster, usual_count};
 use crate::view::{View, attacks, is_attacked_on, is_way_clear, next_piece};
-use crate::zone::{EAST, FAR_EAST, FAR_WEST, KING, WEST, Zone, cell_at, first_way};
+use crate::zone::{EAST, FAR_EAST, FAR_WEST, KING, WEST, Zone, cell_at};
 
 /// How legal moves are told from pseudo-legal ones.
 pub trait Legality: Copy + Eq + fmt::Debug + Send + Sync + 'static {
@@ -219,6 +219,10 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         let mut danger = self.leapers::<8>(Role::Pawn)
             | self.leapers::<2>(Role::Knight)
             | self.leapers::<1>(Role::King);
+        let more = self.roster.more_than_usual(!Self::COLOR);
+        if more != 0 {
+            danger |= self.danger_of_more(more, question, lines);
+        }
         if danger & KING != 0 {
             self.add_leaping_checks(lines);
         }
@@ -227,37 +231,52 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         danger | self.sliders::<1>(Role::Queen, question, lines)
     }
 
-    /// The zones that the enemy's pieces of a kind attack: the `USUAL` first slots are looked at
-    /// whether they are in use or not.
+    /// The zones that the enemy's pieces in the first `USUAL` slots of a kind attack, be the slots in use
+    /// or not.
     #[inline(always)]
     fn leapers<const USUAL: usize>(self, role: Role) -> Zone {
         let zones = zones::<G>(self.king(), Self::enemy(role));
         let mut danger = 0;
-        self.each_enemy::<USUAL>(
-            role,
-            #[inline(always)]
-            |place| {
-                danger |= zones[G::spread(place) as usize];
-            },
-        );
+        for &place in &self.roster.slots(Self::enemy(role))[..USUAL] {
+            danger |= zones[G::spread(place) as usize];
+        }
         danger
     }
 
-    /// The zones that the enemy's sliders of a kind attack. A slider is followed if it matters.
+    /// The same of sliders. A slider is followed if it matters.
     #[inline(always)]
     fn sliders<const USUAL: usize>(self, role: Role, question: Zone, lines: &mut Lines<G>) -> Zone {
         let zones = zones::<G>(self.king(), Self::enemy(role));
         let mut danger = 0;
-        self.each_enemy::<USUAL>(
-            role,
-            #[inline(always)]
-            |place| {
+        for &place in &self.roster.slots(Self::enemy(role))[..USUAL] {
+            let zone = zones[G::spread(place) as usize];
+            if zone & (question | KING) != 0 {
+                danger |= self.follow(place, zone, question, lines);
+            }
+        }
+        danger
+    }
+
+    /// What the enemy's pieces in slots beyond the usual ones attack, by [`Roster::more_than_usual`].
+    #[cold]
+    #[inline(never)]
+    fn danger_of_more(self, more: u64, question: Zone, lines: &mut Lines<G>) -> Zone {
+        let mut danger = 0;
+        for role in Role::ALL {
+            if more >> (8 * role.index()) & 0xff == 0 {
+                continue;
+            }
+            let piece = Self::enemy(role);
+            let zones = zones::<G>(self.king(), piece);
+            for &place in self.roster.places(piece).iter().skip(usual_count(role)) {
                 let zone = zones[G::spread(place) as usize];
-                if zone & (question | KING) != 0 {
-                    danger |= self.follow(place, zone, question, lines);
-                }
-            },
-        );
+                danger |= match role {
+                    Role::Knight => zone,
+                    _ if zone & (question | KING) == 0 => 0,
+                    _ => self.follow(place, zone, question, lines),
+                };
+            }
+        }
         danger
     }
 
@@ -294,10 +313,9 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         let mut left = in_line;
         while left != 0 {
             let bit = left & left.wrapping_neg();
-            let king = G::cursor(self.king());
-            let (target, _) = G::step_inside(self.cells, king, first_way(left));
-            let relation = Relation::to_first::<G>(self.king(), left, from);
-            if is_way_clear::<G>(self.cells, target, relation.way, from) {
+            let target = (self.king().code()).wrapping_add_signed(Steps::<G>::to_first(left));
+            let step = Steps::<G>::from_first(self.king(), left, from);
+            if is_way_clear::<G>(self.cells, target, step, from) {
                 attacked |= bit;
             }
             left ^= bit;
@@ -310,16 +328,17 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     #[cold]
     #[inline(never)]
     fn look_at_king(self, from: G::Place, lines: &mut Lines<G>) -> Zone {
-        let way = Relation::between::<G>(self.king(), from).way;
-        let (first, content) = next_piece::<G>(self.cells, G::cursor(self.king()), way);
-        if G::code(first) == from.code() {
+        let relation = Relation::between::<G>(self.king(), from);
+        let (way, step) = (relation.way, relation.step::<G>());
+        let (first, content) = next_piece::<G>(self.cells, self.king().code(), step);
+        if first == from.code() {
             lines.checks += 1;
             lines.checker = from;
             return cell_at(-way);
         }
-        if !content.is_enemy::<WHITE>() && is_way_clear::<G>(self.cells, first, way, from) {
+        if !content.is_enemy::<WHITE>() && is_way_clear::<G>(self.cells, first, step, from) {
             lines.pins[lines.pin_count & 7] = Pin {
-                code: G::code(first),
+                code: first,
                 way,
             };
             lines.pin_count += 1;

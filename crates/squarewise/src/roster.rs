@@ -5,6 +5,9 @@ use boardbench_core::{Color, Piece, Rank, Role};
 use crate::content::Content;
 use crate::geometry::{Cells, Geometry, Place, Tables};
 
+/// The top bit of each byte.
+const TOP_BITS: u64 = 0x8080_8080_8080_8080;
+
 /// The pieces by kind: 16 slots for each kind of either colour.
 ///
 /// ```text
@@ -69,6 +72,26 @@ impl<G: Geometry> Roster<G> {
         self.ends[piece.index()] as usize
     }
 
+    /// The kinds of which a colour has used more slots than [`usual_count`]: the top bit of the byte
+    /// with the kind's code.
+    #[inline(always)]
+    pub(crate) fn more_than_usual(&self, color: Color) -> u64 {
+        /// What is missing to the top bit of a byte, by kind, if all usual slots are in use.
+        const ROOM: [u8; 8] = {
+            let mut room = [0; 8];
+            let mut index = 0;
+            while index < Role::ALL.len() {
+                let role = Role::ALL[index];
+                room[role.index()] = 0x7f - usual_count(role) as u8;
+                index += 1;
+            }
+            room
+        };
+        let (colors, _) = self.ends.as_chunks::<8>();
+        let ends = u64::from_le_bytes(colors[Piece::new(color, Role::Pawn).index() / 8]);
+        (ends + u64::from_le_bytes(ROOM)) & TOP_BITS
+    }
+
     /// The slots of a kind that are or were in use.
     #[inline(always)]
     pub(crate) fn places(&self, piece: Piece) -> &[G::Place] {
@@ -96,6 +119,15 @@ impl<G: Geometry> Roster<G> {
             }
         }
         self.slots[content.index()] = place;
+    }
+}
+
+/// The number of a side's pieces of a kind when a game starts.
+pub(crate) const fn usual_count(role: Role) -> usize {
+    match role {
+        Role::Pawn => 8,
+        Role::Knight | Role::Bishop | Role::Rook => 2,
+        Role::Queen | Role::King => 1,
     }
 }
 
@@ -131,7 +163,6 @@ pub(crate) fn sum<G: Geometry>(cells: &G::Cells, value: impl Fn(Content) -> i32)
 #[inline(always)]
 fn marks(rank: [Content; 8], without_pawns: Option<Color>) -> u64 {
     const ROLES: u64 = 0x7070_7070_7070_7070;
-    const TOP_BITS: u64 = 0x8080_8080_8080_8080;
     let row = u64::from_le_bytes(rank.map(Content::byte));
     // A piece has a role above 0, which carries into the top bit of its byte. A pawn's role is 1.
     let pieces = (row & ROLES) + ROLES;

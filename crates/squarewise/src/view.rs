@@ -130,15 +130,15 @@ impl<'a, G: Geometry, const WHITE: bool> View<'a, G, WHITE> {
     fn is_hit_after(self, capture: EnPassant<G>, from: G::Place) -> bool {
         let is_gone = |code| code == capture.from.code() || code == capture.pushed.code();
         let relation = Relation::between::<G>(self.king(), from);
-        let mut here = G::cursor(self.king());
+        let step = relation.step::<G>();
+        let mut here = self.king().code();
         // The line leads to the slider, so its end is never the edge.
         loop {
-            let (next, content) = G::step_inside(self.cells, here, relation.way);
-            let code = G::code(next);
-            if code == capture.to.code() || !content.is_empty() && !is_gone(code) {
-                return code == from.code();
+            here = here.wrapping_add_signed(step);
+            let content = self.cells.at(here);
+            if here == capture.to.code() || !content.is_empty() && !is_gone(here) {
+                return here == from.code();
             }
-            here = next;
         }
     }
 
@@ -182,34 +182,36 @@ pub(crate) fn first_piece<G: Geometry>(
     }
 }
 
-/// The first cell that is not empty on a line that is known to lead to a piece, so the edge is never reached.
+/// The first cell that is not empty on a line that is known to lead to a piece. So the edge is never reached, and a
+/// step is an addition in any geometry.
 #[inline(always)]
-pub(crate) fn next_piece<G: Geometry>(
-    cells: &G::Cells,
-    from: G::Cursor,
-    way: Direction,
-) -> (G::Cursor, Content) {
+pub(crate) fn next_piece<G: Geometry>(cells: &G::Cells, from: u8, step: i8) -> (u8, Content) {
     let mut here = from;
     loop {
-        debug_assert!(G::step(cells, here, way).is_some(), "there is no piece");
-        let (next, content) = G::step_inside(cells, here, way);
+        here = here.wrapping_add_signed(step);
+        debug_assert!(G::place(here) != G::Place::OFF, "there is no piece");
+        let content = cells.at(here);
         if !content.is_empty() {
-            return (next, content);
+            return (here, content);
         }
-        here = next;
     }
 }
 
-/// True if there are only empty cells between a cell and a piece, which is in this direction.
+/// True if there are only empty cells between a cell and a piece that this step leads to.
 #[inline(always)]
 pub(crate) fn is_way_clear<G: Geometry>(
     cells: &G::Cells,
-    target: G::Cursor,
-    way: Direction,
+    target: u8,
+    step: i8,
     piece: G::Place,
 ) -> bool {
-    let (found, _) = next_piece::<G>(cells, target, way);
-    G::code(found) == piece.code()
+    debug_assert_eq!(
+        step,
+        Relation::between::<G>(G::place(target), piece).step::<G>(),
+        "the line leads elsewhere"
+    );
+    let (found, _) = next_piece::<G>(cells, target, step);
+    found == piece.code()
 }
 
 /// True if a piece of colour `by` attacks a place, asked of each such piece; but pawns are looked for
@@ -251,7 +253,7 @@ pub(crate) fn attacks<G: Geometry>(
 ) -> bool {
     let relation = Relation::between::<G>(target, from);
     relation.allows(piece.index())
-        && (relation.is_jump() || is_way_clear::<G>(cells, G::cursor(target), relation.way, from))
+        && (relation.is_jump() || is_way_clear::<G>(cells, target.code(), relation.step::<G>(), from))
 }
 
 /// True if a piece of colour `by` attacks a place, by looking from there. Needs no lists.

@@ -42,7 +42,7 @@ pub(crate) const CELLS: [(u32, Distance); 11] = [
 ];
 
 /// The steps from the king, by bit.
-static WAYS: [Direction; 32] = {
+pub(crate) const WAYS: [Direction; 32] = {
     let mut table = [Direction::new(0, 0); 32];
     let mut index = 0;
     while index < CELLS.len() {
@@ -63,12 +63,6 @@ pub(crate) static SHIFTS: [u8; 32] = {
     }
     table
 };
-
-/// The step from the king to the cell of the zone's lowest bit.
-#[inline(always)]
-pub(crate) fn first_way(zone: Zone) -> Direction {
-    WAYS[(zone.trailing_zeros() & 31) as usize]
-}
 
 /// The cell that a single step from the king leads to.
 pub(crate) fn cell_at(way: Direction) -> Zone {

@@ -177,18 +177,6 @@ impl Geometry for TwoIndices {
         Some(((code, file), squares[code]))
     }
 
-    /// A step that stays on the board: without a test.
-    #[inline(always)]
-    fn step_inside(
-        squares: &Squares,
-        (code, file): Self::Cursor,
-        way: Direction,
-    ) -> (Self::Cursor, Content) {
-        let code = code.wrapping_add_signed(way.offset() as isize) & 63;
-        let file = file.wrapping_add_signed(way.files() as isize);
-        ((code, file), squares[code])
-    }
-
     /// A step from a square: both tests compare an index with a constant.
     #[inline(always)]
     fn look(squares: &Squares, from: Place8x8, way: Direction) -> Option<Content> {

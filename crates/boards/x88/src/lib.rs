@@ -126,13 +126,6 @@ impl Geometry for X88Mask {
         }
     }
 
-    /// A step that stays on the board: without a test. The mask changes nothing, but bounds the array.
-    #[inline(always)]
-    fn step_inside(cells: &[Content; 128], from: usize, way: Direction) -> (usize, Content) {
-        let to = add(from, way) & 0x77;
-        (to, cells[to])
-    }
-
     /// Tests for the edge without a branch.
     #[inline(always)]
     fn jumps<const WHITE: bool>(cells: &[Content; 128], from: X88Place, way: Direction) -> bool {
