@@ -154,10 +154,10 @@ fn word(cells: &Cells, start: usize) -> u64 {
 /// The top bit of each byte says whether [`Content::is_open`] holds for it.
 #[inline(always)]
 const fn open<const WHITE: bool>(row: u32) -> u32 {
-    let low = row & 0x7f7f_7f7f;
     if WHITE {
-        (0x8080_8080 - low) | row
+        (0x8080_8080 - (row & 0x7f7f_7f7f)) | row
     } else {
-        !((low + 0x1010_1010) | row)
+        // No content is above 0xef, so no byte carries into the next.
+        !(row + 0x1010_1010)
     }
 }

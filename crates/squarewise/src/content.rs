@@ -116,7 +116,8 @@ impl Content {
         if WHITE {
             (self.0 as i8) < 0
         } else {
-            self.0.wrapping_sub(0x10) < 0x60
+            // With signs, because processors compare many bytes at once with signs only.
+            self.0.wrapping_add(0x10) as i8 > 0x10
         }
     }
 

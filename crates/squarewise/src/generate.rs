@@ -3,8 +3,8 @@
 use core::ops::ControlFlow;
 
 use boardbench_core::{
-    CastlingMove, CastlingRights, CastlingSide, Cell, Direction, MoveKind, PromotionRole, Role,
-    State,
+    CastlingMove, CastlingRights, CastlingSide, Cell, Direction, MoveKind, PromotionRole, Rank,
+    Role, State,
 };
 
 use crate::around::Steps;
@@ -77,21 +77,13 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     /// pieces between king and rook.
     #[inline(always)]
     pub(crate) fn castling_targets(self, rights: CastlingRights) -> Zone {
-        let home = place_of::<G>(CastlingMove::new(Self::COLOR, CastlingSide::King).king_from);
-        let is_empty = |way| G::look(self.cells, home, way).is_some_and(Content::is_empty);
-        let (east, west) = (Direction::EAST, Direction::WEST);
+        let row = self.row(Rank::R1);
+        let are_empty = |files: u64| row & files == 0;
         let mut targets = 0;
-        if rights.has(Self::COLOR, CastlingSide::King)
-            && is_empty(east)
-            && is_empty(east.plus(east))
-        {
+        if rights.has(Self::COLOR, CastlingSide::King) && are_empty(0x00ff_ff00_0000_0000) {
             targets |= FAR_EAST;
         }
-        if rights.has(Self::COLOR, CastlingSide::Queen)
-            && is_empty(west)
-            && is_empty(west.plus(west))
-            && is_empty(west.plus(west).plus(west))
-        {
+        if rights.has(Self::COLOR, CastlingSide::Queen) && are_empty(0xffff_ff00) {
             targets |= FAR_WEST;
         }
         targets

@@ -233,13 +233,13 @@ fn rank_and_file<G: Geometry>(place: G::Place) -> (usize, usize) {
 #[inline(always)]
 const fn open_bytes<const WHITE: bool>(row: u64) -> u64 {
     const TOP_BITS: u64 = 0x8080_8080_8080_8080;
-    let low = row & !TOP_BITS;
-    TOP_BITS
-        & if WHITE {
-            (TOP_BITS - low) | row
-        } else {
-            !((low + TOP_BITS / 8) | row)
-        }
+    let open = if WHITE {
+        (TOP_BITS - (row & !TOP_BITS)) | row
+    } else {
+        // No content is above 0xef, so no byte carries into the next.
+        !(row + TOP_BITS / 8)
+    };
+    open & TOP_BITS
 }
 
 /// Declares an enumeration of the 64 squares of a board and a place off it, and implements

@@ -43,9 +43,10 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
             let (is_first, is_last) = (index % 8 == 0, index % 8 == 7);
             let has_west = !(stride == 8 && is_first) & west[index].is_enemy::<WHITE>();
             let has_east = !(stride == 8 && is_last) & east[index].is_enemy::<WHITE>();
+            let steps =
+                u8::from(ahead[index].is_empty()) + u8::from(has_west) + u8::from(has_east);
             let is_own = own[index].is(Self::own(Role::Pawn));
-            moves += u8::from(is_own & ahead[index].is_empty());
-            moves += u8::from(is_own & has_west) + u8::from(is_own & has_east);
+            moves += if is_own { steps } else { 0 };
         }
         usize::from(moves) + self.count_double_pushes() + self.count_promotions()
     }
@@ -102,7 +103,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
 
     /// The contents of a rank as this side sees it, the a-file's in the lowest byte.
     #[inline(always)]
-    fn row(self, rank: Rank) -> u64 {
+    pub(crate) fn row(self, rank: Rank) -> u64 {
         let row = G::rank(self.cells, rank.relative_to(Self::COLOR));
         u64::from_le_bytes(row.map(Content::byte))
     }
