@@ -12,7 +12,7 @@ use crate::geometry::{Cells, Geometry, Place, passed_pawn};
 use crate::receive::{Found, Receiver, Take};
 use crate::roster::{Roster, usual_count};
 use crate::view::{View, attacks, is_attacked_on, is_way_clear, next_piece};
-use crate::zone::{EAST, FAR_EAST, FAR_WEST, KING, WEST, Zone, cell_at};
+use crate::zone::{CROSSED_TO_FAR, FAR_EAST, FAR_WEST, KING, Zone, cell_at};
 
 /// How legal moves are told from pseudo-legal ones.
 pub trait Legality: Copy + Eq + fmt::Debug + Send + Sync + 'static {
@@ -59,24 +59,25 @@ impl Legality for PinsAndChecks {
         let mut lines = Lines::NONE;
         let danger = view.danger::<R>(open | castling, &mut lines);
         let steps = open & !danger;
-        if R::COUNTS && lines.checks == 0 {
+        let castling = safe_castling(castling, danger);
+        if R::COUNTS {
             // One population count for both.
-            view.king_steps(steps | safe_castling(castling, danger), out)?;
+            view.king_steps(steps | castling, out)?;
         } else {
             view.king_steps(steps, out)?;
         }
         if let Some(file) = state.legal_en_passant_file() {
             out.rare(|out| view.legal_en_passant(file, out))?;
         }
-        if lines.checks > 0 {
-            return out.rare(|out| view.evasions(&lines, out));
-        }
         if !R::COUNTS && R::QUIETS {
-            View::<G, WHITE>::castle_to(safe_castling(castling, danger), out)?;
+            View::<G, WHITE>::castle_to(castling, out)?;
         }
         let unpinned;
         let mut movers = view;
-        if lines.pin_count > 0 {
+        if lines.count > 0 {
+            if lines.checks > 0 {
+                return out.rare(|out| view.evasions(&lines, out));
+            }
             out.rare(|out| view.pinned(&lines, out))?;
             if R::COUNTS {
                 // The pinned pieces are counted with the others, so that these need no lists of their own.
@@ -162,38 +163,42 @@ impl<G: Geometry, R: Receiver, const WHITE: bool> Receiver for Trying<'_, '_, G,
 
 /// Checks and pins. They are written by functions that are not inlined.
 pub(crate) struct Lines<G: Geometry> {
+    /// The number of checks and pins.
+    count: u8,
     /// The number of pieces that give check.
-    checks: u32,
+    checks: u8,
     /// The place of one of them.
     checker: G::Place,
-    pins: [Pin; 8],
-    pin_count: usize,
-}
-
-/// A pinned piece: the number of its cell, and the single step from the king to it.
-#[derive(Clone, Copy)]
-struct Pin {
-    code: u8,
-    way: Direction,
+    /// The cells of the pinned pieces.
+    pins: [u8; 8],
 }
 
 impl<G: Geometry> Lines<G> {
     const NONE: Self = Self {
+        count: 0,
         checks: 0,
         checker: G::Place::OFF,
-        pins: [Pin {
-            code: 0,
-            way: Direction::NORTH,
-        }; 8],
-        pin_count: 0,
+        pins: [0; 8],
     };
 
-    fn pins(&self) -> &[Pin] {
-        &self.pins[..self.pin_count & 15]
+    fn add_check(&mut self, checker: G::Place) {
+        self.count += 1;
+        self.checks += 1;
+        self.checker = checker;
+    }
+
+    fn add_pin(&mut self, code: u8) {
+        self.pins[usize::from(self.count - self.checks) & 7] = code;
+        self.count += 1;
+    }
+
+    /// The cells of the pinned pieces.
+    fn pins(&self) -> &[u8] {
+        &self.pins[..usize::from(self.count - self.checks) & 15]
     }
 
     fn is_pinned(&self, place: G::Place) -> bool {
-        self.pins().iter().any(|pin| pin.code == place.code())
+        self.pins().contains(&place.code())
     }
 }
 
@@ -225,6 +230,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         }
         if danger & KING != 0 {
             self.add_leaping_checks(lines);
+            danger |= FAR_EAST | FAR_WEST;
         }
         danger |= self.sliders::<2>(Role::Bishop, question, lines);
         danger |= self.sliders::<2>(Role::Rook, question, lines);
@@ -332,16 +338,11 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         let (way, step) = (relation.way, relation.step::<G>());
         let (first, content) = next_piece::<G>(self.cells, self.king().code(), step);
         if first == from.code() {
-            lines.checks += 1;
-            lines.checker = from;
-            return cell_at(-way);
+            lines.add_check(from);
+            return cell_at(-way) | FAR_EAST | FAR_WEST;
         }
         if !content.is_enemy::<WHITE>() && is_way_clear::<G>(self.cells, first, step, from) {
-            lines.pins[lines.pin_count & 7] = Pin {
-                code: first,
-                way,
-            };
-            lines.pin_count += 1;
+            lines.add_pin(first);
         }
         0
     }
@@ -354,8 +355,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
             let piece = Self::enemy(role);
             for &from in self.roster.places(piece) {
                 if zones::<G>(self.king(), piece)[G::spread(from) as usize] & KING != 0 {
-                    lines.checks += 1;
-                    lines.checker = from;
+                    lines.add_check(from);
                 }
             }
         }
@@ -392,9 +392,9 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     #[inline(never)]
     fn unpinned(self, lines: &Lines<G>) -> Roster<G> {
         let mut unpinned = *self.roster;
-        for pin in lines.pins() {
-            if let Some(piece) = self.cells.at(pin.code).piece() {
-                unpinned.leave_out(piece, G::place(pin.code));
+        for &code in lines.pins() {
+            if let Some(piece) = self.cells.at(code).piece() {
+                unpinned.leave_out(piece, G::place(code));
             }
         }
         unpinned
@@ -405,9 +405,9 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     #[inline(never)]
     fn count_pseudo_legal(self, lines: &Lines<G>) -> usize {
         let mut moves = 0;
-        for pin in lines.pins() {
-            let from = G::place(pin.code);
-            match self.cells.at(pin.code).role() {
+        for &code in lines.pins() {
+            let from = G::place(code);
+            match self.cells.at(code).role() {
                 Some(Role::Pawn) => moves += self.count_moves_of_pawn(from),
                 Some(Role::Knight) => moves += G::count_jumps::<WHITE>(self.cells, from),
                 Some(role) => self.add_moves_of_slider(role, from, &mut moves),
@@ -421,8 +421,9 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     #[cold]
     #[inline(never)]
     fn pinned(self, lines: &Lines<G>, out: &mut dyn Take) -> ControlFlow<()> {
-        for &Pin { code, way } in lines.pins() {
+        for &code in lines.pins() {
             let from = G::place(code);
+            let way = Relation::between::<G>(self.king(), from).way;
             let is_straight = way.ranks() == 0 || way.files() == 0;
             match self.cells.at(code).piece().map(Piece::role) {
                 Some(Role::Pawn) if way.files() == 0 => self.pawn_pushes(from, out)?,
@@ -552,10 +553,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
 /// Where neither the cell that the king crosses to castle nor its target is attacked.
 #[inline(always)]
 const fn safe_castling(targets: Zone, danger: Zone) -> Zone {
-    const EAST_TO_FAR: u32 = FAR_EAST.trailing_zeros() - EAST.trailing_zeros();
-    const WEST_TO_FAR: u32 = FAR_WEST.trailing_zeros() - WEST.trailing_zeros();
-    let barred = danger | (danger & EAST) << EAST_TO_FAR | (danger & WEST) << WEST_TO_FAR;
-    targets & !barred
+    targets & !(danger | danger << CROSSED_TO_FAR)
 }
 
 /// The kind of a move to a cell with this content.

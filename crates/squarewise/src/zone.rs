@@ -6,22 +6,21 @@ use boardbench_core::Direction;
 ///
 /// ```text
 ///       5  13  21           the bits as seen from white: 13 is one rank up
-/// 31    6  14  22  30       14 is the king itself
-///       7  15  23           31 and 30 are two files aside, where a king lands that castles
+///  8    6  14  22  24       14 is the king itself
+///       7  15  23           8 and 24 are two files aside, where a king lands that castles
 /// ```
 ///
 /// Each column is a byte, so that boards with a border can form the set from the top bits of the
-/// bytes of three rows.
+/// bytes of three rows. The cells where a king lands are two bits above those that it crosses.
 pub type Zone = u32;
 
 /// The king's own cell.
 pub(crate) const KING: Zone = 1 << 14;
-/// The cell east of the king, which it crosses to castle kingside, and the one beyond.
-pub(crate) const EAST: Zone = 1 << 22;
-pub(crate) const FAR_EAST: Zone = 1 << 30;
-/// The cells that it crosses to castle queenside.
-pub(crate) const WEST: Zone = 1 << 6;
-pub(crate) const FAR_WEST: Zone = 1 << 31;
+/// Where the king lands that castles.
+pub(crate) const FAR_EAST: Zone = 1 << 24;
+pub(crate) const FAR_WEST: Zone = 1 << 8;
+/// The difference between the bit of the cell that a king crosses to castle, and the bit of the one where it lands.
+pub(crate) const CROSSED_TO_FAR: u32 = 2;
 
 /// A distance in ranks and files.
 pub(crate) type Distance = (i8, i8);
@@ -31,14 +30,14 @@ pub(crate) const CELLS: [(u32, Distance); 11] = [
     (5, (1, -1)),
     (6, (0, -1)),
     (7, (-1, -1)),
+    (8, (0, -2)),
     (13, (1, 0)),
     (14, (0, 0)),
     (15, (-1, 0)),
     (21, (1, 1)),
     (22, (0, 1)),
     (23, (-1, 1)),
-    (30, (0, 2)),
-    (31, (0, -2)),
+    (24, (0, 2)),
 ];
 
 /// The steps from the king, by bit.
