@@ -64,7 +64,8 @@ impl<B: Bordered> Geometry for B {
     #[inline(always)]
     fn jump(cells: &Cells, from: B::Place, way: Direction) -> Option<(u8, Content)> {
         let to = from.code().wrapping_add_signed(offset::<B>(way));
-        (!is_jump_out::<B>(to)).then_some((to, cells[to as usize]))
+        let content = Self::look(cells, from, way)?;
+        (!is_jump_out::<B>(to)).then_some((to, content))
     }
 
     #[inline(always)]

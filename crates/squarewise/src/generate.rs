@@ -113,19 +113,15 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     /// The moves of all pieces but the king, without en passant.
     #[inline(always)]
     pub(crate) fn pieces<R: Receiver>(self, out: &mut R) -> ControlFlow<()> {
+        if R::COUNTS {
+            out.add(self.count_pieces());
+            return ControlFlow::Continue(());
+        }
         self.pawns(out)?;
         for &from in self.roster.places(Self::own(Role::Knight)) {
-            if R::COUNTS {
-                out.add(G::count_jumps::<WHITE>(self.cells, from));
-            } else if !is_skipped::<G>(from) {
+            if !is_skipped::<G>(from) {
                 self.knight(from, out)?;
             }
-        }
-        if R::COUNTS {
-            self.slides(Role::Bishop, Direction::DIAGONAL, out)?;
-            self.slides(Role::Queen, Direction::DIAGONAL, out)?;
-            self.slides(Role::Rook, Direction::ORTHOGONAL, out)?;
-            return self.slides(Role::Queen, Direction::ORTHOGONAL, out);
         }
         // One loop for two kinds halves the code.
         for role in [Role::Bishop, Role::Queen] {
@@ -137,15 +133,33 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         ControlFlow::Continue(())
     }
 
+    /// The number of moves of all pieces but the king, without en passant.
+    #[inline(always)]
+    fn count_pieces(self) -> usize {
+        let mut moves = self.count_pawn_moves();
+        for &from in self.roster.places(Self::own(Role::Knight)) {
+            moves += G::count_jumps::<WHITE>(self.cells, from);
+        }
+        self.add_slides(Role::Bishop, Direction::DIAGONAL, &mut moves);
+        self.add_slides(Role::Queen, Direction::DIAGONAL, &mut moves);
+        self.add_slides(Role::Rook, Direction::ORTHOGONAL, &mut moves);
+        self.add_slides(Role::Queen, Direction::ORTHOGONAL, &mut moves);
+        moves
+    }
+
+    /// Adds the number of moves of the sliders of a kind in four directions to `moves`.
+    #[inline(always)]
+    fn add_slides(self, role: Role, ways: [Direction; 4], moves: &mut usize) {
+        for &from in self.roster.places(Self::own(role)) {
+            G::add_slides::<WHITE>(self.cells, from, ways, moves);
+        }
+    }
+
     /// The moves of the sliders of a kind in four directions.
     #[inline(always)]
     fn slides<R: Receiver>(self, role: Role, ways: [Direction; 4], out: &mut R) -> ControlFlow<()> {
         for &from in self.roster.places(Self::own(role)) {
-            if R::COUNTS {
-                let mut moves = 0;
-                G::add_slides::<WHITE>(self.cells, from, ways, &mut moves);
-                out.add(moves);
-            } else if !is_skipped::<G>(from) {
+            if !is_skipped::<G>(from) {
                 let [first, second, third, fourth] = ways;
                 self.slide(role, from, first, out)?;
                 self.slide(role, from, second, out)?;
@@ -168,10 +182,6 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
 
     #[inline(always)]
     fn pawns<R: Receiver>(self, out: &mut R) -> ControlFlow<()> {
-        if R::COUNTS {
-            out.add(self.count_pawn_moves());
-            return ControlFlow::Continue(());
-        }
         for &from in self.roster.places(Self::own(Role::Pawn)) {
             if is_skipped::<G>(from) {
                 continue;

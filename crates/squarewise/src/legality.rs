@@ -269,7 +269,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     fn danger_of_more(self, more: u64, question: Zone, lines: &mut Lines<G>) -> Zone {
         let mut danger = 0;
         for role in Role::ALL {
-            if more >> (8 * role.index()) & 0xff == 0 {
+            if more.to_le_bytes()[role.index()] == 0 {
                 continue;
             }
             let piece = Self::enemy(role);
@@ -294,21 +294,6 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
             danger | self.look_at_king(from, lines)
         } else {
             danger
-        }
-    }
-
-    /// Visits the enemy's slots of a kind: the first `USUAL` ones, and more if there are.
-    #[inline(always)]
-    fn each_enemy<const USUAL: usize>(self, role: Role, mut visit: impl FnMut(G::Place)) {
-        let (usual, more) = self.roster.slots(Self::enemy(role)).split_at(USUAL);
-        for &place in usual {
-            visit(place);
-        }
-        let end = self.roster.end(Self::enemy(role));
-        if USUAL < 8 && end > USUAL {
-            for &place in more.iter().take(end - USUAL) {
-                visit(place);
-            }
         }
     }
 

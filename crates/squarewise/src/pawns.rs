@@ -8,6 +8,8 @@ use crate::view::View;
 
 /// One in each byte.
 const EACH: u64 = 0x0101_0101_0101_0101;
+/// The top bit of each byte.
+const TOP_BITS: u64 = EACH * 0x80;
 
 impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     /// A rank of own pawns.
@@ -21,7 +23,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         let stride = usize::from(G::Layout::STRIDE);
         let length = (5 * stride + 8).next_multiple_of(16);
         // All ranks behind the seventh, and border cells.
-        let [first, seventh] = [Rank::R1, Rank::R7].map(|rank| {
+        let [first, second, seventh] = [Rank::R1, Rank::R2, Rank::R7].map(|rank| {
             let rank = rank.relative_to(Self::COLOR);
             usize::from(place_of::<G>(Square::new(File::A, rank)).code())
         });
@@ -36,36 +38,33 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         };
         let [west, east] = Self::CAPTURES;
         let (own, ahead) = (&cells[start..][..length], from(Self::PUSH));
-        let (west, east) = (from(west), from(east));
+        let (west, east, twice) = (from(west), from(east), from(Self::DOUBLE_PUSH));
         let mut moves = 0;
         for index in 0..length {
+            let is_on_second = (start + index).wrapping_sub(second) < 8;
+            let is_clear = ahead[index].is_empty();
             // Where ranks touch, the first and the last file have a neighbour on another rank.
             let (is_first, is_last) = (index % 8 == 0, index % 8 == 7);
             let has_west = !(stride == 8 && is_first) & west[index].is_enemy::<WHITE>();
             let has_east = !(stride == 8 && is_last) & east[index].is_enemy::<WHITE>();
-            let steps =
-                u8::from(ahead[index].is_empty()) + u8::from(has_west) + u8::from(has_east);
+            let pushes =
+                u8::from(is_clear) + u8::from(is_on_second & is_clear & twice[index].is_empty());
+            let steps = pushes + u8::from(has_west) + u8::from(has_east);
             let is_own = own[index].is(Self::own(Role::Pawn));
             moves += if is_own { steps } else { 0 };
         }
-        usize::from(moves) + self.count_double_pushes() + self.count_promotions()
-    }
-
-    /// The number of double pushes.
-    #[inline(always)]
-    fn count_double_pushes(self) -> usize {
-        let [second, third, fourth] = [Rank::R2, Rank::R3, Rank::R4].map(|rank| self.row(rank));
-        clear_bytes((second ^ Self::PAWNS) | third | fourth).count_ones() as usize
+        usize::from(moves) + self.count_promotions()
     }
 
     /// The number of promotions.
     #[inline(always)]
     fn count_promotions(self) -> usize {
-        let pawns = clear_bytes(self.row(Rank::R7) ^ Self::PAWNS);
-        if pawns == 0 {
+        let row = self.row(Rank::R7) ^ Self::PAWNS;
+        // True if and only if the upper half of a byte is 0: a byte that borrows from the next one has such a half.
+        if row.wrapping_sub(EACH * 0x10) & !row & TOP_BITS == 0 {
             0
         } else {
-            self.count_promotions_of(pawns)
+            self.count_promotions_of(clear_bytes(row))
         }
     }
 
@@ -112,6 +111,5 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
 /// The top bit of each byte says whether its upper half is 0. The lower ones are slots.
 #[inline(always)]
 const fn clear_bytes(row: u64) -> u64 {
-    const TOP_BITS: u64 = EACH * 0x80;
     (TOP_BITS - ((row & (EACH * 0xf0)) >> 1)) & TOP_BITS
 }

@@ -253,7 +253,8 @@ pub(crate) fn attacks<G: Geometry>(
 ) -> bool {
     let relation = Relation::between::<G>(target, from);
     relation.allows(piece.index())
-        && (relation.is_jump() || is_way_clear::<G>(cells, target.code(), relation.step::<G>(), from))
+        && (relation.is_jump()
+            || is_way_clear::<G>(cells, target.code(), relation.step::<G>(), from))
 }
 
 /// True if a piece of colour `by` attacks a place, by looking from there. Needs no lists.
