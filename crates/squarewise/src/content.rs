@@ -132,6 +132,18 @@ impl Content {
     }
 }
 
+/// The top bit of each byte of a word.
+pub(crate) const TOP_BITS: u64 = 0x8080_8080_8080_8080;
+
+/// The cells with a piece in a row of eight: the top bits of their bytes, the first in the lowest byte.
+#[inline(always)]
+pub(crate) fn positions(row: [Content; 8], piece: Piece) -> u64 {
+    let pieces = u64::from_le_bytes([Content::from_piece(piece).byte(); 8]);
+    let upper_halves =
+        (u64::from_le_bytes(row.map(Content::byte)) ^ pieces) & (0xf0 * (TOP_BITS >> 7));
+    (TOP_BITS - (upper_halves >> 1)) & TOP_BITS
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -9,9 +9,10 @@ use boardbench_core::{
 
 use crate::around::Steps;
 use crate::content::Content;
+use crate::en_passant::EnPassant;
 use crate::geometry::{Cells, Geometry, Place, place_of};
 use crate::receive::{Found, Receiver, Take};
-use crate::view::{EnPassant, View, is_attacked};
+use crate::view::{View, is_attacked};
 use crate::zone::{FAR_EAST, FAR_WEST, Zone};
 
 impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
@@ -52,7 +53,9 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
             }
         }
         if let Some(file) = state.double_push_file() {
-            self.each_en_passant(file, |capture| out.take(self.en_passant(capture)))?;
+            EnPassant::each::<WHITE>(self.cells, file, |capture| {
+                out.take(self.en_passant(capture))
+            })?;
         }
         ControlFlow::Continue(())
     }

@@ -7,6 +7,7 @@ use boardbench_core::{CastlingSide, Direction, File, MoveKind, Piece, Rank, Role
 
 use crate::around::{Relation, Steps, zones};
 use crate::content::Content;
+use crate::en_passant::EnPassant;
 use crate::generate::{far, found, promote};
 use crate::geometry::{Cells, Geometry, Place, passed_pawn};
 use crate::receive::{Found, Receiver, Take};
@@ -363,8 +364,8 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     #[cold]
     #[inline(never)]
     fn legal_en_passant(self, file: File, out: &mut dyn Take) -> ControlFlow<()> {
-        self.each_en_passant(file, |capture| {
-            if self.is_safe_after(capture) {
+        EnPassant::each::<WHITE>(self.cells, file, |capture| {
+            if capture.is_safe::<WHITE>(self.cells, self.king()) {
                 out.take(self.en_passant(capture))
             } else {
                 ControlFlow::Continue(())

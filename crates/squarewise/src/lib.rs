@@ -24,6 +24,7 @@
 //! | `content.rs`, `roster.rs`, `pieces.rs` | what a cell holds; the pieces by kind; kept in lists or found by a scan |
 //! | `view.rs`, `zone.rs`, `around.rs` | the pieces as the side to move sees them; cells around a king; tables by distance |
 //! | `generate.rs`, `pawns.rs` | the moves of the pieces; the number of the pawns' moves |
+//! | `en_passant.rs` | captures en passant |
 //! | `legality.rs` | which moves are legal |
 //! | `receive.rs` | moves for a sink, or their number |
 //! | `make.rs` | what a move changes: `Pieces` of `boardbench-core` |
@@ -44,6 +45,7 @@ pub mod around;
 mod board;
 mod border;
 mod content;
+mod en_passant;
 mod generate;
 pub mod geometries;
 mod geometry;

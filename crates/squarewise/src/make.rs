@@ -7,9 +7,9 @@ use boardbench_core::{
 
 use crate::board::Squares;
 use crate::content::Content;
+use crate::en_passant::EnPassant;
 use crate::geometry::{Cells, Geometry, Numbering, Place, key, place_of, rights_kept};
 use crate::pieces::{Bookkeeping, Keep};
-use crate::view::View;
 
 /// A cell by its number in the storage, and its place for the lists.
 #[derive(Clone, Copy, Debug)]
@@ -103,13 +103,13 @@ impl<G: Geometry, P: Bookkeeping> Pieces for Squares<G, P> {
     }
 
     fn has_legal_en_passant(&self, state: State) -> bool {
-        let cells = &self.cells;
+        let (cells, side) = (&self.cells, state.side_to_move());
         state.double_push_file().is_some_and(|file| {
-            self.kept
-                .with_roster(cells, None, |roster| match state.side_to_move() {
-                    Color::White => View::<G, true>::new(cells, roster).has_legal_en_passant(file),
-                    Color::Black => View::<G, false>::new(cells, roster).has_legal_en_passant(file),
-                })
+            let king = self.kept.king(cells, side);
+            match side {
+                Color::White => EnPassant::<G>::is_any_legal::<true>(cells, king, file),
+                Color::Black => EnPassant::<G>::is_any_legal::<false>(cells, king, file),
+            }
         })
     }
 }

@@ -2,14 +2,12 @@
 
 use boardbench_core::{Cell, Direction, File, Layout, Rank, Role, Square};
 
-use crate::content::Content;
+use crate::content::{Content, TOP_BITS, positions};
 use crate::geometry::{Cells, Geometry, Place, place_of};
 use crate::view::View;
 
 /// One in each byte.
 const EACH: u64 = 0x0101_0101_0101_0101;
-/// The top bit of each byte.
-const TOP_BITS: u64 = EACH * 0x80;
 
 impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     /// A rank of own pawns.
@@ -64,14 +62,15 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         if row.wrapping_sub(EACH * 0x10) & !row & TOP_BITS == 0 {
             0
         } else {
-            self.count_promotions_of(clear_bytes(row))
+            self.count_each_promotion()
         }
     }
 
     #[cold]
     #[inline(never)]
-    fn count_promotions_of(self, pawns: u64) -> usize {
-        let mut left = pawns;
+    fn count_each_promotion(self) -> usize {
+        let rank = G::rank(self.cells, Rank::R7.relative_to(Self::COLOR));
+        let mut left = positions(rank, Self::own(Role::Pawn));
         let mut moves = 0;
         while left != 0 {
             let file = File::from_low_bits((left.trailing_zeros() / 8) as u8);
@@ -106,10 +105,4 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         let row = G::rank(self.cells, rank.relative_to(Self::COLOR));
         u64::from_le_bytes(row.map(Content::byte))
     }
-}
-
-/// The top bit of each byte says whether its upper half is 0. The lower ones are slots.
-#[inline(always)]
-const fn clear_bytes(row: u64) -> u64 {
-    (TOP_BITS - ((row & (EACH * 0xf0)) >> 1)) & TOP_BITS
 }

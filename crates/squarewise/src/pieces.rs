@@ -2,10 +2,10 @@
 
 use core::fmt;
 
-use boardbench_core::{Color, Piece, Role, Square};
+use boardbench_core::{Color, File, Piece, Rank, Role, Square};
 
-use crate::content::Content;
-use crate::geometry::{Cells, Geometry, Place, square};
+use crate::content::{Content, positions};
+use crate::geometry::{Geometry, Place, place_of, square};
 use crate::roster::{Roster, for_each_piece, sum};
 use crate::view::{is_attacked, is_attacked_on};
 
@@ -189,9 +189,15 @@ impl<G: Geometry> Keep<G> for () {
 
     fn king(&self, cells: &G::Cells, color: Color) -> G::Place {
         let king = Piece::new(color, Role::King);
-        let mut places = G::Place::SQUARES.into_iter();
-        let found = places.find(|place| cells.at(place.code()).is(king));
-        found.unwrap_or(G::Place::OFF)
+        // Most kings are on their first rank.
+        for rank in Rank::ALL.map(|rank| rank.relative_to(color)) {
+            let found = positions(G::rank(cells, rank), king);
+            if found != 0 {
+                let file = File::from_low_bits((found.trailing_zeros() / 8) as u8);
+                return place_of::<G>(Square::new(file, rank));
+            }
+        }
+        G::Place::OFF
     }
 
     /// Looks from the target, since listing the pieces takes longer.

@@ -2,11 +2,8 @@
 
 use boardbench_core::{Color, Piece, Rank, Role};
 
-use crate::content::Content;
+use crate::content::{Content, TOP_BITS};
 use crate::geometry::{Cells, Geometry, Place, Tables};
-
-/// The top bit of each byte.
-const TOP_BITS: u64 = 0x8080_8080_8080_8080;
 
 /// The pieces by kind: 16 slots for each kind of either colour.
 ///

@@ -1,14 +1,11 @@
 //! The position as the side to move sees it, and who attacks a square.
 
-use core::ops::ControlFlow;
-
 use boardbench_core::{Color, Direction, File, Piece, Rank, Role, Square};
 
-use crate::around::{Relation, zones};
+use crate::around::Relation;
 use crate::content::Content;
 use crate::geometry::{Cells, Geometry, Place, place_of};
 use crate::roster::Roster;
-use crate::zone::KING;
 
 /// The pieces as the side to move sees them; its colour is a constant.
 ///
@@ -85,83 +82,6 @@ impl<'a, G: Geometry, const WHITE: bool> View<'a, G, WHITE> {
             from.code() <= code(File::H)
         }
     }
-
-    /// Visits the captures en passant of the pawn that has just made a double push on a file.
-    #[inline(always)]
-    pub(crate) fn each_en_passant(
-        self,
-        file: File,
-        mut visit: impl FnMut(EnPassant<G>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let pushed = Square::new(file, Rank::R5.relative_to(Self::COLOR));
-        let target = Square::new(file, Rank::R6.relative_to(Self::COLOR));
-        for aside in [Direction::WEST, Direction::EAST] {
-            if let Some(from) = pushed.step(aside) {
-                let from = place_of::<G>(from);
-                if self.cells.at(from.code()).is(Self::own(Role::Pawn)) {
-                    visit(EnPassant {
-                        from,
-                        to: place_of::<G>(target),
-                        pushed: place_of::<G>(pushed),
-                    })?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// True if the own king is safe after a capture en passant. Two pieces leave a rank at once, so
-    /// pins are not enough: the lines to the king are followed as they are after the move. Only
-    /// sliders can attack it then, since no knight or pawn gave check before the double push, and the
-    /// pushed pawn is gone.
-    pub(crate) fn is_safe_after(self, capture: EnPassant<G>) -> bool {
-        for role in [Role::Bishop, Role::Rook, Role::Queen] {
-            let zones = zones::<G>(self.king(), Self::enemy(role));
-            for &from in self.roster.places(Self::enemy(role)) {
-                if zones[G::spread(from) as usize] & KING != 0 && self.is_hit_after(capture, from) {
-                    return false;
-                }
-            }
-        }
-        true
-    }
-
-    /// True if a slider on a line with the king attacks it after a capture en passant.
-    fn is_hit_after(self, capture: EnPassant<G>, from: G::Place) -> bool {
-        let is_gone = |code| code == capture.from.code() || code == capture.pushed.code();
-        let relation = Relation::between::<G>(self.king(), from);
-        let step = relation.step::<G>();
-        let mut here = self.king().code();
-        // The line leads to the slider, so its end is never the edge.
-        loop {
-            here = here.wrapping_add_signed(step);
-            let content = self.cells.at(here);
-            if here == capture.to.code() || !content.is_empty() && !is_gone(here) {
-                return here == from.code();
-            }
-        }
-    }
-
-    /// True if a capture en passant on this file is legal.
-    pub(crate) fn has_legal_en_passant(self, file: File) -> bool {
-        let found = self.each_en_passant(file, |capture| {
-            if self.is_safe_after(capture) {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
-        });
-        found.is_break()
-    }
-}
-
-/// A capture en passant.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct EnPassant<G: Geometry> {
-    pub(crate) from: G::Place,
-    pub(crate) to: G::Place,
-    /// The place of the captured pawn.
-    pub(crate) pushed: G::Place,
 }
 
 /// The first cell on a line that is not empty, its number and its content; on a board with a border
@@ -274,7 +194,7 @@ pub(crate) fn is_attacked_on<G: Geometry>(cells: &G::Cells, target: G::Place, by
 
 /// True if the first piece in a direction is of colour `by` and attacks a place.
 #[inline(always)]
-fn is_attacked_along<G: Geometry>(
+pub(crate) fn is_attacked_along<G: Geometry>(
     cells: &G::Cells,
     target: G::Place,
     by: Color,
