@@ -131,4 +131,10 @@ impl<G: Geometry, S: Sink, W: Wanted> Receiver for Writer<'_, G, S, W> {
     const COUNTS: bool = false;
     const QUIETS: bool = matches!(W::PART, Part::All | Part::Quiet);
     const CAPTURES: bool = !matches!(W::PART, Part::Quiet);
+
+    /// The part gets a writer of its own, so that the address of the sink stays in a register here.
+    #[inline(always)]
+    fn rare(&mut self, part: impl FnOnce(&mut dyn Take) -> ControlFlow<()>) -> ControlFlow<()> {
+        part(&mut Writer::<G, S, W>::new(self.sink))
+    }
 }
