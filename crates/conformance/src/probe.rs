@@ -177,6 +177,8 @@ pub struct DecodedMove {
     pub is_plain: bool,
     /// True if the move is known to capture nothing.
     pub takes_nothing: bool,
+    /// True if the move is known to do nothing but move its piece to an empty square.
+    pub is_shift: bool,
     /// The captured role, if stored.
     pub victim: Option<Role>,
     /// The moving role, if stored.

@@ -182,6 +182,11 @@ fn check_parts(
     } = encoding.constants();
     let (found, kind) = (encoding.decode(code), content.kind);
     let special = kind.special();
+    let takes_nothing = if kind.is_capture() || stores.has_capture_flag() {
+        !kind.is_capture()
+    } else {
+        found.takes_nothing
+    };
     let expected = DecodedMove {
         from: content.from,
         to: match (content.castling(), castling) {
@@ -191,11 +196,8 @@ fn check_parts(
         special,
         promotion: kind.promotion(),
         is_plain: special.is_none(),
-        takes_nothing: if kind.is_capture() || stores.has_capture_flag() {
-            !kind.is_capture()
-        } else {
-            found.takes_nothing
-        },
+        takes_nothing,
+        is_shift: takes_nothing && special.is_none(),
         victim: content.victim.filter(|_| stores.has_victim()),
         mover: stores.has_mover().then_some(content.mover),
     };
@@ -226,6 +228,7 @@ fn check_value(encoding: &dyn DynEncoding, code: u32, trace: &mut Trace) -> Resu
     };
     let expected = DecodedMove {
         is_plain: found.special.is_none(),
+        is_shift: found.takes_nothing && found.special.is_none(),
         promotion,
         ..found
     };

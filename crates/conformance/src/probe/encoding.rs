@@ -91,6 +91,7 @@ impl<E: Encoding> DynEncoding for EncodingProbe<E> {
             promotion: mv.promotion(),
             is_plain: mv.is_plain(),
             takes_nothing: mv.takes_nothing(),
+            is_shift: mv.is_shift(),
             victim: mv.victim(),
             mover: mv.mover(),
         }

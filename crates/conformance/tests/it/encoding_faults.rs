@@ -35,6 +35,7 @@ caught! {
     en_passant_is_plain: Wide<wide::fault::EN_PASSANT_IS_PLAIN> by codec contents;
     the_victim_is_lost: Wide<wide::fault::VICTIM_LOST> by codec contents;
     quiet_moves_may_take: Wide<wide::fault::QUIET_MAY_TAKE> by codec contents;
+    captures_are_shifts: Wide<wide::fault::CAPTURES_ARE_SHIFTS> by codec contents codes;
     castling_names_the_target: Wide<wide::fault::CASTLES_TO_TARGET> by codec contents;
     the_code_drops_bits: Wide<wide::fault::CODE_DROPS_BITS> by codec contents codes;
     none_is_a_move: Wide<wide::fault::NONE_IS_A_MOVE> by codec contents;

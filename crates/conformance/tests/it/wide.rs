@@ -13,7 +13,7 @@ faults! {
     NONE IDENTITY_KEEPS_PRIORITY ONE_PROMOTION EN_PASSANT_IS_PLAIN VICTIM_LOST QUIET_MAY_TAKE
     CASTLES_TO_TARGET CODE_DROPS_BITS NONE_IS_A_MOVE PANICS_ON_NONSENSE A_RARE_VICTIM_LOST
     MAY_LEAVE_THE_BOARD NO_TEXT_FOR_NONSENSE PRIORITIES_ADD_UP PRIORITY_OVER_VICTIM
-    PRIORITY_UNDECLARED PRIORITY_CANT_BE_WRITTEN TAKES_BY_PRIORITY
+    PRIORITY_UNDECLARED PRIORITY_CANT_BE_WRITTEN TAKES_BY_PRIORITY CAPTURES_ARE_SHIFTS
 }
 
 /// ```text
@@ -136,6 +136,10 @@ impl<const FAULT: u8> Encoding for Wide<FAULT> {
 
     fn classify(self, _board: &impl Occupancy) -> MoveKind {
         self.kind()
+    }
+
+    fn is_shift(self) -> bool {
+        self.is_plain() && (self.takes_nothing() || FAULT == fault::CAPTURES_ARE_SHIFTS)
     }
 
     fn victim(self) -> Option<Role> {
