@@ -34,19 +34,27 @@ pub(crate) const ROOK_BITS: u32 = 12;
 /// Index bits of a bishop's table.
 pub(crate) const BISHOP_BITS: u32 = 9;
 
-/// The numbers that a look-up needs besides the table, by square. One struct, so that one address serves both
-/// arrays; arrays of words, because an x86 address scales an index by 8 but not by 16.
+/// All tables, so that one address serves them. The numbers are arrays of words, because an x86 address scales an index by 8
+/// but not by 16.
+struct Tables {
+    rook_columns: Columns,
+    bishop_columns: Columns,
+    rook: [[SquareSet; 1 << ROOK_BITS]; 64],
+    bishop: [[SquareSet; 1 << BISHOP_BITS]; 64],
+}
+
+/// The numbers that a look-up needs besides the attacks, by square.
 struct Columns {
     mask: [u64; 64],
     magic: [u64; 64],
 }
 
-static ROOK_COLUMNS: Columns = columns(&Direction::ORTHOGONAL, &Magic::NUMBERS[0]);
-static BISHOP_COLUMNS: Columns = columns(&Direction::DIAGONAL, &Magic::NUMBERS[1]);
-static ROOK_TABLE: [[SquareSet; 1 << ROOK_BITS]; 64] =
-    table(Direction::ORTHOGONAL, &Magic::NUMBERS[0]);
-static BISHOP_TABLE: [[SquareSet; 1 << BISHOP_BITS]; 64] =
-    table(Direction::DIAGONAL, &Magic::NUMBERS[1]);
+static TABLES: Tables = Tables {
+    rook_columns: columns(&Direction::ORTHOGONAL, &Magic::NUMBERS[0]),
+    bishop_columns: columns(&Direction::DIAGONAL, &Magic::NUMBERS[1]),
+    rook: table(Direction::ORTHOGONAL, &Magic::NUMBERS[0]),
+    bishop: table(Direction::DIAGONAL, &Magic::NUMBERS[1]),
+};
 
 const fn columns(directions: &[Direction], magic: &[u64; 64]) -> Columns {
     Columns {
@@ -82,19 +90,20 @@ fn index<const BITS: u32>(columns: &Columns, square: Square, occupied: SquareSet
 }
 
 impl Sliders for Magic {
-    const TABLE_BYTES: usize =
-        2 * size_of::<Columns>() + size_of_val(&ROOK_TABLE) + size_of_val(&BISHOP_TABLE);
+    const TABLE_BYTES: usize = size_of::<Tables>();
     const TABLE_BYTES_READ: usize = 2 * size_of::<Columns>()
         + entry_bytes(&masks(&Direction::ORTHOGONAL))
         + entry_bytes(&masks(&Direction::DIAGONAL));
 
     #[inline(always)]
     fn rook(square: Square, occupied: SquareSet) -> SquareSet {
-        ROOK_TABLE[square.index()][index::<ROOK_BITS>(&ROOK_COLUMNS, square, occupied)]
+        let index = index::<ROOK_BITS>(&TABLES.rook_columns, square, occupied);
+        TABLES.rook[square.index()][index]
     }
 
     #[inline(always)]
     fn bishop(square: Square, occupied: SquareSet) -> SquareSet {
-        BISHOP_TABLE[square.index()][index::<BISHOP_BITS>(&BISHOP_COLUMNS, square, occupied)]
+        let index = index::<BISHOP_BITS>(&TABLES.bishop_columns, square, occupied);
+        TABLES.bishop[square.index()][index]
     }
 }

@@ -50,10 +50,20 @@ pub const fn extract_in_software(bits: u64, mask: u64) -> u64 {
     gathered
 }
 
-static ROOK_MASKS: [u64; 64] = masks(&Direction::ORTHOGONAL);
-static BISHOP_MASKS: [u64; 64] = masks(&Direction::DIAGONAL);
-static ROOK_TABLE: [[SquareSet; 1 << ROOK_BITS]; 64] = table(Direction::ORTHOGONAL);
-static BISHOP_TABLE: [[SquareSet; 1 << BISHOP_BITS]; 64] = table(Direction::DIAGONAL);
+/// All tables, so that one address serves them.
+struct Tables {
+    rook_masks: [u64; 64],
+    bishop_masks: [u64; 64],
+    rook: [[SquareSet; 1 << ROOK_BITS]; 64],
+    bishop: [[SquareSet; 1 << BISHOP_BITS]; 64],
+}
+
+static TABLES: Tables = Tables {
+    rook_masks: masks(&Direction::ORTHOGONAL),
+    bishop_masks: masks(&Direction::DIAGONAL),
+    rook: table(Direction::ORTHOGONAL),
+    bishop: table(Direction::DIAGONAL),
+};
 
 /// The attacks of every set of relevant blockers at its index: what is gathered from a union of two
 /// disjoint sets is the sum of what is gathered from each.
@@ -72,13 +82,9 @@ const fn table<const SIZE: usize>(directions: [Direction; 4]) -> [[SquareSet; SI
 }
 
 impl Sliders for Pext {
-    const TABLE_BYTES: usize = size_of_val(&ROOK_MASKS)
-        + size_of_val(&BISHOP_MASKS)
-        + size_of_val(&ROOK_TABLE)
-        + size_of_val(&BISHOP_TABLE);
+    const TABLE_BYTES: usize = size_of::<Tables>();
 
-    const TABLE_BYTES_READ: usize = size_of_val(&ROOK_MASKS)
-        + size_of_val(&BISHOP_MASKS)
+    const TABLE_BYTES_READ: usize = 2 * size_of::<[u64; 64]>()
         + entry_bytes(&masks(&Direction::ORTHOGONAL))
         + entry_bytes(&masks(&Direction::DIAGONAL));
 
@@ -94,13 +100,13 @@ impl Sliders for Pext {
 
     #[inline(always)]
     fn rook(square: Square, occupied: SquareSet) -> SquareSet {
-        let index = extract(occupied.bits(), ROOK_MASKS[square.index()]) as usize;
-        ROOK_TABLE[square.index()][index & ((1 << ROOK_BITS) - 1)]
+        let index = extract(occupied.bits(), TABLES.rook_masks[square.index()]) as usize;
+        TABLES.rook[square.index()][index & ((1 << ROOK_BITS) - 1)]
     }
 
     #[inline(always)]
     fn bishop(square: Square, occupied: SquareSet) -> SquareSet {
-        let index = extract(occupied.bits(), BISHOP_MASKS[square.index()]) as usize;
-        BISHOP_TABLE[square.index()][index & ((1 << BISHOP_BITS) - 1)]
+        let index = extract(occupied.bits(), TABLES.bishop_masks[square.index()]) as usize;
+        TABLES.bishop[square.index()][index & ((1 << BISHOP_BITS) - 1)]
     }
 }
