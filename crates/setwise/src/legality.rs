@@ -69,7 +69,7 @@ impl<W: PawnTechnique> Legality for PinsAndChecks<W> {
                 view.en_passant(true, out)?;
             }
         }
-        if danger.has(view.king) {
+        if danger.meets(view.king_set) {
             view.evasions::<W, R>(out)?;
         } else {
             let own = view.own & view.movers;
@@ -195,7 +195,7 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
         for from in self.knights & self.enemy & around.knights {
             danger |= knight_attacks(from);
         }
-        let occupied = self.occupied ^ self.king.into();
+        let occupied = self.occupied ^ self.king_set;
         for from in self.diagonal & self.enemy & around.diagonal {
             danger |= S::bishop(from, occupied);
         }
@@ -246,20 +246,19 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
             if pinned.has_many() || !pinned.meets(self.own & self.movers) {
                 continue;
             }
-            let on_line = (line ^ pinned) | sniper.into();
             if pinned.meets(sliders) {
-                out.piece(pinned.first_or_h8(), on_line)?;
+                out.piece(pinned.first_or_h8(), (line ^ pinned) | sniper.into())?;
             } else if pinned.meets(self.pawns) {
-                let targets = self.pawn_targets(pinned).within(on_line);
-                out.pawns::<WHITE>(if STRAIGHT {
-                    // Behind the last rank there is neither king nor sniper.
-                    PawnTargets {
+                let targets = self.pawn_targets(pinned);
+                if !STRAIGHT {
+                    out.pawns::<WHITE>(targets.within(sniper.into()).captures())?;
+                } else if targets.single.meets(line) {
+                    // Along a file. Behind the last rank there is neither king nor sniper.
+                    out.pawns::<WHITE>(PawnTargets {
                         promotes: false,
                         ..targets.pushes()
-                    }
-                } else {
-                    targets.captures()
-                })?;
+                    })?;
+                }
             }
         }
         ControlFlow::Continue(())

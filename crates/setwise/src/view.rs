@@ -51,6 +51,8 @@ pub struct View<S, const WHITE: bool> {
     /// Rooks and queens.
     pub(crate) straight: SquareSet,
     pub(crate) king: Square,
+    /// The king's square as a set.
+    pub(crate) king_set: SquareSet,
     pub(crate) enemy_king: Square,
     pub(crate) state: State,
     sliders: PhantomData<S>,
@@ -63,6 +65,7 @@ impl<S, const WHITE: bool> View<S, WHITE> {
     #[inline(always)]
     pub fn new(sets: &impl Sets, state: State, movers: SquareSet) -> Self {
         let own = sets.by_color(Self::COLOR);
+        let king_set = sets.kings() & own;
         Self {
             movers,
             own,
@@ -72,7 +75,8 @@ impl<S, const WHITE: bool> View<S, WHITE> {
             knights: sets.knights(),
             diagonal: sets.diagonal_sliders(),
             straight: sets.straight_sliders(),
-            king: (sets.kings() & own).first_or_h8(),
+            king: king_set.first_or_h8(),
+            king_set,
             enemy_king: (sets.kings() & !own).first_or_h8(),
             state,
             sliders: PhantomData,
