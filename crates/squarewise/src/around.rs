@@ -4,7 +4,8 @@
 //! has a spare bit beside the file, as on a 0x88 board. In a numbering with a stride of 8 or 10 it is
 //! not: on a 10x12 board, +5 is five files to the right, or five files to the left and one rank up.
 //! Such geometries look up the 0x88 number first ([`Geometry::spread`]). So all geometries share one
-//! set of tables of 12 KiB; tables by the king's square and the piece's would take 449 KiB.
+//! set of tables of 12 KiB, and have half a KiB each with steps in their own numbers; tables by the king's square and the
+//! piece's would take 449 KiB.
 //!
 //! Source: Chess Programming Wiki, "0x88" (square relations); the lecture's third representation.
 
@@ -70,9 +71,13 @@ const fn row(piece: Piece) -> usize {
     }
 }
 
-/// The size of both tables.
-pub(crate) const TABLE_BYTES: usize =
-    size_of_val(&ZONES) + size_of_val(&RELATIONS) + size_of::<[i8; 512]>() + size_of::<[i8; 32]>();
+/// The size of all tables that a geometry uses.
+pub(crate) const fn table_bytes<G: Geometry>() -> usize {
+    size_of_val(&ZONES)
+        + size_of_val(&RELATIONS)
+        + size_of_val(Steps::<G>::AROUND)
+        + size_of_val(Steps::<G>::TOWARDS)
+}
 
 static ZONES: [[Zone; LENGTH]; 7] = {
     let mut tables = [[0; LENGTH]; 7];
@@ -131,12 +136,10 @@ pub(crate) struct Relation {
 }
 
 impl Relation {
-    const BY_DIFFERENCE: &'static [Self; 512] = &RELATIONS;
-
     /// The relation of a piece to a target.
     #[inline(always)]
     pub(crate) fn between<G: Geometry>(target: G::Place, piece: G::Place) -> Self {
-        Self::BY_DIFFERENCE[start(G::spread(target)) + G::spread(piece) as usize]
+        RELATIONS[start(G::spread(target)) + G::spread(piece) as usize]
     }
 
     /// True if the piece with this code attacks over this distance if nothing is in the way.
@@ -158,7 +161,7 @@ impl Relation {
     }
 }
 
-const RELATIONS: [Relation; 512] = {
+static RELATIONS: [Relation; 512] = {
     let none = Relation {
         pieces: 0,
         way: Direction::new(0, 0),

@@ -126,8 +126,9 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Position for SquareBo
     type NullUndo = HashedState<K>;
 
     const PIECE_BYTES: usize = size_of::<G::Cells>() + size_of::<P::Kept<G>>();
-    const TABLE_BYTES: usize = around::TABLE_BYTES + Tables::<G>::bytes(K::ENABLED);
-    const TABLE_BYTES_READ: usize = around::TABLE_BYTES + Tables::<G>::bytes_read(K::ENABLED);
+    const TABLE_BYTES: usize = around::table_bytes::<G>() + Tables::<G>::bytes(K::ENABLED);
+    const TABLE_BYTES_READ: usize =
+        around::table_bytes::<G>() + Tables::<G>::bytes_read(K::ENABLED);
 
     fn from_setup(setup: &Setup) -> Self {
         let (mut cells, mut kept) = (G::NO_PIECES, P::Kept::<G>::EMPTY);

@@ -41,7 +41,7 @@ pub(crate) const CELLS: [(u32, Distance); 11] = [
 ];
 
 /// The steps from the king, by bit.
-pub(crate) const WAYS: [Direction; 32] = {
+pub(crate) static WAYS: [Direction; 32] = {
     let mut table = [Direction::new(0, 0); 32];
     let mut index = 0;
     while index < CELLS.len() {
