@@ -138,16 +138,24 @@ pub(crate) const TOP_BITS: u64 = 0x8080_8080_8080_8080;
 /// The cells with a piece in a row of eight: the top bits of their bytes, the first in the lowest byte.
 #[inline(always)]
 pub(crate) fn positions(row: [Content; 8], piece: Piece) -> u64 {
+    const UPPER_HALVES: u64 = 0xf0f0_f0f0_f0f0_f0f0;
     let pieces = u64::from_le_bytes([Content::from_piece(piece).byte(); 8]);
-    let upper_halves =
-        (u64::from_le_bytes(row.map(Content::byte)) ^ pieces) & (0xf0 * (TOP_BITS >> 7));
-    (TOP_BITS - (upper_halves >> 1)) & TOP_BITS
+    let differences = (u64::from_le_bytes(row.map(Content::byte)) ^ pieces) & UPPER_HALVES;
+    (TOP_BITS - (differences >> 1)) & TOP_BITS
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use boardbench_core::Color;
+
+    #[test]
+    fn positions_are_those_of_one_piece_in_any_slot() {
+        let row = [0x00, 0x93, 0x70, 0x13, 0x9f, 0xa0, 0x83, 0x90].map(Content);
+        let found = positions(row, Piece::BlackPawn);
+        assert_eq!(found.to_le_bytes(), [0, 0x80, 0, 0, 0x80, 0, 0, 0x80]);
+        assert_eq!(positions(row, Piece::WhiteKing), 0);
+    }
 
     #[test]
     fn every_byte_is_classified() {

@@ -80,13 +80,14 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     /// pieces between king and rook.
     #[inline(always)]
     pub(crate) fn castling_targets(self, rights: CastlingRights) -> Zone {
+        const B_TO_D: u64 = 0x0000_0000_ffff_ff00;
+        const F_AND_G: u64 = 0x00ff_ff00_0000_0000;
         let row = self.row(Rank::R1);
-        let are_empty = |files: u64| row & files == 0;
         let mut targets = 0;
-        if rights.has(Self::COLOR, CastlingSide::King) && are_empty(0x00ff_ff00_0000_0000) {
+        if rights.has(Self::COLOR, CastlingSide::King) && row & F_AND_G == 0 {
             targets |= FAR_EAST;
         }
-        if rights.has(Self::COLOR, CastlingSide::Queen) && are_empty(0xffff_ff00) {
+        if rights.has(Self::COLOR, CastlingSide::Queen) && row & B_TO_D == 0 {
             targets |= FAR_WEST;
         }
         targets

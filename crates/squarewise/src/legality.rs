@@ -13,7 +13,7 @@ use crate::geometry::{Cells, Geometry, Place, passed_pawn};
 use crate::receive::{Found, Receiver, Take};
 use crate::roster::{Roster, usual_count};
 use crate::view::{View, attacks, is_attacked_on, is_way_clear, next_piece};
-use crate::zone::{CROSSED_TO_FAR, FAR_EAST, FAR_WEST, KING, Zone, cell_at};
+use crate::zone::{CASTLED, CROSSED_TO_FAR, KING, Zone, cell_at};
 
 /// How legal moves are told from pseudo-legal ones.
 pub trait Legality: Copy + Eq + fmt::Debug + Send + Sync + 'static {
@@ -231,7 +231,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         }
         if danger & KING != 0 {
             self.add_leaping_checks(lines);
-            danger |= FAR_EAST | FAR_WEST;
+            danger |= CASTLED;
         }
         danger |= self.sliders::<2>(Role::Bishop, question, lines);
         danger |= self.sliders::<2>(Role::Rook, question, lines);
@@ -316,7 +316,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     }
 
     /// Looks from the king towards a slider: a check, a pin, or nothing. Returns the cell behind a
-    /// king in check, where the slider still attacks it.
+    /// king in check, where the slider still attacks it, and those where it can't castle to.
     #[cold]
     #[inline(never)]
     fn look_at_king(self, from: G::Place, lines: &mut Lines<G>) -> Zone {
@@ -325,7 +325,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         let (first, content) = next_piece::<G>(self.cells, self.king().code(), step);
         if first == from.code() {
             lines.add_check(from);
-            return cell_at(-way) | FAR_EAST | FAR_WEST;
+            return cell_at(-way) | CASTLED;
         }
         if !content.is_enemy::<WHITE>() && is_way_clear::<G>(self.cells, first, step, from) {
             lines.add_pin(first);

@@ -58,7 +58,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     #[inline(always)]
     fn count_promotions(self) -> usize {
         let row = self.row(Rank::R7) ^ Self::PAWNS;
-        // True if and only if the upper half of a byte is 0: a byte that borrows from the next one has such a half.
+        // 0 if and only if no byte has an upper half of 0: the first byte that borrows from the next one has.
         if row.wrapping_sub(EACH * 0x10) & !row & TOP_BITS == 0 {
             0
         } else {
@@ -81,7 +81,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         moves
     }
 
-    /// The number of a pawn's pushes and captures: a double push is none, and four promotions are one.
+    /// The number of a pawn's single pushes and captures, where four promotions are one.
     fn count_steps_of_pawn(self, from: G::Place) -> usize {
         let look = |way| G::look(self.cells, from, way);
         let takes = |&way: &Direction| look(way).is_some_and(Content::is_enemy::<WHITE>);
@@ -97,12 +97,5 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
             Self::is_on_second(from) && is_clear(Self::PUSH) && is_clear(Self::DOUBLE_PUSH);
         let times = if Self::is_on_seventh(from) { 4 } else { 1 };
         steps * times + usize::from(is_double)
-    }
-
-    /// The contents of a rank as this side sees it, the a-file's in the lowest byte.
-    #[inline(always)]
-    pub(crate) fn row(self, rank: Rank) -> u64 {
-        let row = G::rank(self.cells, rank.relative_to(Self::COLOR));
-        u64::from_le_bytes(row.map(Content::byte))
     }
 }

@@ -43,6 +43,13 @@ impl<'a, G: Geometry, const WHITE: bool> View<'a, G, WHITE> {
         Self { roster, ..self }
     }
 
+    /// The contents of a rank as this side sees it, the a-file's in the lowest byte.
+    #[inline(always)]
+    pub(crate) fn row(self, rank: Rank) -> u64 {
+        let row = G::rank(self.cells, rank.relative_to(Self::COLOR));
+        u64::from_le_bytes(row.map(Content::byte))
+    }
+
     /// The own piece of a kind.
     #[inline(always)]
     pub(crate) const fn own(role: Role) -> Piece {

@@ -19,6 +19,8 @@ pub(crate) const KING: Zone = 1 << 14;
 /// Where the king lands that castles.
 pub(crate) const FAR_EAST: Zone = 1 << 24;
 pub(crate) const FAR_WEST: Zone = 1 << 8;
+/// Both of them. A check counts as an attack on them, since a king in check does not castle.
+pub(crate) const CASTLED: Zone = FAR_EAST | FAR_WEST;
 /// The difference between the bit of the cell that a king crosses to castle, and the bit of the one where it lands.
 pub(crate) const CROSSED_TO_FAR: u32 = 2;
 
