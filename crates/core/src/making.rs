@@ -36,19 +36,19 @@ pub trait Pieces: Occupancy + Copy + Eq + fmt::Debug {
     /// What a quiet move of a piece keeps of the clocks.
     fn clocks_kept(piece: Self::Content) -> ClockMask;
 
-    /// Moves a piece to an empty cell. Returns it.
-    fn shift(&mut self, from: Self::Spot, to: Self::Spot) -> Self::Content;
+    /// Moves a piece of this colour to an empty cell. Returns it.
+    fn shift(&mut self, color: Color, from: Self::Spot, to: Self::Spot) -> Self::Content;
 
-    /// Moves a piece to a cell with another. Returns both.
-    fn capture(&mut self, from: Self::Spot, to: Self::Spot) -> [Self::Content; 2];
+    /// Moves a piece of this colour to a cell with an enemy. Returns both.
+    fn capture(&mut self, color: Color, from: Self::Spot, to: Self::Spot) -> [Self::Content; 2];
 
     /// Empties a cell. Returns what it held.
     fn clear(&mut self, spot: Self::Spot) -> Self::Content;
 
     /// Moves this piece to an empty square. Returns its cell's content. A board that knows what `piece` changes need not look.
     #[inline(always)]
-    fn shift_known(&mut self, _piece: Piece, from: Square, to: Square) -> Self::Content {
-        self.shift(from.into(), to.into())
+    fn shift_known(&mut self, piece: Piece, from: Square, to: Square) -> Self::Content {
+        self.shift(piece.color(), from.into(), to.into())
     }
 
     /// Replaces the pawn in `from` by a piece in `to`, which is empty. Returns the pawn and the change of the hash.
@@ -63,10 +63,11 @@ pub trait Pieces: Occupancy + Copy + Eq + fmt::Debug {
 
 /// The pieces of a board that takes a move's changes back. A board that copies itself needs only [`Pieces`].
 pub trait Reversible: Pieces {
-    /// Moves a piece back from `to`, where the `victim` returns if there is one. `takes_nothing` if it is known that there
+    /// Moves a piece of this colour back from `to`, where the `victim` returns if there is one. `takes_nothing` if it is known that there
     /// is none.
     fn shift_back(
         &mut self,
+        color: Color,
         from: Self::Spot,
         to: Self::Spot,
         victim: Self::Content,
@@ -131,6 +132,7 @@ impl<P: Pieces, K: HashKey> Placed<P, K> {
         let Self { pieces, state } = self;
         let (from, to) = (P::spot(mv.from()), P::spot(mv.to()));
         let (old, key) = (state.state(), state.key_without_rights());
+        let color = old.side_to_move();
         let undo = Undo {
             before: *state,
             victim: P::EMPTY_CELL,
@@ -139,19 +141,19 @@ impl<P: Pieces, K: HashKey> Placed<P, K> {
         // Arms without common tails: merging them costs moves between registers.
         match mv.classify(pieces) {
             MoveKind::Quiet => {
-                let piece = pieces.shift(from, to);
+                let piece = pieces.shift(color, from, to);
                 let next = after_quiet::<P>(old, piece, from, to);
                 state.advance(next, key ^ moved::<P>(piece, from, to));
                 undo
             }
             MoveKind::Capture => {
-                let [piece, victim] = pieces.capture(from, to);
+                let [piece, victim] = pieces.capture(color, from, to);
                 let key = key ^ moved::<P>(piece, from, to) ^ P::key(victim, to);
                 state.advance(after_irreversible::<P>(old, from, to), key);
                 Undo { victim, ..undo }
             }
             MoveKind::DoublePush => {
-                let pawn = pieces.shift(from, to);
+                let pawn = pieces.shift(color, from, to);
                 let next = after_irreversible::<P>(old, from, to);
                 let next = next.with_double_push(mv.to().square().file());
                 state.advance(next, key ^ moved::<P>(pawn, from, to));
@@ -213,7 +215,9 @@ impl<P: Pieces, K: HashKey> Placed<P, K> {
         let passed = P::Spot::from(passed_pawn(from, to));
         let (from, to) = (P::Spot::from(from), P::Spot::from(to));
         let victim = self.pieces.clear(passed);
-        let pawn = self.pieces.shift(from, to);
+        let pawn = self
+            .pieces
+            .shift(self.state.state().side_to_move(), from, to);
         let change = P::key(victim, passed) ^ moved::<P>(pawn, from, to);
         let next = after_irreversible::<P>(self.state.state(), from, to);
         self.state
@@ -249,12 +253,13 @@ impl<P: Reversible, K: HashKey> Placed<P, K> {
     /// Unmakes the last move: [`Board::unmake`](crate::Board::unmake).
     #[inline(always)]
     pub fn unmake<E: Encoding>(&mut self, mv: E, undo: Undo<P::Content, P::Pawn, K>) {
+        let color = undo.before.state().side_to_move();
         if mv.is_shift() {
             let (from, to) = (P::spot(mv.from()), P::spot(mv.to()));
-            self.pieces.shift_back(from, to, P::EMPTY_CELL, true);
+            self.pieces.shift_back(color, from, to, P::EMPTY_CELL, true);
         } else if mv.is_plain() {
             let (from, to) = (P::spot(mv.from()), P::spot(mv.to()));
-            self.pieces.shift_back(from, to, undo.victim, false);
+            self.pieces.shift_back(color, from, to, undo.victim, false);
         } else {
             let (from, to) = (mv.from().square(), mv.to().square());
             self.unmake_special(from, to, mv.special(), (undo.victim, undo.pawn));
@@ -283,7 +288,7 @@ impl<P: Reversible, K: HashKey> Placed<P, K> {
                 });
             }
             Some(Special::EnPassant) => {
-                pieces.shift(P::Spot::from(to), P::Spot::from(from));
+                pieces.shift(side, P::Spot::from(to), P::Spot::from(from));
                 pieces.restore(victim, P::Spot::from(passed_pawn(from, to)));
             }
             Some(Special::Promotion(_)) | None => {

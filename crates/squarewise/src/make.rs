@@ -61,7 +61,7 @@ impl<G: Geometry, P: Bookkeeping> Pieces for Squares<G, P> {
     }
 
     #[inline(always)]
-    fn shift(&mut self, from: Spot<G>, to: Spot<G>) -> Content {
+    fn shift(&mut self, _color: Color, from: Spot<G>, to: Spot<G>) -> Content {
         let piece = self.cells.at(from.code);
         self.cells.put(from.code, Content::EMPTY);
         self.cells.put(to.code, piece);
@@ -70,10 +70,10 @@ impl<G: Geometry, P: Bookkeeping> Pieces for Squares<G, P> {
     }
 
     #[inline(always)]
-    fn capture(&mut self, from: Spot<G>, to: Spot<G>) -> [Content; 2] {
+    fn capture(&mut self, color: Color, from: Spot<G>, to: Spot<G>) -> [Content; 2] {
         let victim = self.cells.at(to.code);
         self.kept.remove(victim);
-        [self.shift(from, to), victim]
+        [self.shift(color, from, to), victim]
     }
 
     #[inline]
@@ -116,7 +116,14 @@ impl<G: Geometry, P: Bookkeeping> Pieces for Squares<G, P> {
 
 impl<G: Geometry, P: Bookkeeping> Reversible for Squares<G, P> {
     #[inline(always)]
-    fn shift_back(&mut self, from: Spot<G>, to: Spot<G>, victim: Content, takes_nothing: bool) {
+    fn shift_back(
+        &mut self,
+        _color: Color,
+        from: Spot<G>,
+        to: Spot<G>,
+        victim: Content,
+        takes_nothing: bool,
+    ) {
         let piece = self.cells.at(to.code);
         self.cells.put(from.code, piece);
         self.cells.put(to.code, victim);

@@ -36,11 +36,11 @@ impl<A: Arrangement, C: Cells, O: Union> Pieces for PieceSets<A, C, O> {
     }
 
     #[inline(always)]
-    fn shift(&mut self, from: Square, to: Square) -> Option<Piece> {
+    fn shift(&mut self, color: Color, from: Square, to: Square) -> Option<Piece> {
         let piece = self.at(from);
         self.cells.put(from, None);
         self.cells.put(to, piece);
-        self.flip(piece, SquareSet::from_square(from) | to.into());
+        self.flip(color, piece, SquareSet::from_square(from) | to.into());
         piece
     }
 
@@ -48,25 +48,29 @@ impl<A: Arrangement, C: Cells, O: Union> Pieces for PieceSets<A, C, O> {
     fn shift_known(&mut self, piece: Piece, from: Square, to: Square) -> Option<Piece> {
         self.cells.put(from, None);
         self.cells.put(to, Some(piece));
-        self.flip(Some(piece), SquareSet::from_square(from) | to.into());
+        self.flip(
+            piece.color(),
+            Some(piece),
+            SquareSet::from_square(from) | to.into(),
+        );
         Some(piece)
     }
 
     #[inline(always)]
-    fn capture(&mut self, from: Square, to: Square) -> [Option<Piece>; 2] {
+    fn capture(&mut self, color: Color, from: Square, to: Square) -> [Option<Piece>; 2] {
         let victim = self.at(to);
-        self.flip(victim, to.into());
-        [self.shift(from, to), victim]
+        self.flip(!color, victim, to.into());
+        [self.shift(color, from, to), victim]
     }
 
     #[inline]
     fn clear(&mut self, square: Square) -> Option<Piece> {
-        let piece = self.at(square);
-        if piece.is_some() {
+        let content = self.at(square);
+        if let Some(piece) = content {
             self.cells.put(square, None);
-            self.flip(piece, square.into());
+            self.flip(piece.color(), content, square.into());
         }
-        piece
+        content
     }
 
     #[inline]
@@ -88,18 +92,25 @@ impl<A: Arrangement, C: Cells, O: Union> Pieces for PieceSets<A, C, O> {
 
 impl<A: Arrangement, C: Cells, O: Union> Reversible for PieceSets<A, C, O> {
     #[inline(always)]
-    fn shift_back(&mut self, from: Square, to: Square, victim: Option<Piece>, takes_nothing: bool) {
-        self.shift(to, from);
+    fn shift_back(
+        &mut self,
+        color: Color,
+        from: Square,
+        to: Square,
+        victim: Option<Piece>,
+        takes_nothing: bool,
+    ) {
+        self.shift(color, to, from);
         if !takes_nothing {
             self.restore(victim, to);
         }
     }
 
     #[inline(always)]
-    fn restore(&mut self, piece: Option<Piece>, square: Square) {
-        if piece.is_some() {
-            self.cells.put(square, piece);
-            self.flip(piece, square.into());
+    fn restore(&mut self, content: Option<Piece>, square: Square) {
+        if let Some(piece) = content {
+            self.cells.put(square, content);
+            self.flip(piece.color(), content, square.into());
         }
     }
 
@@ -128,7 +139,7 @@ impl<A: Arrangement, C: Cells, O: Union> Storage for PieceSets<A, C, O> {
     #[inline]
     fn put(&mut self, piece: Piece, square: Square) {
         self.cells.put(square, Some(piece));
-        self.flip(Some(piece), square.into());
+        self.flip(piece.color(), Some(piece), square.into());
     }
 
     #[inline(always)]

@@ -14,8 +14,8 @@ pub trait Part: Copy + Eq + fmt::Debug + Send + Sync + 'static {
 
 /// Which sets are stored: [`ByKind`] or [`ByPiece`].
 pub trait Arrangement: Part {
-    /// Adds a piece to its sets, or removes it.
-    fn flip(&mut self, piece: Option<Piece>, squares: SquareSet);
+    /// Adds a piece of this colour to its sets, or removes it. The colour is often known before the piece.
+    fn flip(&mut self, color: Color, piece: Option<Piece>, squares: SquareSet);
 
     /// The piece on a square, found by asking one set after the other.
     fn search(&self, square: Square) -> Option<Piece>;
@@ -113,9 +113,9 @@ impl Part for ByKind {
 
 impl Arrangement for ByKind {
     #[inline(always)]
-    fn flip(&mut self, piece: Option<Piece>, squares: SquareSet) {
+    fn flip(&mut self, color: Color, piece: Option<Piece>, squares: SquareSet) {
         self.roles[code(piece) & 7] ^= squares;
-        self.colors[code(piece) >> 3] ^= squares;
+        self.colors[color.index()] ^= squares;
     }
 
     #[inline]
@@ -150,7 +150,7 @@ impl Part for ByPiece {
 
 impl Arrangement for ByPiece {
     #[inline(always)]
-    fn flip(&mut self, piece: Option<Piece>, squares: SquareSet) {
+    fn flip(&mut self, _color: Color, piece: Option<Piece>, squares: SquareSet) {
         self.pieces[code(piece)] ^= squares;
     }
 
@@ -247,10 +247,10 @@ impl<A: Arrangement, C: Cells, O: Union> PieceSets<A, C, O> {
         self.cells.at(square, &self.sets)
     }
 
-    /// Adds a piece to the sets, or removes it.
+    /// Adds a piece of this colour to the sets, or removes it.
     #[inline(always)]
-    pub(crate) fn flip(&mut self, piece: Option<Piece>, squares: SquareSet) {
-        self.sets.flip(piece, squares);
+    pub(crate) fn flip(&mut self, color: Color, piece: Option<Piece>, squares: SquareSet) {
+        self.sets.flip(color, piece, squares);
         self.occupied.flip(squares);
     }
 }

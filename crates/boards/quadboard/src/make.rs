@@ -64,7 +64,7 @@ impl Pieces for Quad {
     }
 
     #[inline(always)]
-    fn shift(&mut self, from: Square, to: Square) -> Nibble {
+    fn shift(&mut self, _color: Color, from: Square, to: Square) -> Nibble {
         let both = SquareSet::from_square(from) | to.into();
         let nibble = self.nibble(from);
         self.toggle(nibble, both);
@@ -72,7 +72,7 @@ impl Pieces for Quad {
     }
 
     #[inline(always)]
-    fn capture(&mut self, from: Square, to: Square) -> [Nibble; 2] {
+    fn capture(&mut self, _color: Color, from: Square, to: Square) -> [Nibble; 2] {
         let both = SquareSet::from_square(from) | to.into();
         let (mover, victim) = (self.nibble(from), self.nibble(to));
         self.empty(to.into());
