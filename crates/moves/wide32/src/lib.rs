@@ -78,8 +78,9 @@ impl<L: Layout, const VICTIM: bool> Wide32<L, VICTIM> {
     #[inline(always)]
     const fn new(from: Cell<L>, to: Cell<L>, rest: u32) -> Self {
         const { assert!(L::CELLS <= 128, "a cell takes seven bits") }
-        let cells = from.code() as u32 & CELL | (to.code() as u32 & CELL) << TO_SHIFT;
-        Self(cells | rest, PhantomData)
+        let (from, to) = (from.code() as u32, to.code() as u32);
+        debug_assert!(from <= CELL && to <= CELL);
+        Self(from | to << TO_SHIFT | rest, PhantomData)
     }
 
     /// A move from a square to itself with all other fields 0, which is not a real move.
