@@ -162,6 +162,10 @@ impl<P: Pieces, K: HashKey> Placed<P, K> {
                 }
                 undo
             }
+            MoveKind::Castle(side) => {
+                self.castle(side);
+                undo
+            }
             kind => {
                 let (from, to) = (mv.from().square(), mv.to().square());
                 let (victim, pawn) = self.make_special(from, to, kind);
@@ -174,27 +178,27 @@ impl<P: Pieces, K: HashKey> Placed<P, K> {
         }
     }
 
-    /// Castling, en passant and promotion, out of line because they are rare. Returns what it removed.
+    /// En passant and promotion, out of line because they are rare. Returns what it removed.
     #[cold]
     #[inline(never)]
     fn make_special(&mut self, from: Square, to: Square, kind: MoveKind) -> (P::Content, P::Pawn) {
         match kind {
-            MoveKind::Castle(side) => self.castle(side),
             MoveKind::EnPassant => self.capture_en_passant(from, to),
             MoveKind::Promotion(role) | MoveKind::CapturePromotion(role) => {
                 self.promote(from, to, role)
             }
             // Made by the caller.
-            MoveKind::Quiet | MoveKind::Capture | MoveKind::DoublePush => {
+            MoveKind::Quiet | MoveKind::Capture | MoveKind::DoublePush | MoveKind::Castle(_) => {
                 (P::EMPTY_CELL, P::Pawn::default())
             }
         }
     }
 
-    fn castle(&mut self, side: CastlingSide) -> (P::Content, P::Pawn) {
+    #[cold]
+    #[inline(never)]
+    fn castle(&mut self, side: CastlingSide) {
         let color = self.state.state().side_to_move();
         CastlingMove::as_constant(color, side, |castling| self.castle_by(castling));
-        (P::EMPTY_CELL, P::Pawn::default())
     }
 
     #[inline(always)]
@@ -260,6 +264,8 @@ impl<P: Reversible, K: HashKey> Placed<P, K> {
         } else if mv.is_plain() {
             let (from, to) = (P::spot(mv.from()), P::spot(mv.to()));
             self.pieces.shift_back(color, from, to, undo.victim, false);
+        } else if let Some(Special::Castle(side)) = mv.special() {
+            self.unmake_castling(color, side);
         } else {
             let (from, to) = (mv.from().square(), mv.to().square());
             self.unmake_special(from, to, mv.special(), (undo.victim, undo.pawn));
@@ -267,7 +273,17 @@ impl<P: Reversible, K: HashKey> Placed<P, K> {
         self.state = undo.before;
     }
 
-    /// Unmakes castling, en passant or a promotion. The state is still the one after the move.
+    #[cold]
+    #[inline(never)]
+    fn unmake_castling(&mut self, color: Color, side: CastlingSide) {
+        CastlingMove::as_constant(color, side, |castling| {
+            for (role, from, to) in castling.steps() {
+                self.pieces.shift_known(Piece::new(color, role), to, from);
+            }
+        });
+    }
+
+    /// Unmakes en passant or a promotion. The state is still the one after the move.
     #[cold]
     #[inline(never)]
     fn unmake_special(
@@ -280,18 +296,11 @@ impl<P: Reversible, K: HashKey> Placed<P, K> {
         let pieces = &mut self.pieces;
         let side = !self.state.state().side_to_move();
         match special {
-            Some(Special::Castle(castling_side)) => {
-                CastlingMove::as_constant(side, castling_side, |castling| {
-                    for (role, from, to) in castling.steps() {
-                        pieces.shift_known(Piece::new(side, role), to, from);
-                    }
-                });
-            }
             Some(Special::EnPassant) => {
                 pieces.shift(side, P::Spot::from(to), P::Spot::from(from));
                 pieces.restore(victim, P::Spot::from(passed_pawn(from, to)));
             }
-            Some(Special::Promotion(_)) | None => {
+            Some(Special::Promotion(_) | Special::Castle(_)) | None => {
                 let (from, to) = (P::Spot::from(from), P::Spot::from(to));
                 pieces.demote(from, to, side, pawn);
                 pieces.restore(victim, to);
