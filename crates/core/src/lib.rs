@@ -76,6 +76,7 @@ mod board;
 pub mod book;
 mod castling;
 mod color;
+mod drawn;
 #[cfg(feature = "alloc")]
 mod facade;
 #[cfg(feature = "alloc")]

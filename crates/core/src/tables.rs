@@ -1,11 +1,12 @@
 //! The tables that a made move is looked up in.
 
-use crate::{CastlingRights, ClockMask, Piece, Square, by_square, zobrist};
+use crate::drawn::{Keys, draw};
+use crate::{CastlingRights, ClockMask, Piece, Square, by_square};
 
 /// All tables in one struct, so that code which uses several of them needs one address.
 pub(crate) struct Tables {
     /// The keys of the hash.
-    pub(crate) keys: zobrist::Keys,
+    pub(crate) keys: Keys,
     /// By square: the castling rights that a move from or to it keeps.
     pub(crate) rights: [CastlingRights; Square::COUNT],
     /// By [piece code](Piece::index): what a quiet move of the piece keeps of the clocks. All for a code without a piece.
@@ -15,7 +16,7 @@ pub(crate) struct Tables {
 /// The tables, as a constant: a static of this crate would be read again after each write of a board, since in another crate the
 /// compiler does not know that it never changes.
 pub(crate) const TABLES: &Tables = &Tables {
-    keys: zobrist::draw(),
+    keys: draw(),
     rights: by_square!(square => CastlingRights::kept_by(square)),
     clocks: {
         let mut table = [ClockMask::ALL; Piece::INDEX_SPACE];
