@@ -34,6 +34,7 @@
 
 mod answers;
 mod bit_scan;
+pub mod black_search;
 mod boundary;
 mod draw;
 mod entries;

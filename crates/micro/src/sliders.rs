@@ -13,9 +13,7 @@
 //! from a Blocking Piece", for `rays` "Classical Approach", for `pext` "BMI2". `magic-black` is Volker Annuss's (Computer Chess
 //! Club), `remainder` the lecture's `x ^ (x - 1)` modulo M, and "Congruent Modulo Bitboards".
 
-mod black_magic;
 mod cold;
-mod fancy_magic;
 mod gathered;
 mod hyperbola_computed;
 mod lookups;
@@ -25,12 +23,13 @@ mod remainder;
 mod sissy;
 mod steps;
 
-use boardbench_sliders::{Hyperbola, KoggeStone, Magic, Pext, Rays, Sliders};
+use boardbench_sliders::{
+    BlackMagic, FancyMagic, FancyPext, Hyperbola, KoggeStone, Magic, PdepPext, Pext, Rays, Sliders,
+    VectorHyperbola,
+};
 
 use crate::{Micro, MicroGroup, group};
-use black_magic::BlackMagic;
 use cold::{Pressure, eviction_alone};
-use fancy_magic::FancyMagic;
 use gathered::{FirstRank, Kindergarten};
 use hyperbola_computed::HyperbolaComputed;
 use lookups::{Asking, Chained, Independent, Stateless, lookups};
@@ -52,6 +51,9 @@ const fn group<P: Asking, W: Workload>(name: &'static str, about: &'static str) 
             lookups::<Stateless<HyperbolaComputed>, P, W>;
         "hyperbola": "o - r both ways along lines from a table, ranks from another",
             lookups::<Stateless<Hyperbola>, P, W>, tables = Hyperbola::TABLE_BYTES;
+        "hyperbola-vector": "the same, the lines of rook and bishop in one vector",
+            lookups::<Stateless<VectorHyperbola>, P, W>, tables = VectorHyperbola::TABLE_BYTES,
+            lacks = VectorHyperbola::LACKS;
         "first-rank": "each line gathered, looked up as the first rank, spread out again",
             lookups::<Stateless<FirstRank>, P, W>, tables = FirstRank::TABLE_BYTES;
         "obstruction-difference": "twice the blocker above less the blocker below, within the line",
@@ -64,29 +66,35 @@ const fn group<P: Asking, W: Workload>(name: &'static str, about: &'static str) 
             tables = Kindergarten::TABLE_BYTES;
         "remainder": "each line hashed by the remainder of a division",
             lookups::<Remainder, P, W>, tables = remainder::TABLE_BYTES;
-        "magic-fancy": "magics with a shift for each square, tables packed", lookups::<FancyMagic, P, W>,
-            tables = fancy_magic::TABLE_BYTES;
+        "magic-fancy": "magics with a shift for each square, tables packed",
+            lookups::<Stateless<FancyMagic>, P, W>, tables = FancyMagic::TABLE_BYTES;
         "magic-black": "magics with not-masks, one shift, tables overlapping",
-            lookups::<BlackMagic, P, W>, tables = black_magic::TABLE_BYTES;
+            lookups::<Stateless<BlackMagic>, P, W>, tables = BlackMagic::TABLE_BYTES;
         "sissy": "eight supersets, one for each rank's pieces, intersected",
             lookups::<Sissy, P, W>, tables = sissy::TABLE_BYTES;
         "magic-plain": "a multiplication hashes the blockers; one shift for all squares",
             lookups::<Stateless<Magic>, P, W>, tables = Magic::TABLE_BYTES;
         "pext": "an instruction gathers the blockers; 12 or 9 bits for all squares",
             lookups::<Stateless<Pext>, P, W>, tables = Pext::TABLE_BYTES, lacks = Pext::LACKS;
+        "pext-fancy": "the same, tables packed",
+            lookups::<Stateless<FancyPext>, P, W>, tables = FancyPext::TABLE_BYTES,
+            lacks = FancyPext::LACKS;
+        "pext-pdep": "the same with answers of 16 bits, which another instruction scatters",
+            lookups::<Stateless<PdepPext>, P, W>, tables = PdepPext::TABLE_BYTES,
+            lacks = PdepPext::LACKS;
     }
 }
 
 /// The algorithms of `sliders-cold`, and its contender without one.
-const COLD: [Micro; 16] = {
+const COLD: [Micro; 19] = {
     let mut all = [Micro {
         name: "eviction-alone",
         about: "prepared answers: what the group costs without look-ups",
         table_bytes: 0,
         lacks: None,
         prepare: eviction_alone::<Real>,
-    }; 16];
-    let (algorithms, _) = all.split_at_mut(15);
+    }; 19];
+    let (algorithms, _) = all.split_at_mut(18);
     algorithms.copy_from_slice(group::<Pressure, Real>("", "").contenders);
     all
 };

@@ -50,15 +50,21 @@ fn along(slider: u64, line: u64, occupied: SquareSet) -> u64 {
     (upward ^ downward) & line
 }
 
+/// The attacks of a rook along its rank.
 #[inline(always)]
-fn rank(square: Square, occupied: SquareSet) -> u64 {
+pub(crate) fn rank(square: Square, occupied: SquareSet) -> u64 {
     let shift = square.code() & 56;
     let inner = (occupied.bits() >> (shift + 1)) & 63;
     u64::from(FIRST_RANK[(square.code() & 7) as usize][inner as usize]) << shift
 }
 
+impl Hyperbola {
+    /// The size of the table for ranks.
+    pub(crate) const RANK_BYTES: usize = size_of_val(&FIRST_RANK);
+}
+
 impl Sliders for Hyperbola {
-    const TABLE_BYTES: usize = size_of_val(&LINES) + size_of_val(&FIRST_RANK);
+    const TABLE_BYTES: usize = size_of_val(&LINES) + Self::RANK_BYTES;
 
     #[inline(always)]
     fn rook(square: Square, occupied: SquareSet) -> SquareSet {

@@ -9,8 +9,13 @@
 //! | [`Rays`] | eight rays per square, cut at the first blocker found by a bit scan | 4 KiB |
 //! | [`KoggeStone`] | fill each ray by doubling the distance | none |
 //! | [`Hyperbola`] | subtract the slider from the occupied squares of a line, also upside down | 2 KiB |
+//! | [`VectorHyperbola`] | the same for several lines in one vector | 2.5 KiB |
 //! | [`Magic`] | multiply the relevant blockers by a magic number, look up the attacks | 2.25 MiB |
+//! | [`FancyMagic`] | the same, each square with as many entries as it needs | 845 KiB |
+//! | [`BlackMagic`] | the same, the parts of the squares overlapping | 754 KiB |
 //! | [`Pext`] | gather the relevant blockers by one instruction, look up the attacks | 2.25 MiB |
+//! | [`FancyPext`] | the same, each square with as many entries as it needs | 843 KiB |
+//! | [`PdepPext`] | the same, with answers of 16 bits that another instruction scatters | 213 KiB |
 //!
 //! Tests compare each of them with [`walk`], a loop that goes step by step, for all sets of
 //! relevant blockers.
@@ -22,19 +27,25 @@
 extern crate std;
 
 pub mod bits;
+mod gather;
 mod hyperbola;
 mod kogge_stone;
 mod magic;
+mod packed;
 mod pext;
 mod rays;
+mod vector_hyperbola;
 mod walk;
 
+pub use gather::{deposit_in_software, extract_in_software};
 pub use hyperbola::Hyperbola;
 pub use kogge_stone::KoggeStone;
 pub use magic::Magic;
-pub use pext::{Pext, extract_in_software};
+pub use packed::{BlackMagic, FancyMagic, FancyPext, PdepPext};
+pub use pext::Pext;
 pub use rays::Rays;
-pub use walk::{LineAttacks, first_rank_attacks, lines, relevant_blockers, subsets};
+pub use vector_hyperbola::VectorHyperbola;
+pub use walk::{first_rank_attacks, lines, relevant_blockers, subsets};
 
 use boardbench_core::Square;
 pub use boardbench_core::{
@@ -107,8 +118,13 @@ mod tests {
         check::<Rays>();
         check::<KoggeStone>();
         check::<Hyperbola>();
+        check::<VectorHyperbola>();
         check::<Magic>();
+        check::<FancyMagic>();
+        check::<BlackMagic>();
         check::<Pext>();
+        check::<FancyPext>();
+        check::<PdepPext>();
     }
 }
 

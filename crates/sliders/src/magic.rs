@@ -2,7 +2,7 @@
 
 use boardbench_core::{Direction, Square, by_square};
 
-use crate::walk::{LineAttacks, entry_bytes, masks};
+use crate::walk::{Answers, Hash, entry_bytes, masks};
 use crate::{Sliders, SquareSet};
 
 /// Plain magic bitboards with a fixed shift.
@@ -63,22 +63,19 @@ const fn columns(directions: &[Direction], magic: &[u64; 64]) -> Columns {
     }
 }
 
-/// The attacks of every set of relevant blockers at its index: the product of a union of two
-/// disjoint sets is the sum of the products.
 const fn table<const SIZE: usize>(
     directions: [Direction; 4],
     magics: &[u64; 64],
 ) -> [[SquareSet; SIZE]; 64] {
     by_square!(square => {
-        let mut lines = LineAttacks::of_both_lines(square, directions);
-        let magic = magics[square.index()];
-        let mut i = 0;
-        while i < 64 {
-            lines[0].keys[i] = lines[0].keys[i].wrapping_mul(magic);
-            lines[1].keys[i] = lines[1].keys[i].wrapping_mul(magic);
-            i += 1;
-        }
-        LineAttacks::table(&lines, 64 - SIZE.trailing_zeros())
+        let hash = Hash::Product {
+            magic: magics[square.index()],
+            plus: 0,
+            shift: 64 - SIZE.trailing_zeros(),
+        };
+        let mut table = [SquareSet::EMPTY; SIZE];
+        Answers::new(square, directions, hash).write(&mut table, 0);
+        table
     })
 }
 

@@ -2,6 +2,8 @@
 
 use boardbench_core::{Direction, Square, SquareSet, by_square, walk};
 
+use crate::gather::extract_in_software;
+
 /// All squares from `square` to the edge in one direction, without itself.
 pub(crate) const fn ray(square: Square, direction: Direction) -> SquareSet {
     walk(square, SquareSet::EMPTY, &[direction])
@@ -48,68 +50,119 @@ pub const fn lines(square: Square, directions: [Direction; 4]) -> [SquareSet; 2]
     [line(square, directions[0]), line(square, directions[1])]
 }
 
-/// Every set of relevant blockers on one line through a square, and the attacks along the line.
+/// How an index is made of a set of relevant blockers. Each way is linear: the index of a union of disjoint sets comes from a
+/// sum of what the sets contribute.
+#[derive(Clone, Copy)]
+pub(crate) enum Hash {
+    /// `(blockers * magic + plus) >> shift`.
+    Product { magic: u64, plus: u64, shift: u32 },
+    /// The blockers gathered under this mask.
+    Gathered(u64),
+}
+
+impl Hash {
+    const fn contribution(self, blockers: u64) -> u64 {
+        match self {
+            Self::Product { magic, .. } => blockers.wrapping_mul(magic),
+            Self::Gathered(mask) => extract_in_software(blockers, mask),
+        }
+    }
+
+    const fn index(self, sum: u64) -> usize {
+        match self {
+            Self::Product { plus, shift, .. } => (sum.wrapping_add(plus) >> shift) as usize,
+            Self::Gathered(_) => sum as usize,
+        }
+    }
+}
+
+/// The attacks of a rook or bishop for every set of relevant blockers, each with its index.
 ///
-/// A table indexed by the blockers of both lines is filled from two of these: the attacks are a
-/// union, and an index that is linear in the blockers is a sum. That takes the compiler a few steps
-/// per entry, where walking takes hundreds.
-#[derive(Clone, Copy, Debug)]
-pub struct LineAttacks {
+/// They are put together from the two lines: attacks are a union, and an index is [linear](Hash). That takes the compiler
+/// a few steps per entry, where walking takes hundreds.
+pub(crate) struct Answers {
+    lines: [LineAnswers; 2],
+    hash: Hash,
+}
+
+/// The sets of relevant blockers on one line.
+struct LineAnswers {
     len: usize,
-    /// The sets of blockers, which a caller replaces by their contributions to an index.
-    pub keys: [u64; 64],
+    /// What each contributes to an index.
+    keys: [u64; 64],
     attacks: [u64; 64],
 }
 
-impl LineAttacks {
-    /// The two lines of a rook or bishop.
-    pub const fn of_both_lines(square: Square, directions: [Direction; 4]) -> [Self; 2] {
+impl Answers {
+    pub(crate) const fn new(square: Square, directions: [Direction; 4], hash: Hash) -> Self {
         let [one, other] = lines(square, directions);
         let relevant = relevant_blockers(square, &directions);
-        [
-            Self::new(square, one, relevant),
-            Self::new(square, other, relevant),
-        ]
+        Self {
+            lines: [
+                LineAnswers::new(square, one, relevant, hash),
+                LineAnswers::new(square, other, relevant, hash),
+            ],
+            hash,
+        }
     }
 
-    const fn new(square: Square, line: SquareSet, relevant: SquareSet) -> Self {
+    /// The same with attacks gathered under a mask that has all of them.
+    pub(crate) const fn gathered(mut self, mask: u64) -> Self {
+        let mut line = 0;
+        while line < 2 {
+            let mut i = 0;
+            while i < 64 {
+                self.lines[line].attacks[i] =
+                    extract_in_software(self.lines[line].attacks[i], mask);
+                i += 1;
+            }
+            line += 1;
+        }
+        self
+    }
+
+    pub(crate) const fn len(&self) -> usize {
+        self.lines[0].len * self.lines[1].len
+    }
+
+    /// An index, and the attacks that belong there.
+    pub(crate) const fn get(&self, number: usize) -> (usize, u64) {
+        let [one, other] = &self.lines;
+        let (i, j) = (number / other.len, number % other.len);
+        let sum = one.keys[i].wrapping_add(other.keys[j]);
+        (self.hash.index(sum), one.attacks[i] | other.attacks[j])
+    }
+
+    /// Writes the attacks into a table, the first index at `start`.
+    pub(crate) const fn write(&self, table: &mut [SquareSet], start: usize) {
+        let mut number = 0;
+        while number < self.len() {
+            let (index, attacks) = self.get(number);
+            table[start + index] = SquareSet::new(attacks);
+            number += 1;
+        }
+    }
+}
+
+impl LineAnswers {
+    const fn new(square: Square, line: SquareSet, relevant: SquareSet, hash: Hash) -> Self {
         let (slider, line) = (1 << square.code(), line.bits());
         let mask = line & relevant.bits();
-        let mut sets = Self {
+        let mut answers = Self {
             len: 0,
             keys: [0; 64],
             attacks: [0; 64],
         };
         let mut blockers = 0_u64;
         loop {
-            sets.keys[sets.len] = blockers;
-            sets.attacks[sets.len] = along_line(slider, line, blockers);
-            sets.len += 1;
+            answers.keys[answers.len] = hash.contribution(blockers);
+            answers.attacks[answers.len] = along_line(slider, line, blockers);
+            answers.len += 1;
             blockers = blockers.wrapping_sub(mask) & mask;
             if blockers == 0 {
-                return sets;
+                return answers;
             }
         }
-    }
-
-    /// The attacks of all pairs of sets. The index is the sum of the keys, shifted to the right.
-    pub const fn table<const SIZE: usize>(
-        [one, other]: &[Self; 2],
-        shift: u32,
-    ) -> [SquareSet; SIZE] {
-        let mut table = [SquareSet::EMPTY; SIZE];
-        let mut i = 0;
-        while i < one.len {
-            let (key, attacks) = (one.keys[i], one.attacks[i]);
-            let mut j = 0;
-            while j < other.len {
-                let index = key.wrapping_add(other.keys[j]) >> shift;
-                table[index as usize] = SquareSet::new(attacks | other.attacks[j]);
-                j += 1;
-            }
-            i += 1;
-        }
-        table
     }
 }
 

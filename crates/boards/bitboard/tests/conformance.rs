@@ -6,7 +6,10 @@ use boardbench_bitboard::{
 use boardbench_conformance::{conformance, samples};
 use boardbench_core::{Board, CanonicalMove, Encoding, MoveList, Position, Setup, outlined};
 use boardbench_flags16::FromLow;
-use boardbench_sliders::{Hyperbola, KoggeStone, Magic, Pext, Rays};
+use boardbench_sliders::{
+    BlackMagic, FancyMagic, FancyPext, Hyperbola, KoggeStone, Magic, PdepPext, Pext, Rays,
+    VectorHyperbola,
+};
 
 // The bytes of a position taken by its pieces.
 const _: () = assert!(Bitboards::<Magic>::PIECE_BYTES == 10 * 8 + 64);
@@ -16,7 +19,12 @@ conformance!(magic_without_hash, Bitboards<Magic, ()>, FromLow);
 conformance!(rays, Bitboards<Rays>, FromLow);
 conformance!(kogge_stone, Bitboards<KoggeStone>, FromLow);
 conformance!(hyperbola, Bitboards<Hyperbola>, FromLow);
+conformance!(vector_hyperbola, Bitboards<VectorHyperbola>, FromLow);
+conformance!(fancy_magic, Bitboards<FancyMagic>, FromLow);
+conformance!(black_magic, Bitboards<BlackMagic>, FromLow);
 conformance!(pext, Bitboards<Pext>, FromLow);
+conformance!(fancy_pext, Bitboards<FancyPext>, FromLow);
+conformance!(pdep_pext, Bitboards<PdepPext>, FromLow);
 conformance!(without_cells, BitboardsOf<ByKind, NoCells, Magic>, FromLow);
 conformance!(by_piece, BitboardsOf<ByPiece, CellArray, Magic>, FromLow);
 conformance!(pure, BitboardsOf<ByPiece, NoCells, Magic>, FromLow);

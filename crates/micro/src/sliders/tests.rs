@@ -2,10 +2,8 @@
 
 use boardbench_core::Square;
 use boardbench_kernels::Input;
-use boardbench_sliders::{Magic, SquareSet, relevant_blockers, subsets};
+use boardbench_sliders::{BlackMagic, FancyMagic, Magic, SquareSet, relevant_blockers, subsets};
 
-use super::black_magic::BLACK;
-use super::fancy_magic::FANCY;
 use super::queries::Queries;
 use super::*;
 use crate::draw::Draw;
@@ -50,8 +48,7 @@ fn every_algorithm_equals_the_walk() {
 fn the_search_finds_the_magic_numbers_again() {
     for (kind, numbers) in [
         (Kind::Plain, Magic::NUMBERS),
-        (Kind::Fancy, FANCY),
-        (Kind::Black, BLACK),
+        (Kind::Fancy, FancyMagic::NUMBERS),
     ] {
         for (piece, numbers) in [Piece::Rook, Piece::Bishop].into_iter().zip(numbers) {
             for (square, expected) in Square::all().zip(numbers) {
@@ -59,5 +56,15 @@ fn the_search_finds_the_magic_numbers_again() {
                 assert_eq!(found, expected, "{kind:?} {piece:?} {square}");
             }
         }
+    }
+}
+
+/// Rooks' numbers take minutes of [`crate::black_search`], whose tests check them.
+#[test]
+fn the_search_finds_the_black_magic_numbers_of_bishops_again() {
+    let [_, bishops] = BlackMagic::NUMBERS;
+    for (square, (expected, _)) in Square::all().zip(bishops) {
+        let found = find(Kind::Black, Piece::Bishop, square);
+        assert_eq!(found, expected, "{square}");
     }
 }
