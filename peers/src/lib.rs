@@ -93,7 +93,15 @@ fn peers_of<L: Library>(
                 position: Some(size_of::<L::Board>()),
                 ..Bytes::default()
             },
-            ..Contender::new(name, Work::Kernel(Kernel { id, prepare, walk }))
+            ..Contender::new(
+                name,
+                Work::Kernel(Kernel {
+                    id,
+                    prepare,
+                    walk,
+                    beside: None,
+                }),
+            )
         }
     };
     let common = common::<L>().into_iter();

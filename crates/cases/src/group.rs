@@ -67,7 +67,7 @@ impl Group {
     ) -> Self {
         let view = match contenders.first().map(|first| first.work) {
             Some(Work::Search(_)) => View::Roots,
-            Some(Work::Kernel(kernel)) => match kernel.id.batch() {
+            Some(Work::Kernel(kernel) | Work::Beside(kernel, ..)) => match kernel.id.batch() {
                 Batch::Nodes => View::Walk,
                 Batch::Perft | Batch::Search => View::Roots,
                 Batch::Positions | Batch::FewPositions => View::Rotating,
@@ -127,6 +127,11 @@ impl Group {
         })
     }
 
+    /// True if its instructions may be counted. Beside a network the simulated processor would count the network's.
+    pub fn is_counted(&self) -> bool {
+        !View::BESIDE.contains(&self.view)
+    }
+
     /// True if it is timed. On the positions of instruction limits only instructions are counted.
     pub fn is_timed(&self) -> bool {
         !View::is_limit(self.view.name())
@@ -134,7 +139,8 @@ impl Group {
 
     /// The work that the operation is added to, if it is timed on walks.
     pub fn base(&self) -> Option<Base> {
-        let is_on_walks = matches!(self.view, View::Walk | View::Class(_));
+        let is_on_walks =
+            matches!(self.view, View::Walk | View::Class(_)) || View::BESIDE.contains(&self.view);
         let kernel = self.contenders.first()?.work.kernel()?;
         let is_added = is_on_walks && kernel.batch() == Batch::Nodes;
         is_added.then_some(if kernel.is_making() {
@@ -155,7 +161,8 @@ impl Group {
             return Some(Items::Walks(inputs.walks(self.view)));
         }
         let first = self.contenders.first()?;
-        let kind = RootKind::of(&first.work).filter(|_| self.view == View::Roots)?;
+        let is_on_roots = self.view == View::Roots || View::BESIDE.contains(&self.view);
+        let kind = RootKind::of(&first.work).filter(|_| is_on_roots)?;
         Some(Items::Roots(kind, roots::inputs(kind)))
     }
 

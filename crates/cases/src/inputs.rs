@@ -200,7 +200,10 @@ impl Inputs {
     /// Converts the inputs of some work on a view.
     pub fn prepare(&self, work: Work, view: View) -> Box<dyn Prepared> {
         match work {
-            Work::Kernel(kernel) => (kernel.prepare)(&self.for_kernel(kernel.id, view)),
+            // Beside a network it is timed on walks and roots alone.
+            Work::Kernel(kernel) | Work::Beside(kernel, ..) => {
+                (kernel.prepare)(&self.for_kernel(kernel.id, view))
+            }
             Work::Search(search) => {
                 let inputs = signature_inputs(signatures(&search));
                 Box::new(Searches::new(&inputs, search.run, None))
@@ -214,7 +217,9 @@ impl Inputs {
     /// The digest of the right answers of some work on a view.
     pub fn golden(&self, work: Work, view: View) -> Digest {
         match work {
-            Work::Kernel(kernel) => kernel.id.golden(&self.for_kernel(kernel.id, view)),
+            Work::Kernel(kernel) | Work::Beside(kernel, ..) => {
+                kernel.id.golden(&self.for_kernel(kernel.id, view))
+            }
             Work::Search(search) => Signature::digest_of(signatures(&search)),
             Work::Lists(kernel, length) => {
                 ordered(&self.lists_of(length), kernel.model, kernel.breaks_ties)

@@ -55,16 +55,15 @@ impl Items<'_> {
     ) -> Result<Box<dyn Prepared>, InputsError> {
         match self {
             Self::Walks(walks) => {
-                let kernel = work.walk().ok_or_else(InputsError::no_loop)?;
-                let prepare = if is_base { kernel.base } else { kernel.whole };
                 let walks: Result<Vec<&Walk>, _> =
                     numbers.map(|number| walks.get(number)).collect();
-                Ok(prepare(&walks?))
+                work.on_walks(&walks?, is_base)
+                    .ok_or_else(InputsError::no_loop)
             }
             Self::Roots(_, roots) => {
                 let own = numbers.map(|number| roots[number % roots.len()]);
                 let own: Vec<Input> = own.collect();
-                roots::prepare(work, &own).ok_or_else(InputsError::no_loop)
+                work.on_roots(&own).ok_or_else(InputsError::no_loop)
             }
         }
     }

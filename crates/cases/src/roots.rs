@@ -7,7 +7,7 @@
 use std::sync::LazyLock;
 
 use boardbench_core::{CanonicalMove, Setup};
-use boardbench_kernels::{Digest, Input, KernelId, Prepared, Searches, Work};
+use boardbench_kernels::{Digest, Input, KernelId, Work};
 use boardbench_notation::parse_fen;
 
 /// The number of roots.
@@ -117,15 +117,6 @@ pub fn inputs(kind: RootKind) -> Vec<Input> {
         depth: answer.depth,
     };
     of(kind).map(input).collect()
-}
-
-/// Converts roots; `None` for work without a [kind](RootKind::of) of them.
-pub fn prepare(work: Work, roots: &[Input]) -> Option<Box<dyn Prepared>> {
-    match work {
-        Work::Kernel(kernel) => Some((kernel.prepare)(roots)),
-        Work::Search(search) => Some(Box::new(Searches::new(roots, search.run, None))),
-        _ => None,
-    }
 }
 
 /// The digest of the right answers from some roots of a kind, of which the first is that of this number.

@@ -67,6 +67,7 @@ axes! {
     Hash "hash" "the same board, keeping its hash and keeping none";
     Legality "legality" "the same board, finding pins and checks first and trying each move";
     Storage "storage" "the same board, with other sets and with or without what may be stored beside them";
+    Sliders "sliders" "the same sets, finding what sliders attack in other ways, alone and beside a network";
     Pawns "pawns" "the same board, moving all pawns at once and one by one";
     Width "width" "the same 16 bits of a move, held in 16 and in 32";
     Victim "victim" "the same move, with its victim and without";
@@ -95,6 +96,12 @@ pub enum View {
     Roots,
     /// One position over and over.
     Hot,
+    /// As the main view, with 16 KiB of 1 MiB of other memory read at each node.
+    Beside1,
+    /// Of 4 MiB.
+    Beside4,
+    /// Of 16 MiB.
+    Beside16,
     /// The six well-known perft positions, over and over. Searches of older data have four positions, and the view
     /// [`Rotating`](Self::Rotating).
     Classic,
@@ -121,6 +128,7 @@ named! {
     Rotating "rotating",
     Roots "roots",
     Hot "hot",
+    Beside1 "beside-1m", Beside4 "beside-4m", Beside16 "beside-16m",
     Classic "classic",
     Class(Class::Opening) "opening",
     Class(Class::Middlegame) "middlegame",
@@ -137,6 +145,9 @@ impl View {
     pub fn is_main(name: &str) -> bool {
         Self::MAIN.map(Self::name).contains(&name)
     }
+
+    /// The views beside a network, the smallest first.
+    pub const BESIDE: [Self; 3] = [Self::Beside1, Self::Beside4, Self::Beside16];
 
     /// True for the name of a view of instruction limits.
     pub fn is_limit(name: &str) -> bool {

@@ -207,7 +207,8 @@ impl Verification {
                     || group.counts_searches
                     || !group.contenders.iter().any(|it| it.work.is_search())
             };
-            cell.lacks.is_none() && group.is_some_and(is_short)
+            let is_counted = |group: &Group| group.is_counted() && is_short(group);
+            cell.lacks.is_none() && group.is_some_and(is_counted)
         };
         self.cells.iter().filter(is_counted).cloned().collect()
     }

@@ -402,7 +402,7 @@ mod tests {
             let own = inputs.iter().cycle().skip(first).take(count).copied();
             let own: Vec<Input> = own.collect();
             let work = group.contenders[0].work;
-            let leaves = roots::prepare(work, &own).unwrap().run();
+            let leaves = work.on_roots(&own).unwrap().run();
             for visit in &block.visits {
                 assert_eq!(visit.operations, leaves);
             }

@@ -9,7 +9,8 @@ use boardbench_ordering::{Array, Full as FullScores, LazyPick, PackedKey};
 use crate::generation::{Captures, LegalCount, LegalList, PseudoLegalList};
 use crate::golden::{self, Golden};
 use crate::make::{copy_makes, makes_unmakes};
-use crate::perft::{bulk, full, full_by_copy, perft};
+use crate::network::{Network, Share};
+use crate::perft::{bulk, full, full_by_copy, perft, perft_beside};
 use crate::prepared::{Input, Operation, Prepared, on_positions};
 use crate::queries::{Attacks, FenWrite, HashAfresh, Material, Packed, Separately};
 use crate::search::{Decisions, search};
@@ -17,13 +18,13 @@ use crate::searches::{Searches, TABLE_ENTRIES};
 use crate::setups::{fen_reads, setup_loads};
 use crate::table::{Decomposed, Whole, probes, stores};
 use crate::texts::{san_reads, san_writes, uci_reads, uci_writes};
-use crate::walk::WalkKernel;
+use crate::walk::{Walk, WalkKernel, walked_beside};
 
 /// Declares [`KernelId`] from one table.
 macro_rules! kernel_ids {
     ($(
         $id:ident: $name:literal, $unit:literal, $batch:ident, $about:literal, $golden:expr, [$($taken:ident),*],
-            $loops:expr;
+            $loops:expr $(, beside $beside:expr)?;
     )*) => {
         /// A loop that is timed.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -48,7 +49,11 @@ macro_rules! kernel_ids {
         impl Kernels {
             /// All kernels of a pair, with decisions `D` of the model search.
             pub const fn all<B: Board<E, Undo: Send>, E: Encoding, D: Decisions>() -> Self {
-                Self([$(Some(Kernel::new(KernelId::$id, $loops))),*])
+                Self([$({
+                    let kernel = Kernel::new(KernelId::$id, $loops);
+                    $(let kernel = Kernel { beside: Some($beside), ..kernel };)?
+                    Some(kernel)
+                }),*])
             }
         }
     };
@@ -67,8 +72,8 @@ pub(crate) struct Facts {
 // all boards with one encoding, which takes all; the loops of board B, encoding E and decisions D.
 kernel_ids! {
     LegalList: "legal-list", "position", Nodes, "legal moves into a list",
-        golden::legal_moves, [Core, Classes, Encodings, Wide, Bookkeeping, Limits, Generating, Storing],
-        asked::<LegalList, B, E>();
+        golden::legal_moves, [Core, Classes, Encodings, Wide, Bookkeeping, Limits, Generating, Storing, Sliding],
+        asked::<LegalList, B, E>(), beside Beside::Walks(walked_beside::<LegalList, B, E>);
     PseudoLegalList: "pseudo-legal-list", "position", Nodes, "pseudo-legal moves into a list",
         golden::pseudo_legal_moves, [Core, Encodings],
         asked::<PseudoLegalList, B, E>();
@@ -118,11 +123,13 @@ kernel_ids! {
         golden::legal_moves, [],
         (|inputs| san_reads(inputs, open::<B, E>), None);
     PerftBulk: "perft-bulk", "leaf", Perft, "perft, last ply counted in bulk",
-        golden::perft, [Core, Classic, Bookkeeping, Limits, Generating, Storing],
-        (|inputs| perft(inputs, bulk::<B, E>), None);
+        golden::perft, [Core, Classic, Bookkeeping, Limits, Generating, Storing, Sliding],
+        (|inputs| perft(inputs, |board: &B, lists| bulk(board, lists, ())), None),
+        beside Beside::Roots(|inputs, network, share| perft_beside(inputs, network, share, bulk::<B, E, Network>));
     PerftFull: "perft-full", "leaf", Perft, "perft, every leaf made and unmade",
-        golden::perft, [Core, Classic, Encodings, Wide, Bookkeeping, Limits, Making, Generating, Storing],
-        (|inputs| perft(inputs, full::<B, E>), None);
+        golden::perft, [Core, Classic, Encodings, Wide, Bookkeeping, Limits, Making, Generating, Storing, Sliding],
+        (|inputs| perft(inputs, |board: &B, lists| full(board, lists, ())), None),
+        beside Beside::Roots(|inputs, network, share| perft_beside(inputs, network, share, full::<B, E, Network>));
     PerftFullCopy: "perft-full-copy", "leaf", Perft, "perft, every leaf made on a copy",
         golden::perft, [],
         (|inputs| perft(inputs, full_by_copy::<B, E>), None);
@@ -148,8 +155,11 @@ kernel_ids! {
         golden::legal_moves, [Encodings],
         (probes::<Decomposed, B, E>, None);
     Search: "search", "node", Search, "the model search, to a fixed depth",
-        golden::search, [Core, Encodings, Wide, Bookkeeping, Generating, Storing, Deciding],
-        (|inputs| searches::<B, E, D>(inputs, None), None);
+        golden::search, [Core, Encodings, Wide, Bookkeeping, Generating, Storing, Deciding, Sliding],
+        (|inputs| searches::<B, E, D>(inputs, None), None),
+        beside Beside::Roots(|inputs, network, share| {
+            Searches::beside(inputs, search::<Model<B, E, D>>, network, share)
+        });
     SearchTable: "search-table", "node", Search, "the model search with a transposition table, to a fixed depth",
         golden::search_with_table, [Deciding],
         (|inputs| searches::<B, E, D>(inputs, Some(TABLE_ENTRIES)), None);
@@ -240,6 +250,8 @@ pub enum Comparison {
     Storing,
     /// Searches that decide one thing otherwise.
     Deciding,
+    /// Boards of sets that find slider attacks in another way, alone and beside a [`Network`].
+    Sliding,
 }
 
 /// The kind of input of a kernel.
@@ -272,6 +284,17 @@ pub struct Kernel {
     pub prepare: Prepare,
     /// The operation on walks, if it is asked of one position at a time.
     pub walk: Option<WalkKernel>,
+    /// The operation beside a network, if it is compared there.
+    pub beside: Option<Beside>,
+}
+
+/// A loop beside a network, by what it is timed on.
+#[derive(Clone, Copy, Debug)]
+pub enum Beside {
+    /// The roots of perft or of searches.
+    Roots(fn(&[Input], Network, Share) -> Box<dyn Prepared>),
+    /// Walks, as [`WalkKernel::whole`].
+    Walks(fn(&[&Walk], Network, Share) -> Box<dyn Prepared>),
 }
 
 /// Converts the inputs to the representation.
@@ -279,7 +302,12 @@ type Prepare = fn(&[Input]) -> Box<dyn Prepared>;
 
 impl Kernel {
     const fn new(id: KernelId, (prepare, walk): (Prepare, Option<WalkKernel>)) -> Self {
-        Self { id, prepare, walk }
+        Self {
+            id,
+            prepare,
+            walk,
+            beside: None,
+        }
     }
 }
 
@@ -297,6 +325,10 @@ impl Kernels {
         while index < taken.0.len() {
             if !KernelId::ALL[index].is_taken_by(comparisons) {
                 taken.0[index] = None;
+            } else if let Some(kernel) = &mut taken.0[index]
+                && !is_sliding(comparisons)
+            {
+                kernel.beside = None;
             }
             index += 1;
         }
@@ -314,6 +346,17 @@ impl Kernels {
     }
 }
 
+/// True if one of them is [`Comparison::Sliding`].
+const fn is_sliding(mut comparisons: &[Comparison]) -> bool {
+    while let [comparison, others @ ..] = comparisons {
+        if matches!(comparison, Comparison::Sliding) {
+            return true;
+        }
+        comparisons = others;
+    }
+    false
+}
+
 /// An operation on positions and on walks.
 const fn asked<O: Operation<B, E>, B: Board<E>, E: Encoding>() -> (Prepare, Option<WalkKernel>) {
     (
@@ -322,12 +365,14 @@ const fn asked<O: Operation<B, E>, B: Board<E>, E: Encoding>() -> (Prepare, Opti
     )
 }
 
-/// The model search with the same list, scored form, ordering and score model for each pair.
+/// The same list, scored form, ordering and score model for each pair.
+type Model<B, E, D> = (B, E, PackedKey, Array, LazyPick<true>, FullScores, D);
+
+/// The model search.
 fn searches<B: Board<E>, E: Encoding, D: Decisions>(
     inputs: &[Input],
     table_entries: Option<usize>,
 ) -> Box<dyn Prepared> {
-    type Model<B, E, D> = (B, E, PackedKey, Array, LazyPick<true>, FullScores, D);
     Box::new(Searches::new(
         inputs,
         search::<Model<B, E, D>>,

@@ -16,6 +16,7 @@ mod generation;
 mod golden;
 mod kernel;
 mod make;
+mod network;
 pub mod ordering;
 mod perft;
 mod prepared;
@@ -31,7 +32,8 @@ mod walk;
 mod work;
 
 pub use digest::Digest;
-pub use kernel::{Batch, Comparison, Kernel, KernelId, Kernels};
+pub use kernel::{Batch, Beside, Comparison, Kernel, KernelId, Kernels};
+pub use network::{Network, Share};
 pub use perft::{perft_bulk, perft_full};
 pub use prepared::{Input, Prepared, timed};
 pub use recorder::Recorder;

@@ -6,18 +6,20 @@ use core::hint::black_box;
 
 use boardbench_core::{Board, Encoding, MoveList, outlined};
 
+use crate::Digest;
+use crate::network::{Between, Network, Share, timed_beside};
 use crate::prepared::{Input, Prepared, boards, timed};
 
 /// Perft that counts the last ply's legal moves without making them; 1 at depth 0.
 ///
 /// No hash table, no threads; one move list per ply, allocated once.
 pub fn perft_bulk<B: Board<E>, E: Encoding>(board: &B, depth: u32) -> u64 {
-    bulk(board, &mut lists::<E>(depth))
+    bulk(board, &mut lists::<E>(depth), ())
 }
 
 /// Perft that makes and unmakes every move, leaves included; 1 at depth 0.
 pub fn perft_full<B: Board<E>, E: Encoding>(board: &B, depth: u32) -> u64 {
-    full(board, &mut lists::<E>(depth))
+    full(board, &mut lists::<E>(depth), ())
 }
 
 fn lists<E: Encoding>(depth: u32) -> Vec<MoveList<E>> {
@@ -26,13 +28,62 @@ fn lists<E: Encoding>(depth: u32) -> Vec<MoveList<E>> {
 
 /// Counts the legal moves at depth 1 by [`Board::count_legal`], without making them. Bulk counting and making every leaf are
 /// different work, never to be compared.
-pub(crate) fn bulk<B: Board<E>, E: Encoding>(board: &B, lists: &mut [MoveList<E>]) -> u64 {
-    counted(&mut { *board }, lists)
+pub(crate) fn bulk<B: Board<E>, E: Encoding, N: Between>(
+    board: &B,
+    lists: &mut [MoveList<E>],
+    between: N,
+) -> u64 {
+    counted(&mut { *board }, lists, between)
 }
 
 /// Generates every move into a list, makes and unmakes it, leaves included.
-pub(crate) fn full<B: Board<E>, E: Encoding>(board: &B, lists: &mut [MoveList<E>]) -> u64 {
-    made(&mut { *board }, lists)
+pub(crate) fn full<B: Board<E>, E: Encoding, N: Between>(
+    board: &B,
+    lists: &mut [MoveList<E>],
+    between: N,
+) -> u64 {
+    made(&mut { *board }, lists, between)
+}
+
+/// Boards, each with the depth of its perft, and lists for the deepest.
+struct Roots<B, E> {
+    boards: Vec<(B, usize)>,
+    lists: Vec<MoveList<E>>,
+}
+
+impl<B: Board<E>, E: Encoding> Roots<B, E> {
+    fn new(inputs: &[Input]) -> Self {
+        let depths = inputs.iter().map(|input| input.depth);
+        Self {
+            lists: lists(depths.clone().max().unwrap_or(0)),
+            boards: boards(inputs)
+                .into_iter()
+                .zip(depths.map(|depth| depth as usize))
+                .collect(),
+        }
+    }
+
+    #[inline(always)]
+    fn each(&mut self, perft: impl Fn(&B, &mut [MoveList<E>]) -> u64, mut leaves: impl FnMut(u64)) {
+        for (board, depth) in &self.boards {
+            leaves(perft(board, &mut self.lists[..*depth]));
+        }
+    }
+
+    #[inline(always)]
+    fn sum(&mut self, perft: impl Fn(&B, &mut [MoveList<E>]) -> u64) -> u64 {
+        let mut sum = 0;
+        self.each(perft, |leaves| sum += leaves);
+        sum
+    }
+
+    fn describe(&mut self, perft: impl Fn(&B, &mut [MoveList<E>]) -> u64, digest: &mut Digest) {
+        let mut number = 0;
+        self.each(perft, |leaves| {
+            digest.add(number, leaves);
+            number += 1;
+        });
+    }
 }
 
 /// Perft of a batch of boards, each to a depth equal to the number of lists.
@@ -40,40 +91,53 @@ pub(crate) fn perft<B: Board<E>, E: Encoding>(
     inputs: &[Input],
     perft: impl Fn(&B, &mut [MoveList<E>]) -> u64 + Copy + 'static,
 ) -> Box<dyn Prepared> {
-    let depths: Vec<u32> = inputs.iter().map(|input| input.depth).collect();
-    let lists = lists(depths.iter().copied().max().unwrap_or(0));
     timed(
-        (boards::<B>(inputs), depths, lists),
-        move |(boards, depths, lists)| {
-            let mut leaves = 0;
-            for (board, &depth) in boards.iter().zip(&*depths) {
-                leaves += perft(board, &mut lists[..depth as usize]);
-            }
-            leaves
-        },
-        move |(boards, depths, lists), digest| {
-            for (number, (board, &depth)) in boards.iter().zip(&*depths).enumerate() {
-                digest.add(number, perft(board, &mut lists[..depth as usize]));
-            }
-        },
+        Roots::new(inputs),
+        move |roots| roots.sum(perft),
+        move |roots, digest| roots.describe(perft, digest),
+    )
+}
+
+/// [`perft`] with an update of a network wherever moves are asked for.
+pub(crate) fn perft_beside<B: Board<E>, E: Encoding>(
+    inputs: &[Input],
+    network: Network,
+    share: Share,
+    perft: fn(&B, &mut [MoveList<E>], Network) -> u64,
+) -> Box<dyn Prepared> {
+    let perft = move |board: &B, lists: &mut [MoveList<E>]| perft(board, lists, network);
+    timed_beside(
+        network,
+        share,
+        Roots::new(inputs),
+        move |roots| roots.sum(perft),
+        move |roots, digest| roots.describe(perft, digest),
     )
 }
 
 /// One ply for each list.
-fn counted<B: Board<E>, E: Encoding>(board: &mut B, lists: &mut [MoveList<E>]) -> u64 {
+fn counted<B: Board<E>, E: Encoding, N: Between>(
+    board: &mut B,
+    lists: &mut [MoveList<E>],
+    between: N,
+) -> u64 {
     match lists {
         [] => 1,
-        [_] => outlined::count_legal(board) as u64,
+        [_] => {
+            between.nodes();
+            outlined::count_legal(board) as u64
+        }
         [list, rest @ ..] => {
+            between.nodes();
             list.clear();
             outlined::legal(board, list);
             if let [_] = rest {
-                return count_after_each(board, list);
+                return count_after_each(board, list, between);
             }
             let mut leaves = 0;
             for &mv in list.iter() {
                 let undo = outlined::make(board, mv);
-                leaves += counted(board, rest);
+                leaves += counted(board, rest, between);
                 outlined::unmake(board, mv, undo);
             }
             leaves
@@ -82,20 +146,30 @@ fn counted<B: Board<E>, E: Encoding>(board: &mut B, lists: &mut [MoveList<E>]) -
 }
 
 /// The last two plies, without a call between them, which would cost more than the counting.
-fn count_after_each<B: Board<E>, E: Encoding>(board: &mut B, list: &MoveList<E>) -> u64 {
+fn count_after_each<B: Board<E>, E: Encoding, N: Between>(
+    board: &mut B,
+    list: &MoveList<E>,
+    between: N,
+) -> u64 {
     let mut leaves = 0;
     for &mv in list {
         let undo = board.make(mv);
+        between.nodes();
         leaves += board.count_legal();
         board.unmake(mv, undo);
     }
     leaves as u64
 }
 
-fn made<B: Board<E>, E: Encoding>(board: &mut B, lists: &mut [MoveList<E>]) -> u64 {
+fn made<B: Board<E>, E: Encoding, N: Between>(
+    board: &mut B,
+    lists: &mut [MoveList<E>],
+    between: N,
+) -> u64 {
     let Some((list, rest)) = lists.split_first_mut() else {
         return 1;
     };
+    between.nodes();
     if rest.is_empty() {
         return make_each(board, list);
     }
@@ -104,7 +178,7 @@ fn made<B: Board<E>, E: Encoding>(board: &mut B, lists: &mut [MoveList<E>]) -> u
     let mut leaves = 0;
     for &mv in list.iter() {
         let undo = board.make(mv);
-        leaves += made(board, rest);
+        leaves += made(board, rest, between);
         board.unmake(mv, undo);
     }
     leaves

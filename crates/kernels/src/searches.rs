@@ -6,6 +6,7 @@ use std::sync::atomic::AtomicBool;
 use boardbench_notation::parse_fen;
 
 use crate::Digest;
+use crate::network::{Network, Share, timed_beside};
 use crate::prepared::{Input, Prepared, timed};
 use crate::search::{SearchFn, SearchRequest, Searched, TableUse};
 
@@ -19,6 +20,7 @@ pub struct Searches {
     inputs: Vec<Input>,
     search: SearchFn,
     table_entries: Option<usize>,
+    network: Option<Network>,
 }
 
 impl Searches {
@@ -29,13 +31,31 @@ impl Searches {
             inputs: inputs.to_vec(),
             search,
             table_entries,
+            network: None,
         }
+    }
+
+    /// The same without a table and beside a network.
+    pub(crate) fn beside(
+        inputs: &[Input],
+        search: SearchFn,
+        network: Network,
+        share: Share,
+    ) -> Box<dyn Prepared> {
+        let searches = Self {
+            network: Some(network),
+            ..Self::new(inputs, search, None)
+        };
+        timed_beside(network, share, searches, Self::run, |searches, digest| {
+            *digest = Prepared::digest(searches);
+        })
     }
 
     fn search(&self, input: &Input) -> Searched {
         (self.search)(
             &SearchRequest {
                 table_entries: self.table_entries,
+                network: self.network,
                 ..SearchRequest::to_depth(input.depth)
             },
             &[],

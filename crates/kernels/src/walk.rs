@@ -9,6 +9,7 @@ use boardbench_core::{
 };
 
 use crate::Digest;
+use crate::network::{Network, Share};
 use crate::prepared::{Operation, Prepared, timed};
 
 /// The most plies below the root that a search can reach, and so a walk.
@@ -215,24 +216,66 @@ fn walked<O: Operation<B, E>, B: Board<E>, E: Encoding>(
             }
             count(walks) * each
         },
-        |(walks, path, list), digest| {
-            let mut number = 0;
+        describe::<O, B, E>,
+    )
+}
+
+/// Walks with their boards, and what walking them needs.
+type Walking<B, E> = (
+    Vec<(B, Steps<E>)>,
+    Vec<(E, <B as Board<E>>::Undo)>,
+    MoveList<E>,
+);
+
+/// Adds the answers at all nodes to a digest.
+fn describe<O: Operation<B, E>, B: Board<E>, E: Encoding>(
+    (walks, path, list): &mut Walking<B, E>,
+    digest: &mut Digest,
+) {
+    let mut number = 0;
+    for (root, steps) in &*walks {
+        path.clear();
+        let mut board = *root;
+        for step in steps {
+            go(&mut board, slice::from_ref(step), path, list, O::RUN);
+            O::describe(digest, number, &board, list);
+            number += 1;
+        }
+        let back = path.len();
+        take_back(&mut board, path, back);
+        // A board that unmake does not restore changes the digest.
+        if board != *root {
+            digest.add(number, u64::MAX);
+        }
+    }
+}
+
+/// Walks on a board with an operation at each node, after an update of a network; or with the updates and no operation.
+pub(crate) fn walked_beside<O: Operation<B, E>, B: Board<E>, E: Encoding>(
+    walks: &[&Walk],
+    network: Network,
+    share: Share,
+) -> Box<dyn Prepared> {
+    let work: Work<B, E> = match share {
+        Share::Whole => O::RUN,
+        Share::Updates => nothing,
+    };
+    let path: Vec<(E, B::Undo)> = Vec::with_capacity(PLIES);
+    timed(
+        (roots::<B, E>(walks), path, MoveList::new()),
+        move |(walks, path, list)| {
             for (root, steps) in &*walks {
                 path.clear();
                 let mut board = *root;
                 for step in steps {
-                    go(&mut board, slice::from_ref(step), path, list, O::RUN);
-                    O::describe(digest, number, &board, list);
-                    number += 1;
+                    network.update();
+                    go(&mut board, slice::from_ref(step), path, list, work);
                 }
-                let back = path.len();
-                take_back(&mut board, path, back);
-                // A board that unmake does not restore changes the digest.
-                if board != *root {
-                    digest.add(number, u64::MAX);
-                }
+                black_box(&board);
             }
+            count(walks)
         },
+        describe::<O, B, E>,
     )
 }
 

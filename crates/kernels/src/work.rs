@@ -1,14 +1,18 @@
 //! Timed work, by its inputs.
 
+use crate::kernel::Beside;
+use crate::network::{Network, Share};
 use crate::ordering::ListKernel;
 use crate::search::ModelSearch;
-use crate::{DepthSearch, Digest, Input, Kernel, KernelId, Prepared, WalkKernel};
+use crate::{DepthSearch, Digest, Input, Kernel, KernelId, Prepared, Searches, Walk};
 
 /// Timed work, by its inputs.
 #[derive(Clone, Copy, Debug)]
 pub enum Work {
     /// An operation of a board, on the inputs of its kind.
     Kernel(Kernel),
+    /// An operation of a board beside a network, or the network alone.
+    Beside(Kernel, Network, Share),
     /// A search, of the positions of its score model's signatures.
     Search(ModelSearch),
     /// An ordering of recorded lists: of as many moves as a search tried, or of all moves of lists of this length.
@@ -28,15 +32,35 @@ impl Work {
     /// Its kernel, if it has one.
     pub const fn kernel(&self) -> Option<KernelId> {
         match self {
-            Self::Kernel(kernel) => Some(kernel.id),
+            Self::Kernel(kernel) | Self::Beside(kernel, ..) => Some(kernel.id),
             _ => None,
         }
     }
 
-    /// Its loop on walks, if its operation is timed there.
-    pub const fn walk(&self) -> Option<WalkKernel> {
+    /// Its loop on walks, or the loop that the operation is added to; `None` if its operation is not timed there.
+    pub fn on_walks(&self, walks: &[&Walk], is_base: bool) -> Option<Box<dyn Prepared>> {
         match self {
-            Self::Kernel(kernel) => kernel.walk,
+            Self::Kernel(kernel) | Self::Beside(kernel, ..) if is_base => {
+                Some((kernel.walk?.base)(walks))
+            }
+            Self::Kernel(kernel) => Some((kernel.walk?.whole)(walks)),
+            Self::Beside(kernel, network, share) => match kernel.beside? {
+                Beside::Walks(prepare) => Some(prepare(walks, *network, *share)),
+                Beside::Roots(_) => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Its loop on the roots of perft or of searches; `None` if it is not timed on roots.
+    pub fn on_roots(&self, roots: &[Input]) -> Option<Box<dyn Prepared>> {
+        match self {
+            Self::Kernel(kernel) => Some((kernel.prepare)(roots)),
+            Self::Beside(kernel, network, share) => match kernel.beside? {
+                Beside::Roots(prepare) => Some(prepare(roots, *network, *share)),
+                Beside::Walks(_) => None,
+            },
+            Self::Search(search) => Some(Box::new(Searches::new(roots, search.run, None))),
             _ => None,
         }
     }

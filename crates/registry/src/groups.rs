@@ -9,7 +9,7 @@ use std::iter;
 use boardbench_cases::{Catalog, Contender, Group, Importance, PERFT_LIMITS, Work};
 use boardbench_corpus::Class;
 use boardbench_data::{Axis, Bytes, View};
-use boardbench_kernels::{Batch, Comparison, KernelId};
+use boardbench_kernels::{Batch, Comparison, KernelId, Network, Share};
 
 use crate::{
     COMMON_MOVES, DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, Pair, RECORDER, Twin, WIDE_MOVES, boards,
@@ -86,7 +86,7 @@ fn twin(twin: &Twin, kernel: KernelId) -> Option<Contender> {
             tables: Some(twin.table_bytes),
             ..Bytes::default()
         },
-        lacks: twin.board.lacks,
+        lacks: twin.lacks,
         ..Contender::new(twin.name, Work::Kernel(twin.kernels.get(kernel)?))
     })
 }
@@ -297,10 +297,44 @@ fn twin_groups(factor: Factor) -> Vec<Group> {
                 groups.push(on_view(group.clone(), View::Bars));
             }
             group.contenders.extend(null);
+            if factor == Factor::Sliders {
+                groups.extend(groups_beside(&group));
+            }
             groups.push(group);
         }
     }
     groups
+}
+
+/// The same contenders beside networks, and each network alone.
+fn groups_beside(group: &Group) -> impl Iterator<Item = Group> {
+    let views = iter::zip(View::BESIDE, Network::ALL);
+    views.filter_map(move |(view, network)| {
+        let beside = |own: &Contender, share| {
+            let beside = |work| match work {
+                Work::Kernel(kernel) => Some(Work::Beside(kernel, network, share)),
+                _ => None,
+            };
+            Some(Contender {
+                work: beside(own.work)?,
+                copy: own.copy.and_then(beside),
+                ..own.clone()
+            })
+        };
+        let alone = Contender {
+            name: "network-alone".to_owned(),
+            about: "the network is updated as often, and nothing is asked of the board",
+            bytes: Bytes::default(),
+            copy: None,
+            ..beside(group.reference()?, Share::Updates)?
+        };
+        let contenders = group.contenders.iter();
+        let contenders = contenders.filter_map(|own| beside(own, Share::Whole));
+        Some(Group {
+            contenders: contenders.chain([alone]).collect(),
+            ..on_view(group.clone(), view)
+        })
+    })
 }
 
 /// All groups that this build can measure, with other libraries' boards beside ours, each at a kernel.

@@ -85,6 +85,32 @@ fn variants_differ_in_one_thing() {
 }
 
 #[test]
+fn sliders_are_compared_beside_every_network_and_beside_none() {
+    let operations: HashSet<&str> = KernelId::taken_by(Comparison::Sliding)
+        .map(KernelId::name)
+        .collect();
+    assert_eq!(
+        operations,
+        HashSet::from(["legal-list", "perft-bulk", "perft-full", "search"])
+    );
+    let groups = of_axis(Axis::Sliders);
+    let twins = twins()
+        .filter(|twin| twin.factor == Factor::Sliders)
+        .count();
+    for view in View::BESIDE {
+        let own = groups.iter().filter(|group| group.view == view);
+        let own: Vec<&Group> = own.collect();
+        assert_eq!(own.len(), operations.len());
+        for group in own {
+            // The usual one, its second copy, and the network.
+            assert_eq!(group.contenders.len(), twins + 3, "{}", group.name());
+            assert!(group.contender("network-alone").is_some());
+        }
+    }
+    assert_eq!(groups.len(), operations.len() * (1 + View::BESIDE.len()));
+}
+
+#[test]
 fn searches_and_orderings_combine_every_encoding_with_every_ordering() {
     let known: HashSet<_> = encodings().map(|moves| moves.name).collect();
     for group in [of_axis(Axis::Lists), of_axis(Axis::Ordering)].concat() {

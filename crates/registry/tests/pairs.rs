@@ -4,11 +4,12 @@ use std::collections::{BTreeSet, HashSet};
 
 use boardbench_conformance::suite::{CHECKS, Check};
 use boardbench_conformance::vectors::WELL_KNOWN;
-use boardbench_kernels::Input;
+use boardbench_kernels::search::SearchRequest;
+use boardbench_kernels::{Batch, Input, Kernel, Network, Share, Walk, Work};
 use boardbench_notation::{parse_fen, write_fen};
 use boardbench_registry::{
-    COMMON_MOVES, DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, Pair, Twin, boards, contenders, copy_of,
-    encodings, find, native, original, twins,
+    COMMON_MOVES, DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, Pair, RECORDER, Twin, boards, contenders,
+    copy_of, encodings, find, native, original, twins,
 };
 
 /// The contenders that a check needs: all, or one of each board, or one of each encoding.
@@ -107,7 +108,40 @@ fn twins_do_the_work_of_their_originals() {
                     let fen = write_fen(&input[0].setup);
                     assert_eq!(found, expected, "{name} at {}: {fen}", kernel.id);
                 }
+                assert_eq!(kernel.beside.is_some(), factor == Factor::Sliders, "{name}");
+                if kernel.beside.is_some() {
+                    works_beside_networks(*kernel, &inputs, &name);
+                }
             }
+        }
+    }
+}
+
+/// A network changes no answer, and neither does its share of the work.
+fn works_beside_networks(kernel: Kernel, inputs: &[Input], name: &str) {
+    let request = SearchRequest::to_depth(2);
+    let walks: Vec<Walk> = inputs
+        .iter()
+        .map(|input| (RECORDER.walk)(&request, &input.setup))
+        .collect();
+    let walks: Vec<&Walk> = walks.iter().collect();
+    let answer = |work: Work| {
+        let prepared = match kernel.id.batch() {
+            Batch::Nodes => work.on_walks(&walks, false),
+            _ => work.on_roots(inputs),
+        };
+        let mut prepared = prepared.expect("it is timed there");
+        (prepared.digest(), prepared.run())
+    };
+    let alone = answer(Work::Kernel(kernel));
+    for network in Network::ALL {
+        for share in [Share::Whole, Share::Updates] {
+            let beside = answer(Work::Beside(kernel, network, share));
+            assert_eq!(
+                beside, alone,
+                "{name} at {}: {network:?} {share:?}",
+                kernel.id
+            );
         }
     }
 }

@@ -24,7 +24,7 @@ fn every_search_has_the_recorded_nodes_values_and_lines() {
     let searches: Vec<_> = pairs.chain(parts).collect();
     workers::do_all(&searches, |(name, work)| {
         let kind = RootKind::of(work).expect("a search starts from roots");
-        let mut search = roots::prepare(*work, &roots::inputs(kind)[..ROOTS]).expect(name);
+        let mut search = work.on_roots(&roots::inputs(kind)[..ROOTS]).expect(name);
         assert_eq!(search.digest(), roots::golden(kind, 0, ROOTS), "{name}");
     });
 }

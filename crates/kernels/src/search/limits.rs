@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use super::SearchRequest;
+use crate::Network;
 
 /// The number of nodes between two tests of clock and flag.
 const NODES_BETWEEN_TESTS: u64 = 1_024;
@@ -18,6 +19,8 @@ pub(super) struct Limits<'a> {
     next_test: u64,
     max_nodes: u64,
     deadline: Option<Instant>,
+    /// Updated at each node, when limits are tested too: so a search without it has no test for it.
+    network: Option<Network>,
     stop: &'a AtomicBool,
     are_reached: bool,
     are_binding: bool,
@@ -30,6 +33,7 @@ impl<'a> Limits<'a> {
             next_test: 0,
             max_nodes: request.nodes.unwrap_or(u64::MAX),
             deadline: request.deadline,
+            network: request.network,
             stop,
             are_reached: false,
             are_binding: false,
@@ -71,7 +75,14 @@ impl<'a> Limits<'a> {
         if self.are_reached && self.are_binding {
             return Err(Interrupted);
         }
-        self.next_test = self.max_nodes.min(self.nodes + NODES_BETWEEN_TESTS);
+        let between = match self.network {
+            Some(network) => {
+                network.update();
+                1
+            }
+            None => NODES_BETWEEN_TESTS,
+        };
+        self.next_test = self.max_nodes.min(self.nodes + between);
         Ok(())
     }
 }

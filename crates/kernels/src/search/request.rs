@@ -5,7 +5,7 @@ use std::time::Instant;
 use boardbench_core::CanonicalMove;
 
 use super::Value;
-use crate::Digest;
+use crate::{Digest, Network};
 
 /// The parameters of a search besides the position.
 ///
@@ -28,6 +28,8 @@ pub struct SearchRequest {
     pub nodes: Option<u64>,
     /// The time when the search has to end, which it does within about a thousand nodes.
     pub deadline: Option<Instant>,
+    /// Memory that is read before each node, as an evaluation network's would be.
+    pub network: Option<Network>,
 }
 
 impl SearchRequest {
@@ -39,6 +41,7 @@ impl SearchRequest {
             null_move: false,
             nodes: None,
             deadline: None,
+            network: None,
         }
     }
 }

@@ -75,7 +75,11 @@ impl Copies {
             _ => false,
         };
         let common = if HAS_ALL_PAIRS || stands_for_its_family {
-            let taken = [Comparison::Storing, Comparison::Deciding];
+            let taken = [
+                Comparison::Storing,
+                Comparison::Deciding,
+                Comparison::Sliding,
+            ];
             Some(Kernels::taken_by::<B, FromLow, Usual>(&taken))
         } else {
             None

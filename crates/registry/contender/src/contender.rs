@@ -165,6 +165,8 @@ factors! {
     /// Sets of squares by kind and by colour (`kinds`) or by both at once (`pieces`); beside them an array of `cells`, the
     /// set of all `occupied` squares, or neither.
     Storage: "storage", "kinds+cells", COMMON_MOVES, Storing;
+    /// What sliders attack is found by `magic-plain` or in another way: see the crate `boardbench-sliders`.
+    Sliders: "sliders", "magic-plain", COMMON_MOVES, Sliding;
     /// Pawns move all `at-once`, or `one-by-one`.
     Pawns: "pawns", "at-once", COMMON_MOVES, Generating;
     /// The 16 bits of a move are held in 16 or in 32.
@@ -193,6 +195,8 @@ pub struct Twin {
     pub piece_bytes: usize,
     /// The size of the look-up tables that finding and making moves reads.
     pub table_bytes: usize,
+    /// The instruction that it is made for and this build lacks.
+    pub lacks: Option<&'static str>,
     /// The kernels that the difference matters for.
     pub kernels: Kernels,
 }
@@ -211,6 +215,7 @@ impl Twin {
             bytes: size_of::<B>(),
             piece_bytes: B::PIECE_BYTES,
             table_bytes: B::TABLE_BYTES,
+            lacks: B::LACKS,
             kernels: Kernels::taken_by::<B, E, D>(&[factor.taken_by()]),
         }
     }

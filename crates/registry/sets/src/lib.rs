@@ -3,6 +3,7 @@
 //! A new board of sets is one crate and one line here.
 
 #![forbid(unsafe_code)]
+#![allow(clippy::large_stack_arrays, reason = "the compiler evaluates the list")]
 
 use boardbench_bitboard::{
     Bitboards, BitboardsOf, ByKind, ByPiece, CellArray, NoCells, OneByOne, PinsAndChecks,
@@ -16,7 +17,10 @@ use boardbench_kernels::search::{
 use boardbench_quadboard::Quadboard;
 use boardbench_registry_contender::sources::LECTURE;
 use boardbench_registry_contender::{boards, sets};
-use boardbench_sliders::{Hyperbola, KoggeStone, Magic, Pext, Rays};
+use boardbench_sliders::{
+    BlackMagic, FancyMagic, FancyPext, Hyperbola, KoggeStone, Magic, PdepPext, Pext, Rays,
+    VectorHyperbola,
+};
 use boardbench_wide32::Wide32;
 
 boards! {
@@ -37,6 +41,15 @@ boards! {
             Storage "pieces+cells" = BitboardsOf<ByPiece, CellArray, Magic> as FromLow,
             Storage "pieces" = BitboardsOf<ByPiece, NoCells, Magic> as FromLow,
             Storage "pieces+occupied" = BitboardsOf<ByPiece, NoCells, Magic, StoredUnion> as FromLow,
+            Sliders "magic-fancy" = Bitboards<FancyMagic> as FromLow,
+            Sliders "magic-black" = Bitboards<BlackMagic> as FromLow,
+            Sliders "pext" = Bitboards<Pext> as FromLow,
+            Sliders "pext-fancy" = Bitboards<FancyPext> as FromLow,
+            Sliders "pext-pdep" = Bitboards<PdepPext> as FromLow,
+            Sliders "hyperbola" = Bitboards<Hyperbola> as FromLow,
+            Sliders "hyperbola-vector" = Bitboards<VectorHyperbola> as FromLow,
+            Sliders "kogge-stone" = Bitboards<KoggeStone> as FromLow,
+            Sliders "rays" = Bitboards<Rays> as FromLow,
             Pawns "one-by-one" = Bitboards<Magic, u64, PinsAndChecks<OneByOne>> as FromLow,
             Width "in-32" = Bitboards<Magic> as FromLowIn32,
             Victim "empty" = Bitboards<Magic> as Wide32<Grid8x8, false>,

@@ -3,6 +3,7 @@
 //! A new board of squares is one crate and one line here.
 
 #![forbid(unsafe_code)]
+#![allow(clippy::large_stack_arrays, reason = "the compiler evaluates the list")]
 
 use boardbench_array8x8::{self as array8x8, Array8x8};
 use boardbench_core::Grid8x8;

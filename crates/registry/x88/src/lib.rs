@@ -2,6 +2,7 @@
 //! together take twice as long.
 
 #![forbid(unsafe_code)]
+#![allow(clippy::large_stack_arrays, reason = "the compiler evaluates the list")]
 
 use boardbench_core::Grid8x8;
 use boardbench_flags16::FromLow;
