@@ -27,7 +27,8 @@ const SIMULATED: [&str; 6] = [
     "--LL=8388608,16,64",
 ];
 
-/// The function whose costs callgrind collects.
+/// The function whose costs callgrind collects. The command's build script names it and the next one to the linker, which
+/// leaves out all other names.
 const COUNTED: &str = "*counting::run_counted*";
 
 /// The function after which callgrind writes the costs. It must be another one: callgrind does not accept
@@ -38,9 +39,9 @@ const DUMPED: &str = "*counting::count_one*";
 const MISSES: [u64; 2] = [10, 100];
 
 /// Runs once to warm the caches, if `warm_up`, then once counted. Returns the number of operations counted.
-/// Callgrind finds this function by its name.
+/// Callgrind finds this function by its name, which a public one keeps.
 #[inline(never)]
-pub(super) fn count_one(prepared: &mut dyn Prepared, warm_up: bool) -> u64 {
+pub fn count_one(prepared: &mut dyn Prepared, warm_up: bool) -> u64 {
     if warm_up {
         prepared.run();
     }
@@ -48,9 +49,9 @@ pub(super) fn count_one(prepared: &mut dyn Prepared, warm_up: bool) -> u64 {
     black_box(run_counted(prepared))
 }
 
-/// The run that is counted. Callgrind finds this function by its name.
+/// The run that is counted. Callgrind finds this function by its name, which a public one keeps.
 #[inline(never)]
-fn run_counted(prepared: &mut dyn Prepared) -> u64 {
+pub fn run_counted(prepared: &mut dyn Prepared) -> u64 {
     // Not the last instruction, or the call would become a jump.
     black_box(prepared.run())
 }

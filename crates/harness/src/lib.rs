@@ -46,6 +46,8 @@ mod worker;
 pub use campaign::{Campaign, FIRST_LOOK, MOST_OBSERVATIONS, finished, time_of};
 pub use context::{Context, RunError, Stage};
 pub use counting::obstacle;
+#[doc(hidden)]
+pub use counting::{count_one, run_counted};
 pub use plan::Plan;
 pub use request::{Length, Request};
 pub use run::{Measured, compare, run};
