@@ -175,7 +175,7 @@ impl<B: Board<E>, E: Encoding> Facade<B, E> {
     /// The board of a setup.
     pub fn new(setup: &Setup) -> Self {
         Self {
-            board: B::from_setup(setup),
+            board: outlined::from_setup(setup),
             played: Vec::new(),
             hashes: vec![setup.hash()],
         }
@@ -215,7 +215,7 @@ impl<B: Board<E>, E: Encoding> Facade<B, E> {
         let undo = outlined::make(&mut self.board, encoded);
         self.played.push((encoded, undo));
         let is_legal = !self.board.is_king_attacked(mover);
-        let computed = || self.board.to_setup().hash();
+        let computed = || outlined::to_setup(&self.board).hash();
         // After an illegal move there is no valid setup to compute the hash of.
         let hash = if is_legal {
             self.board.hash().unwrap_or_else(computed)
@@ -249,7 +249,7 @@ where
     }
 
     fn setup(&self) -> Setup {
-        self.board.to_setup()
+        outlined::to_setup(&self.board)
     }
 
     fn hash(&self) -> Option<u64> {
@@ -279,7 +279,7 @@ where
         self.after_each(is_wanted, |mv, after| Successor {
             mv,
             effect: MoveEffect::after_move(after),
-            setup: after.to_setup(),
+            setup: outlined::to_setup(after),
         })
     }
 

@@ -35,6 +35,12 @@ pub fn from_setup<P: Position>(setup: &Setup) -> P {
     P::from_setup(setup)
 }
 
+/// [`Position::to_setup`].
+#[inline(never)]
+pub fn to_setup<P: Position>(position: &P) -> Setup {
+    position.to_setup()
+}
+
 /// [`Board::legal`] appended to a list. Compiled without a loop around it, because a search calls it at
 /// every node.
 #[inline(never)]

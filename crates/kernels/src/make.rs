@@ -13,6 +13,8 @@ struct Batch<B, E> {
 }
 
 impl<B: Board<E>, E: Encoding> Batch<B, E> {
+    /// Not inlined, so that it is compiled once for a pair, not for a kernel.
+    #[inline(never)]
     fn new(inputs: &[Input]) -> Self {
         let positions = boards_with_moves(inputs);
         Self {
@@ -22,6 +24,7 @@ impl<B: Board<E>, E: Encoding> Batch<B, E> {
     }
 
     /// The hash of the setup after each move.
+    #[inline(never)]
     fn digest(&self) -> Digest {
         let mut digest = Digest::new();
         for (number, (board, moves)) in self.positions.iter().enumerate() {
@@ -29,7 +32,7 @@ impl<B: Board<E>, E: Encoding> Batch<B, E> {
                 digest.add_move(number, mv.canonical());
                 let mut after = *board;
                 outlined::make(&mut after, mv);
-                digest.add(number, after.to_setup().hash());
+                digest.add(number, outlined::to_setup(&after).hash());
             }
         }
         digest

@@ -78,7 +78,9 @@ fn encoded<B: Board<E>, E: Encoding>(board: &B, visited: &VisitedList) -> Vec<E>
     visited.moves.iter().map(encoded).collect()
 }
 
-/// The moves of all lists in one encoding, scored by one model.
+/// The moves of all lists in one encoding, scored by one model. Not inlined, so that it is compiled once for a model, not for
+/// an ordering.
+#[inline(never)]
 fn rate<B: Board<E>, E: Encoding, M: ScoreModel>(lists: &[VisitedList]) -> Vec<(E, MoveScore)> {
     let mut all = Vec::new();
     for visited in lists {
@@ -119,6 +121,15 @@ fn describe(digest: &mut Digest, number: usize, index: usize, score: MoveScore) 
     digest.add(number, (index as u64) << 16 | u64::from(score.0 as u16));
 }
 
+/// The columns of a scored form. Not inlined, so that it is compiled once for a form, not for an ordering.
+#[inline(never)]
+fn columns<E: Encoding, F: ScoredForm>(
+    rated: &[(E, MoveScore)],
+) -> (Vec<F::Element<E>>, Vec<F::Extra>) {
+    let rows = rated.iter().map(|&(mv, score)| F::row(mv, score));
+    rows.unzip()
+}
+
 struct Orders<E: Encoding, F: ScoredForm, O> {
     /// The columns of all lists, concatenated.
     elements: Vec<F::Element<E>>,
@@ -132,8 +143,7 @@ struct Orders<E: Encoding, F: ScoredForm, O> {
 
 impl<E: Encoding, F: ScoredForm, O: MoveOrdering> Orders<E, F, O> {
     fn new(rated: &[(E, MoveScore)], lists: &[VisitedList]) -> Self {
-        let rows = rated.iter().map(|&(mv, score)| F::row(mv, score));
-        let (elements, beside) = rows.unzip();
+        let (elements, beside) = columns::<E, F>(rated);
         let (nothing, beside_it) = F::row(E::NONE, MoveScore::ZERO);
         let lengths = lists.iter().map(|list| (list.moves.len(), list.tried));
         Self {

@@ -22,6 +22,7 @@ pub fn perft_full<B: Board<E>, E: Encoding>(board: &B, depth: u32) -> u64 {
     full(board, &mut lists::<E>(depth), ())
 }
 
+#[inline(never)]
 fn lists<E: Encoding>(depth: u32) -> Vec<MoveList<E>> {
     vec![MoveList::new(); depth as usize]
 }
@@ -51,7 +52,11 @@ struct Roots<B, E> {
     lists: Vec<MoveList<E>>,
 }
 
+/// A kind of perft. Called through a pointer, so that what surrounds it is compiled once for a pair.
+type Perft<'p, B, E> = &'p dyn Fn(&B, &mut [MoveList<E>]) -> u64;
+
 impl<B: Board<E>, E: Encoding> Roots<B, E> {
+    #[inline(never)]
     fn new(inputs: &[Input]) -> Self {
         let depths = inputs.iter().map(|input| input.depth);
         Self {
@@ -63,38 +68,34 @@ impl<B: Board<E>, E: Encoding> Roots<B, E> {
         }
     }
 
-    #[inline(always)]
-    fn each(&mut self, perft: impl Fn(&B, &mut [MoveList<E>]) -> u64, mut leaves: impl FnMut(u64)) {
-        for (board, depth) in &self.boards {
-            leaves(perft(board, &mut self.lists[..*depth]));
-        }
-    }
-
-    #[inline(always)]
-    fn sum(&mut self, perft: impl Fn(&B, &mut [MoveList<E>]) -> u64) -> u64 {
+    #[inline(never)]
+    fn sum(&mut self, perft: Perft<'_, B, E>) -> u64 {
         let mut sum = 0;
-        self.each(perft, |leaves| sum += leaves);
+        for (board, depth) in &self.boards {
+            sum += perft(board, &mut self.lists[..*depth]);
+        }
         sum
     }
 
-    fn describe(&mut self, perft: impl Fn(&B, &mut [MoveList<E>]) -> u64, digest: &mut Digest) {
-        let mut number = 0;
-        self.each(perft, |leaves| {
-            digest.add(number, leaves);
-            number += 1;
-        });
+    #[inline(never)]
+    fn describe(&mut self, perft: Perft<'_, B, E>, digest: &mut Digest) {
+        for (number, (board, depth)) in self.boards.iter().enumerate() {
+            digest.add(number, perft(board, &mut self.lists[..*depth]));
+        }
     }
 }
 
-/// Perft of a batch of boards, each to a depth equal to the number of lists.
+/// Perft of a batch of boards, each to a depth equal to the number of lists. Not inlined, so that it is compiled once for a
+/// pair, not for a kind of perft.
+#[inline(never)]
 pub(crate) fn perft<B: Board<E>, E: Encoding>(
     inputs: &[Input],
-    perft: impl Fn(&B, &mut [MoveList<E>]) -> u64 + Copy + 'static,
+    perft: fn(&B, &mut [MoveList<E>]) -> u64,
 ) -> Box<dyn Prepared> {
     timed(
         Roots::new(inputs),
-        move |roots| roots.sum(perft),
-        move |roots, digest| roots.describe(perft, digest),
+        move |roots| roots.sum(&perft),
+        move |roots, digest| roots.describe(&perft, digest),
     )
 }
 
@@ -110,8 +111,8 @@ pub(crate) fn perft_beside<B: Board<E>, E: Encoding>(
         network,
         share,
         Roots::new(inputs),
-        move |roots| roots.sum(perft),
-        move |roots, digest| roots.describe(perft, digest),
+        move |roots| roots.sum(&perft),
+        move |roots, digest| roots.describe(&perft, digest),
     )
 }
 

@@ -115,22 +115,55 @@ pub(crate) trait Operation<B: Board<E>, E: Encoding>: 'static {
     fn describe(digest: &mut Digest, number: usize, board: &B, list: &MoveList<E>);
 }
 
+/// An operation as a value. What goes around it is compiled once for a pair, not for each operation.
+pub(crate) struct Asked<B, E: Encoding> {
+    /// [`Operation::EACH`].
+    pub(crate) each: u64,
+    /// [`Operation::RUN`].
+    pub(crate) run: fn(&[B], &mut MoveList<E>),
+    /// [`Operation::describe`].
+    pub(crate) describe: fn(&mut Digest, usize, &B, &MoveList<E>),
+}
+
+impl<B: Board<E>, E: Encoding> Asked<B, E> {
+    /// The operation of a type.
+    pub(crate) const fn new<O: Operation<B, E>>() -> Self {
+        Self {
+            each: O::EACH,
+            run: O::RUN,
+            describe: O::describe,
+        }
+    }
+}
+
 /// An operation on a batch of boards.
 pub(crate) fn on_positions<O: Operation<B, E>, B: Board<E>, E: Encoding>(
     inputs: &[Input],
 ) -> Box<dyn Prepared> {
+    asked_of_each(inputs, &const { Asked::new::<O>() })
+}
+
+#[inline(never)]
+fn asked_of_each<B: Board<E>, E: Encoding>(
+    inputs: &[Input],
+    &Asked {
+        each,
+        run,
+        describe,
+    }: &'static Asked<B, E>,
+) -> Box<dyn Prepared> {
     timed(
         (boards::<B>(inputs), MoveList::new()),
-        |(boards, list)| {
+        move |(boards, list)| {
             list.clear();
-            O::RUN(boards, list);
-            boards.len() as u64 * O::EACH
+            run(boards, list);
+            boards.len() as u64 * each
         },
-        |(boards, list), digest| {
+        move |(boards, list), digest| {
             for (number, board) in boards.iter().enumerate() {
                 list.clear();
-                O::RUN(slice::from_ref(board), list);
-                O::describe(digest, number, board, list);
+                run(slice::from_ref(board), list);
+                describe(digest, number, board, list);
             }
         },
     )

@@ -2,7 +2,7 @@
 
 use core::hint::black_box;
 
-use boardbench_core::{Board, Color, Encoding, MoveList, Position, Square, zobrist};
+use boardbench_core::{Board, Color, Encoding, MoveList, Position, Square, outlined, zobrist};
 use boardbench_notation::write_fen;
 
 use crate::Digest;
@@ -95,7 +95,7 @@ impl<B: Board<E>, E: Encoding> Operation<B, E> for FenWrite {
     const RUN: fn(&[B], &mut MoveList<E>) = |boards, _| write_each(boards);
 
     fn describe(digest: &mut Digest, number: usize, board: &B, _: &MoveList<E>) {
-        digest.add_text(number, &write_fen(&board.to_setup()));
+        digest.add_text(number, &write_fen(&outlined::to_setup(board)));
     }
 }
 

@@ -2,10 +2,15 @@
 
 use core::hint::black_box;
 
-use boardbench_core::{Position, Setup};
+use boardbench_core::{Position, Setup, outlined};
 use boardbench_notation::{parse_fen, write_fen};
 
 use crate::prepared::{Input, Prepared, timed};
+
+/// The setup of the board of a setup.
+fn reloaded<P: Position>(setup: &Setup) -> Setup {
+    outlined::to_setup::<P>(&outlined::from_setup(setup))
+}
 
 pub(crate) fn setup_loads<P: Position>(inputs: &[Input]) -> Box<dyn Prepared> {
     let setups: Vec<Setup> = inputs.iter().map(|input| input.setup).collect();
@@ -19,7 +24,7 @@ pub(crate) fn setup_loads<P: Position>(inputs: &[Input]) -> Box<dyn Prepared> {
         },
         |setups, digest| {
             for (number, setup) in setups.iter().enumerate() {
-                digest.add(number, P::from_setup(setup).to_setup().hash());
+                digest.add(number, reloaded::<P>(setup).hash());
             }
         },
     )
@@ -37,7 +42,7 @@ pub(crate) fn fen_reads<P: Position>(inputs: &[Input]) -> Box<dyn Prepared> {
         },
         |fens, digest| {
             for (number, fen) in fens.iter().enumerate() {
-                let setup = parse_fen(fen).map(|setup| P::from_setup(&setup).to_setup());
+                let setup = parse_fen(fen).map(|setup| reloaded::<P>(&setup));
                 digest.add(number, setup.map_or(0, |setup| setup.hash()));
             }
         },

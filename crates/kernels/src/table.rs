@@ -78,14 +78,8 @@ impl<T: TableForm, E: Encoding> Entries<T, E> {
     fn new<B: Board<E>>(inputs: &[Input]) -> Self {
         let mut moves = Vec::new();
         for (number, (_, list)) in boards_with_moves::<B, E>(inputs).iter().enumerate() {
-            let mut places: Vec<_> = list.iter().map(|mv| mv.canonical()).zip(0_u8..).collect();
-            // Sorted as canonical moves, so that one sort is compiled for all encodings.
-            places.sort_unstable();
-            moves.extend(
-                places
-                    .into_iter()
-                    .map(|(_, place)| (number, list[usize::from(place)])),
-            );
+            let canonical: Vec<_> = list.iter().map(|mv| mv.canonical()).collect();
+            moves.extend(in_order(&canonical).map(|place| (number, list[place])));
         }
         let entries = moves.len().next_power_of_two().max(LEAST_ENTRIES);
         Self {
@@ -122,6 +116,13 @@ impl<T: TableForm, E: Encoding> Entries<T, E> {
             }
         }
     }
+}
+
+/// The indices of moves in their order. As canonical moves, so that it is compiled once for all encodings.
+fn in_order(moves: &[CanonicalMove]) -> impl Iterator<Item = usize> {
+    let mut places: Vec<usize> = (0..moves.len()).collect();
+    places.sort_unstable_by_key(|&place| (moves[place], place));
+    places.into_iter()
 }
 
 /// The key of the move with this index. Keys are scattered over the table without collisions, since an

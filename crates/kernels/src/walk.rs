@@ -10,7 +10,7 @@ use boardbench_core::{
 
 use crate::Digest;
 use crate::network::{Network, Share};
-use crate::prepared::{Operation, Prepared, timed};
+use crate::prepared::{Asked, Operation, Prepared, timed};
 
 /// The most plies below the root that a search can reach, and so a walk.
 pub(crate) const PLIES: usize = 128;
@@ -204,6 +204,15 @@ fn walked<O: Operation<B, E>, B: Board<E>, E: Encoding>(
     walks: &[&Walk],
     each: u64,
 ) -> Box<dyn Prepared> {
+    asked_along(walks, each, &const { Asked::new::<O>() })
+}
+
+#[inline(never)]
+fn asked_along<B: Board<E>, E: Encoding>(
+    walks: &[&Walk],
+    each: u64,
+    &Asked { run, describe, .. }: &'static Asked<B, E>,
+) -> Box<dyn Prepared> {
     let path: Vec<(E, B::Undo)> = Vec::with_capacity(PLIES);
     timed(
         (roots::<B, E>(walks), path, MoveList::new()),
@@ -211,12 +220,12 @@ fn walked<O: Operation<B, E>, B: Board<E>, E: Encoding>(
             for (root, steps) in &*walks {
                 path.clear();
                 let mut board = *root;
-                go(&mut board, steps, path, list, O::RUN);
+                go(&mut board, steps, path, list, run);
                 black_box(&board);
             }
             count(walks) * each
         },
-        describe::<O, B, E>,
+        move |walking, digest| answer(walking, run, describe, digest),
     )
 }
 
@@ -228,8 +237,11 @@ type Walking<B, E> = (
 );
 
 /// Adds the answers at all nodes to a digest.
-fn describe<O: Operation<B, E>, B: Board<E>, E: Encoding>(
+#[inline(never)]
+fn answer<B: Board<E>, E: Encoding>(
     (walks, path, list): &mut Walking<B, E>,
+    run: Work<B, E>,
+    describe: fn(&mut Digest, usize, &B, &MoveList<E>),
     digest: &mut Digest,
 ) {
     let mut number = 0;
@@ -237,8 +249,8 @@ fn describe<O: Operation<B, E>, B: Board<E>, E: Encoding>(
         path.clear();
         let mut board = *root;
         for step in steps {
-            go(&mut board, slice::from_ref(step), path, list, O::RUN);
-            O::describe(digest, number, &board, list);
+            go(&mut board, slice::from_ref(step), path, list, run);
+            describe(digest, number, &board, list);
             number += 1;
         }
         let back = path.len();
@@ -275,7 +287,7 @@ pub(crate) fn walked_beside<O: Operation<B, E>, B: Board<E>, E: Encoding>(
             }
             count(walks)
         },
-        describe::<O, B, E>,
+        |walking, digest| answer(walking, O::RUN, O::describe, digest),
     )
 }
 
@@ -288,7 +300,7 @@ impl<B: Board<E>, E: Encoding> Operation<B, E> for Nothing {
     const RUN: Work<B, E> = nothing;
 
     fn describe(digest: &mut Digest, number: usize, board: &B, _: &MoveList<E>) {
-        digest.add(number, board.to_setup().hash());
+        digest.add(number, outlined::to_setup(board).hash());
     }
 }
 
@@ -322,7 +334,7 @@ fn copied<B: Board<E>, E: Encoding>(walks: &[&Walk]) -> Box<dyn Prepared> {
                 path.push(*root);
                 for step in steps {
                     go_by_copy(path, slice::from_ref(step));
-                    digest.add(number, path[path.len() - 1].to_setup().hash());
+                    digest.add(number, outlined::to_setup(&path[path.len() - 1]).hash());
                     number += 1;
                 }
             }

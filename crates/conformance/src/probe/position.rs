@@ -4,7 +4,7 @@ use std::array;
 
 use boardbench_core::{
     Cell, Color, Grid0x88, Grid0x88FromTop, Grid8x8, Grid10x10, Grid10x12, Layout, Piece, Position,
-    Setup, SetupBuilder, Square,
+    Setup, SetupBuilder, Square, outlined,
 };
 
 use super::{CellState, Difference, DynPosition, PackedState, Pieces, SquareState};
@@ -21,7 +21,7 @@ impl<P: Position> PositionProbe<P> {
     #[inline(never)]
     pub(super) fn new(setup: &Setup) -> Self {
         Self {
-            position: P::from_setup(setup),
+            position: outlined::from_setup(setup),
             saved: Vec::new(),
             null_undos: Vec::new(),
         }
@@ -43,7 +43,7 @@ impl<P: Position> PositionProbe<P> {
 
 impl<P: Position> DynPosition for PositionProbe<P> {
     fn setup(&self) -> Setup {
-        self.position.to_setup()
+        outlined::to_setup(&self.position)
     }
 
     fn fields(&self) -> SetupBuilder {
@@ -58,7 +58,7 @@ impl<P: Position> DynPosition for PositionProbe<P> {
     }
 
     fn packed_states(&self) -> [PackedState; 2] {
-        let anew = P::from_setup(&self.position.to_setup());
+        let anew: P = outlined::from_setup(&outlined::to_setup(&self.position));
         [anew, self.position].map(|position| {
             let state = position.state();
             PackedState {
@@ -115,7 +115,7 @@ impl<P: Position> DynPosition for PositionProbe<P> {
         (saved != self.position).then(|| {
             let both = [saved, self.position];
             Box::new(Difference {
-                setups: both.map(|position| position.to_setup()),
+                setups: [&saved, &self.position].map(outlined::to_setup),
                 texts: both.map(|position| format!("{position:?}")),
             })
         })

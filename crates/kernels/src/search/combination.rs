@@ -27,6 +27,17 @@ pub trait Combination: 'static {
 pub(super) type Slot<C> =
     <<C as Combination>::Decisions as Decisions>::Slot<<C as Combination>::Encoding>;
 
+/// The same types as a tuple with decisions, so that a combination written in two ways is compiled once.
+pub(super) type Complete<C> = (
+    <C as Combination>::Board,
+    <C as Combination>::Encoding,
+    <C as Combination>::Scored,
+    <C as Combination>::List,
+    <C as Combination>::Ordering,
+    <C as Combination>::Model,
+    <C as Combination>::Decisions,
+);
+
 pub(super) type TableOf<C> =
     <<C as Combination>::Decisions as Decisions>::Table<<C as Combination>::Encoding>;
 

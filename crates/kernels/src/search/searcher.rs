@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use boardbench_core::{CanonicalMove, Encoding, Line, Part, Position, Setup, outlined};
 use boardbench_ordering::{Hints, PlyLists, ScoreModel};
 
-use super::combination::{Combination, TableOf};
+use super::combination::{Combination, Complete, TableOf};
 use super::decisions::Decisions;
 use super::limits::Limits;
 use super::node::Node;
@@ -36,6 +36,17 @@ pub(super) struct Searcher<'a, C: Combination> {
     recorder: Option<Recorder>,
 }
 
+// Not inlined, here and below, so that it is compiled once for an encoding, not for a search.
+#[inline(never)]
+fn lines<E: Encoding>() -> Vec<Line<E>> {
+    (0..=PLIES).map(|_| Line::new()).collect()
+}
+
+#[inline(never)]
+fn canonical<E: Encoding>(line: &Line<E>) -> Vec<CanonicalMove> {
+    line.iter().map(|mv| mv.canonical()).collect()
+}
+
 /// Fails to compile if a search in stages would visit another tree.
 const fn assert_combinable<C: Combination>() {
     if C::Decisions::IS_STAGED {
@@ -61,7 +72,7 @@ impl<'a, C: Combination> Searcher<'a, C> {
         Self {
             board: outlined::from_setup(setup),
             lists: PlyLists::new(PLIES),
-            lines: vec![Line::new(); PLIES + 1],
+            lines: lines(),
             past: Past::new(before, setup.hash()),
             table: request.table_entries.and_then(SearchTable::new),
             probes: 0,
@@ -116,7 +127,7 @@ impl<'a, C: Combination> Searcher<'a, C> {
             depth,
             value,
             nodes: self.limits.nodes(),
-            line: self.lines[0].iter().map(|mv| mv.canonical()).collect(),
+            line: canonical(&self.lines[0]),
         }
     }
 
@@ -171,7 +182,7 @@ impl<'a, C: Combination> Searcher<'a, C> {
             .iter()
             .map(|(mv, _)| VisitedMove::new(board, mv, hints));
         VisitedList {
-            setup: board.to_setup(),
+            setup: outlined::to_setup(board),
             hints,
             moves: moves.collect(),
             tried: 0,
@@ -202,6 +213,18 @@ pub fn search<C: Combination>(
     on_iteration: &mut dyn FnMut(&Iteration),
     stop: &AtomicBool,
 ) -> Searched {
+    complete::<Complete<C>>(request, before, setup, on_iteration, stop)
+}
+
+/// Not inlined, so that it is compiled once for a combination, however that is written.
+#[inline(never)]
+fn complete<C: Combination>(
+    request: &SearchRequest,
+    before: &[u64],
+    setup: &Setup,
+    on_iteration: &mut dyn FnMut(&Iteration),
+    stop: &AtomicBool,
+) -> Searched {
     let mut searcher = Searcher::<C>::new(request, before, setup, stop);
     searcher.iterate(request.depth, on_iteration)
 }
@@ -216,7 +239,7 @@ pub fn visited_lists<C: Combination>(
     setup: &Setup,
     every: u64,
 ) -> Vec<VisitedList> {
-    record::<C>(request, setup, Some(every)).lists
+    record::<Complete<C>>(request, setup, Some(every)).lists
 }
 
 /// Searches a position and records the first of every `every` move lists, or every node.
@@ -240,6 +263,6 @@ pub fn walk<C: Combination>(request: &SearchRequest, setup: &Setup) -> Walk {
     };
     Walk {
         setup: *setup,
-        steps: record::<C>(&request, setup, None).steps,
+        steps: record::<Complete<C>>(&request, setup, None).steps,
     }
 }

@@ -98,6 +98,8 @@ impl<M> Table<M> {
 }
 
 impl<M: Copy> SearchTable<M> for Table<M> {
+    // Not inlined, so that it is compiled once for an encoding, not for a search.
+    #[inline(never)]
     fn new(entries: usize) -> Option<Self> {
         let log = entries.checked_ilog2()?;
         Some(Self {

@@ -113,20 +113,24 @@ fn generate<B: Board<E>, E: Encoding, F: ScoredForm, L: ListKind>(
     let _ = board.legal(&mut sink);
 }
 
-/// Captures and promotions, or the other moves (`Part::Quiet`), and no more.
+/// Captures and promotions, and no more.
 #[inline(never)]
-fn generate_part<B: Board<E>, E: Encoding, F: ScoredForm, L: ListKind>(
+fn generate_noisy<B: Board<E>, E: Encoding, F: ScoredForm, L: ListKind>(
     board: &B,
     lists: &mut PlyLists<E, F, L>,
     ply: usize,
-    part: Part,
 ) {
-    let mut list = lists.open(ply);
-    let _ = if part == Part::Quiet {
-        board.quiets(&mut list)
-    } else {
-        board.noisy(&mut list)
-    };
+    let _ = board.noisy(&mut lists.open(ply));
+}
+
+/// The other moves. A function of its own, because only searches in stages need it.
+#[inline(never)]
+fn generate_quiets<B: Board<E>, E: Encoding, F: ScoredForm, L: ListKind>(
+    board: &B,
+    lists: &mut PlyLists<E, F, L>,
+    ply: usize,
+) {
+    let _ = board.quiets(&mut lists.open(ply));
 }
 
 /// Captures, or all other moves: the stages of a score model that rates promotions without capture below killers.
@@ -235,10 +239,10 @@ impl<C: Combination> Searcher<'_, C> {
             generate_pseudo_legal(board, lists, ply, part);
         } else if C::Decisions::IS_STAGED && is_stage && C::Model::FIRST_STAGE == Part::Captures {
             generate_captures_or_rest(board, lists, ply, part);
-        } else if (C::Decisions::IS_STAGED && is_stage)
-            || (part == Part::Noisy && !C::Decisions::FILTERS)
-        {
-            generate_part(board, lists, ply, part);
+        } else if C::Decisions::IS_STAGED && is_stage && part == Part::Quiet {
+            generate_quiets(board, lists, ply);
+        } else if part == Part::Noisy && (is_stage || !C::Decisions::FILTERS) {
+            generate_noisy(board, lists, ply);
         } else {
             self.decided += u64::from(part == Part::Noisy);
             generate(board, lists, ply, part);

@@ -31,6 +31,8 @@ pub struct VisitedMove {
 }
 
 impl VisitedMove {
+    /// Rates a move. Not inlined, so that it is compiled once for a pair, not for a search.
+    #[inline(never)]
     pub(super) fn new<E: Encoding>(board: &impl Occupancy, mv: E, hints: Hints) -> Self {
         Self {
             mv: mv.canonical(),

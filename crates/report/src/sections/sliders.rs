@@ -1,0 +1,148 @@
+//! What sliders attack, by algorithm: alone, and beside networks of several sizes.
+
+use boardbench_data::{Axis, Ratio, Row, View, unique};
+
+use super::axes::by_operation;
+use super::decisions::reported;
+use super::parts::{against_reference, column};
+use crate::data::GroupRows;
+use crate::document::{Block, Cell, Columns, Section, Table};
+use crate::machine::{Machine, builds_in_columns, measured_on};
+use crate::plot::{Line, Lines, Plot, lines};
+use crate::prose::Prose;
+
+/// The title of the section.
+pub(crate) const SLIDERS: &str = "PEXT, magics or hyperbola?";
+
+/// The contender that only updates the network.
+const ALONE: &str = "network-alone";
+
+/// Beside no network, and beside each.
+fn labels(operation: &str) -> [String; 1 + View::BESIDE.len()] {
+    let [one, four, sixteen] = View::BESIDE.map(|view| format!("{operation}@{view}"));
+    [operation.to_owned(), one, four, sixteen]
+}
+
+const PLACES: [&str; 4] = ["no network", "1 MiB", "4 MiB", "16 MiB"];
+
+/// The operations of the short table, each with its place among [`labels`].
+const SHORT: [(&str, usize); 5] = [
+    ("search", 0),
+    ("search", 2),
+    ("perft-full", 0),
+    ("perft-bulk", 0),
+    ("legal-list", 0),
+];
+
+/// `None` if no machine measured a slider algorithm beside another.
+pub(super) fn sliders(machines: &[Machine<'_>]) -> Option<Section> {
+    let has_any = |machine: &&Machine<'_>| machine.of_axis(Axis::Sliders).next().is_some();
+    let own: Vec<&Machine<'_>> = machines.iter().filter(has_any).collect();
+    own.first()?;
+    let mut section = Section::new(SLIDERS);
+    section.extend(measured_on(machines).map(Prose::from));
+    section.push(short(machines));
+    section.push(reported(machines));
+    for machine in own {
+        let name = machine.name_between(", ", "");
+        let groups: Vec<GroupRows<'_>> = machine.rows.groups(Axis::Sliders).collect();
+        for operation in unique(groups.iter().map(|group| group.facts.operation.as_str())) {
+            section.push(Block::heading(&format!("{operation}{name}")));
+            section.extend(plot(machine, operation, &name));
+            section.extend(by_operation(machine, Axis::Sliders, operation));
+        }
+    }
+    Some(section)
+}
+
+/// Every algorithm at the operations that are asked for first.
+fn short(machines: &[Machine<'_>]) -> Table {
+    let rows = machines.iter().flat_map(|it| it.of_axis(Axis::Sliders));
+    let rows = rows.filter(|row| row.contender != ALONE && !row.is_null_twin());
+    let rows = rows.filter(|row| row.placebo.is_none());
+    let mut all: Vec<(&str, Option<usize>)> =
+        unique(rows.map(|row| (row.contender.as_str(), row.bytes.tables)));
+    all.sort_by_key(|(_, bytes)| *bytes);
+    let mut columns = Columns::new()
+        .text("algorithm", |(name, _): &(&str, Option<usize>)| {
+            Cell::code(name)
+        })
+        .number("bytes of tables", |(_, bytes)| *bytes);
+    for machine in machines {
+        for (operation, place) in SHORT {
+            let label = &labels(operation)[place];
+            let beside = if place == 0 {
+                String::new()
+            } else {
+                format!(" beside {}", PLACES[place])
+            };
+            let groups: Vec<GroupRows<'_>> = machine.at(Axis::Sliders, label).collect();
+            let heading = column(&format!("{operation}{beside}"), machine);
+            columns = columns.number(&heading, move |(name, _)| {
+                let row = groups.iter().find_map(|group| group.timed(name))?;
+                against_reference(row)
+            });
+        }
+    }
+    let caption = format!(
+        "Time divided by that of plain magics, with 99 % intervals that hold at once within a column. Beside a network the whole \
+         time counts, the network's own included{}",
+        builds_in_columns(machines)
+    );
+    columns.table("sliders", caption, all)
+}
+
+/// The time of an operation beside networks less that of the network alone, in nanoseconds.
+fn plot(machine: &Machine<'_>, operation: &str, name: &str) -> Option<Plot> {
+    let groups = labels(operation).map(|label| machine.at(Axis::Sliders, &label).next());
+    let first = groups[0].as_ref()?;
+    let own = first.rows.iter().filter(|row| !row.is_null_twin());
+    let line = |row: &&Row| {
+        let heights = groups
+            .iter()
+            .map(|group| added(group.as_ref()?, &row.contender));
+        Line {
+            label: row.contender.clone(),
+            family: family(&row.contender),
+            heights: heights.collect(),
+        }
+    };
+    let lines_of: Vec<Line> = own.map(line).collect();
+    let has_any = lines_of
+        .iter()
+        .any(|line| line.heights.iter().flatten().count() > 1);
+    let unit = format!(
+        "nanoseconds a {}, logarithmic; 99 % intervals",
+        first.facts.unit
+    );
+    let content = Lines {
+        title: &format!("{operation}{name}"),
+        axes: [&unit, "memory of the network; its own time is taken off"],
+        places: &PLACES,
+        all: &lines_of,
+    };
+    has_any.then(|| lines(&format!("sliders-{operation}-{name}"), &content))
+}
+
+/// The time that a contender adds to the network alone. The interval is that of its ratio to the reference.
+fn added(group: &GroupRows<'_>, contender: &str) -> Option<Ratio> {
+    let row = group.timed(contender)?;
+    let reference = group.control()?.timing?.nanoseconds;
+    let alone = group.timed(ALONE).and_then(|row| row.timing);
+    let alone = alone.map_or(0.0, |timing| timing.nanoseconds);
+    let ratio = row.ratio().unwrap_or(Ratio {
+        mean: 1.0,
+        low: 1.0,
+        high: 1.0,
+    });
+    let nanoseconds = |ratio: f64| reference * ratio - alone;
+    let [mean, low, high] = [ratio.mean, ratio.low, ratio.high].map(nanoseconds);
+    (low > 0.0).then_some(Ratio { mean, low, high })
+}
+
+/// Magics, PEXT, hyperbolas, and what walks or fills.
+fn family(contender: &str) -> usize {
+    let families = ["magic", "pext", "hyperbola"];
+    let place = families.iter().position(|name| contender.starts_with(name));
+    place.unwrap_or(families.len())
+}
