@@ -29,7 +29,7 @@ pub use claims::claimed_groups;
 use document::{Block, Document};
 pub use first_screens::{Wanted, first_screens};
 use machine::Machine;
-pub use readme::{SpliceError, splice};
+pub use readme::{PARTS, SpliceError, splice};
 pub use sections::missed_limits;
 
 /// A rendered comparison.
@@ -39,6 +39,8 @@ pub struct Report {
     pub files: Vec<(String, Vec<u8>)>,
     /// The summary for a README, in Markdown, with `{folder}` for the path of the report's folder.
     pub headline: String,
+    /// The comparison of slider algorithms, likewise; empty if nobody measured it.
+    pub sliders: String,
     /// For a terminal: all rows if there are at most 40, else a line for each board.
     pub table: String,
     /// All rows, for a terminal.
@@ -63,6 +65,7 @@ pub fn render(runs: &[&[Record]]) -> Report {
     Report {
         files: files(&machines, &document),
         headline: readme::headline(&machines, &document),
+        sliders: readme::sliders(&document),
         table: summary.unwrap_or_else(|| details.clone()),
         details,
         in_short: first.map_or_else(String::new, sections::in_short),

@@ -4,6 +4,7 @@
 //! theme's, and a style sheet replaces them in the dark theme. So a plot looks right on its own, in a page, and in
 //! programs without style sheets.
 
+mod lines;
 mod palette;
 mod scale;
 
@@ -13,6 +14,7 @@ use askama::Template;
 use askama::filters::{Html, escape};
 use boardbench_data::Ratio;
 
+pub(crate) use lines::{Line, Lines, lines};
 use palette::{BLUE, FAINT, GREY, INK, LINE, ORANGE};
 pub(crate) use palette::{page_rules, variables};
 use scale::{Scale, mark};

@@ -1,4 +1,4 @@
-//! The generated part of a README.
+//! The generated parts of a README and of other documents.
 
 use boardbench_data::Axis;
 use boardbench_registry::COMMON_MOVES;
@@ -7,21 +7,21 @@ use thiserror::Error;
 use crate::document::{Block, Document, Table};
 use crate::machine::{Machine, measured_on};
 use crate::prose::Prose;
-use crate::render::{markdown_table, words};
+use crate::render::{blocks, markdown_table, words};
 use crate::sections::{
-    DECISIONS_TABLE, HEADLINE_PLOT, QUESTION, RECOMMENDATIONS, covered, no_advice,
+    DECISIONS_TABLE, HEADLINE_PLOT, QUESTION, RECOMMENDATIONS, SLIDERS, covered, no_advice,
 };
-
-const BEGIN: &str = "<!-- headline:begin -->";
-const END: &str = "<!-- headline:end -->";
 
 /// The placeholder for the path of the report's folder.
 const FOLDER: &str = "{folder}";
 
-/// A README without exactly one pair of headline markers.
+/// The parts that a document may show, by the names in its markers.
+pub const PARTS: [&str; 2] = ["headline", "sliders"];
+
+/// A document without exactly one pair of the markers of a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("there must be one line {BEGIN} and one line {END} below it")]
-pub struct SpliceError;
+#[error("there must be one line <!-- {0}:begin --> and one line <!-- {0}:end --> below it")]
+pub struct SpliceError(&'static str);
 
 /// Machines and days, the picture of all boards, and the tables that a reader asks for first.
 pub(crate) fn headline(machines: &[Machine<'_>], document: &Document) -> String {
@@ -61,32 +61,67 @@ fn caption(machines: &[Machine<'_>]) -> Option<String> {
     Some(format!("{caption}. [Full report]({FOLDER}/report.md)."))
 }
 
-/// The README with this headline between its markers, and with the path of the report's folder.
+/// The comparison of slider algorithms; empty if nobody measured it.
+pub(crate) fn sliders(document: &Document) -> String {
+    let mut sections = document.sections.iter();
+    let Some(section) = sections.find(|section| section.title.plain() == SLIDERS) else {
+        return String::new();
+    };
+    let text = blocks(&section.blocks);
+    text.replace("](plots/", &format!("]({FOLDER}/plots/"))
+}
+
+/// A document with these [parts](PARTS), each between its markers, and with the path of the report's folder. A document need not
+/// show all of them, but at least one.
 ///
 /// # Errors
 ///
-/// If a marker is missing or covered, or if they are in the wrong order.
+/// If the markers of a part are doubled or in the wrong order, or there are none.
 ///
 /// ```
 /// let readme = "# Title\n<!-- headline:begin -->\nold\n<!-- headline:end -->\nmore\n";
-/// let new = boardbench_report::splice(readme, "see {folder}/report.md\n", "reports/one").unwrap();
+/// let parts = ["see {folder}/report.md\n", ""];
+/// let new = boardbench_report::splice(readme, parts, "reports/one").unwrap();
 /// assert_eq!(new, "# Title\n<!-- headline:begin -->\n\nsee reports/one/report.md\n\n<!-- headline:end -->\nmore\n");
 /// ```
-pub fn splice(readme: &str, headline: &str, folder: &str) -> Result<String, SpliceError> {
-    let has_one = |marker| readme.matches(marker).count() == 1;
-    if !(has_one(BEGIN) && has_one(END)) {
-        return Err(SpliceError);
+pub fn splice(
+    document: &str,
+    parts: [&str; PARTS.len()],
+    folder: &str,
+) -> Result<String, SpliceError> {
+    let mut text = document.to_owned();
+    let is_shown = |name: &str| ["begin", "end"].map(|end| document.contains(&marker(name, end)));
+    let shown = PARTS.into_iter().zip(parts);
+    let shown: Vec<_> = shown
+        .filter(|(name, _)| is_shown(name).contains(&true))
+        .collect();
+    if shown.is_empty() {
+        return Err(SpliceError(PARTS[0]));
     }
-    let (before, rest) = readme.split_once(BEGIN).ok_or(SpliceError)?;
-    let (_, after) = rest.split_once(END).ok_or(SpliceError)?;
-    let headline = headline.replace(FOLDER, folder);
-    let headline = headline.trim();
-    Ok(format!("{before}{BEGIN}\n\n{headline}\n\n{END}{after}"))
+    for (name, part) in shown {
+        let [begin, end] = ["begin", "end"].map(|end| marker(name, end));
+        let has_one = |marker: &String| document.matches(marker).count() == 1;
+        let (before, rest) = text.split_once(&begin).ok_or(SpliceError(name))?;
+        let (_, after) = rest.split_once(&end).ok_or(SpliceError(name))?;
+        if !(has_one(&begin) && has_one(&end)) {
+            return Err(SpliceError(name));
+        }
+        let part = part.replace(FOLDER, folder);
+        text = format!("{before}{begin}\n\n{}\n\n{end}{after}", part.trim());
+    }
+    Ok(text)
+}
+
+fn marker(name: &str, end: &str) -> String {
+    format!("<!-- {name}:{end} -->")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const BEGIN: &str = "<!-- headline:begin -->";
+    const END: &str = "<!-- headline:end -->";
 
     #[test]
     fn a_readme_without_a_pair_of_markers_is_refused() {
@@ -98,8 +133,8 @@ mod tests {
             &format!("{BEGIN}{BEGIN}{END}"),
         ] {
             assert_eq!(
-                splice(readme, "new", "reports"),
-                Err(SpliceError),
+                splice(readme, ["new", ""], "reports"),
+                Err(SpliceError("headline")),
                 "{readme}"
             );
         }
@@ -108,7 +143,18 @@ mod tests {
     #[test]
     fn splicing_twice_changes_nothing() {
         let readme = format!("before\n{BEGIN}{END}\nafter\n");
-        let once = splice(&readme, "table\n\n", "reports").unwrap();
-        assert_eq!(splice(&once, "table\n\n", "reports").unwrap(), once);
+        let splice = |text: &str| splice(text, ["table\n\n", ""], "reports").unwrap();
+        let once = splice(&readme);
+        assert_eq!(splice(&once), once);
+    }
+
+    #[test]
+    fn each_part_stands_between_its_own_markers() {
+        let text = format!("{BEGIN}{END}\n<!-- sliders:begin -->\n<!-- sliders:end -->\n");
+        let both = splice(&text, ["one", "two {folder}"], "reports").unwrap();
+        let expected = format!(
+            "{BEGIN}\n\none\n\n{END}\n<!-- sliders:begin -->\n\ntwo reports\n\n<!-- sliders:end -->\n"
+        );
+        assert_eq!(both, expected);
     }
 }

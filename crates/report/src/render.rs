@@ -6,4 +6,4 @@ mod markdown;
 
 pub(crate) use csv::{csv, rows_csv};
 pub(crate) use html::html;
-pub(crate) use markdown::{markdown, markdown_table, words};
+pub(crate) use markdown::{blocks, markdown, markdown_table, words};

@@ -9,6 +9,7 @@ mod limits;
 mod method;
 mod parts;
 mod recommendations;
+mod sliders;
 mod summary;
 
 use crate::document::{Document, Section};
@@ -21,6 +22,7 @@ pub(crate) use decisions::axes as decided_axes;
 pub(crate) use decisions::{DECISIONS_TABLE, asked};
 pub use limits::missed_limits;
 pub(crate) use recommendations::{QUESTION, RECOMMENDATIONS, no_advice, recommended};
+pub(crate) use sliders::SLIDERS;
 pub(crate) use summary::in_short;
 
 /// The whole report. Instruction limits are of a build, so the report of a run shows them.
@@ -29,6 +31,7 @@ pub(crate) fn document(machines: &[Machine<'_>], is_one_run: bool) -> Document {
         Some(summary::summary(machines)),
         recommendations::recommendations(machines),
         decisions::decisions(machines),
+        sliders::sliders(machines).map(Section::folded),
         Some(certainty::certainties(machines)),
     ];
     let mut sections: Vec<Section> = first.into_iter().flatten().collect();

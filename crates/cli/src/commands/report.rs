@@ -11,7 +11,7 @@ use super::raw_data::{
     folder_of, list_of_runs, newest_run, path_between, read_all, runs_at, write_report,
 };
 use crate::console::{CommandResult, ExitStatus, print};
-use crate::files::{cannot_read, cannot_write, quote_path, read_text, write_file, wrong_content};
+use crate::files::{cannot_read, cannot_write, read_text, write_file, wrong_content};
 
 /// Render a report from raw data again, without measuring
 #[derive(Args, Debug)]
@@ -35,7 +35,7 @@ pub(crate) struct Report {
     /// Write only report.md and its plots, no page and no tables
     #[arg(long)]
     markdown: bool,
-    /// Also write the headline tables and plot between the markers of this file
+    /// Also write the tables and plots that this file shows between its markers: headline, sliders
     #[arg(long, value_name = "FILE")]
     readme: Option<PathBuf>,
     /// Write nothing, and check that the files are what would be written
@@ -95,8 +95,9 @@ impl Report {
 
 /// The text of a file with the headline between its markers.
 fn with_headline(path: &Path, report: &Rendered, out: &Path) -> Result<String, String> {
-    let (text, link) = (read_text(path)?, relative_path(out, path)?);
-    splice(&text, &report.headline, &link).map_err(wrong_content(path))
+    let (text, link) = (read_text(path)?, path_between(&folder_of(path), out)?);
+    let parts = [&*report.headline, &report.sliders];
+    splice(&text, parts, &link).map_err(wrong_content(path))
 }
 
 /// Names the first file that differs from what would be written.
@@ -114,14 +115,4 @@ fn check(report: &Rendered, out: &Path, readme: Option<(&Path, String)>) -> Comm
     let path = path.display();
     print(format_args!("differs from what the data give: {path}"))?;
     Ok(ExitStatus::Failed)
-}
-
-/// The path of a folder below that of a file, relative to it, for a link.
-fn relative_path(folder: &Path, file: &Path) -> Result<String, String> {
-    let path = path_between(&folder_of(file), folder)?;
-    if path.starts_with("..") {
-        let (folder, file) = (quote_path(folder), quote_path(file));
-        return Err(format!("{folder} is not below the folder of {file}"));
-    }
-    Ok(path)
 }

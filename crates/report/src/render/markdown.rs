@@ -19,7 +19,7 @@ pub(crate) fn markdown(document: &Document) -> String {
         .collect()
 }
 
-fn blocks(all: &[Block]) -> String {
+pub(crate) fn blocks(all: &[Block]) -> String {
     all.iter().map(block).collect()
 }
 

@@ -41,6 +41,43 @@ struct Decision {
     /// True if a README shows it.
     #[serde(default)]
     most_asked: bool,
+    /// What others measured.
+    #[serde(default)]
+    reported: Vec<Report>,
+}
+
+/// What somebody else measured of a decision.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Report {
+    /// Who, and where it stands.
+    by: String,
+    /// What was measured on which processor.
+    what: String,
+    /// The figure, as published.
+    figure: String,
+    /// What it says of the choice.
+    sign: Sign,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Sign {
+    Faster,
+    Slower,
+    /// No difference was shown.
+    Equal,
+}
+
+impl Sign {
+    /// True if a verdict says the same. That no difference can be told agrees with none shown.
+    const fn agrees(self, verdict: Verdict) -> bool {
+        match self {
+            Self::Faster => matches!(verdict, Verdict::Faster),
+            Self::Slower => matches!(verdict, Verdict::Slower),
+            Self::Equal => matches!(verdict, Verdict::Equal | Verdict::CannotTell),
+        }
+    }
 }
 
 static DECISIONS: LazyLock<Vec<Decision>> =
@@ -368,6 +405,53 @@ fn table(machines: &[Machine<'_>], is_short: bool) -> Table {
     let mut table = columns.table(id, caption, answers);
     table.is_stacked = is_short;
     table
+}
+
+/// What others reported, and the same decision here.
+pub(super) fn reported(machines: &[Machine<'_>]) -> Table {
+    let each = DECISIONS.iter().filter_map(|decision| {
+        let effects = Effects::new(decision, machines, &decision.operation);
+        effects.first()?;
+        Some((decision, effects))
+    });
+    let each: Vec<(&Decision, Effects<'_>)> = each.collect();
+    let reports = each.iter().flat_map(|(decision, effects)| {
+        let reports = decision.reported.iter();
+        reports.map(move |report| (report, *decision, effects))
+    });
+    let mut columns = Columns::new()
+        .text(
+            "reported by",
+            |(report, ..): &(&Report, &Decision, &Effects<'_>)| report.by.as_str(),
+        )
+        .text("measured", |(report, ..)| report.what.as_str())
+        .text("figure", |(report, ..)| report.figure.as_str())
+        .text("here: choice", |(_, decision, _)| {
+            Cell::code(&decision.choice)
+        })
+        .text("instead of", |(_, decision, _)| {
+            Cell::code(&decision.instead_of)
+        })
+        .text("at", |(_, decision, _)| {
+            Cell::code(&format!("{}/{}", decision.axis, decision.operation))
+        });
+    for (index, machine) in machines.iter().enumerate() {
+        let name = column("ratio (99 % interval)", machine);
+        columns = columns.number(&name, move |(_, _, effects)| {
+            let effect = effects.0[index].1.as_ref();
+            effect.map(|effect| Cell::with_interval(effect.ratio))
+        });
+        columns = columns.text(&column("agrees", machine), move |(report, _, effects)| {
+            let effect = effects.0[index].1.as_ref()?;
+            let agrees = report.sign.agrees(effect.verdict);
+            Some(if agrees { "yes" } else { "no" }.to_owned() + ": " + &effect.verdict.to_string())
+        });
+    }
+    let caption = format!(
+        "What others reported, and the same choice here{}",
+        builds_in_columns(machines)
+    );
+    columns.table("reported", caption, reports)
 }
 
 #[cfg(test)]

@@ -145,9 +145,12 @@ fn decisions_are_between_contenders_that_exist() {
     assert!(DECISIONS.len() >= 20);
     for decision in &*DECISIONS {
         let is_it = |group: &&Group| {
-            group.axis == decision.axis
-                && group.operation == decision.operation
-                && View::is_main(group.view.name())
+            let (operation, view) = match decision.operation.split_once('@') {
+                Some((operation, view)) => (operation, View::from_name(view)),
+                None => (decision.operation.as_str(), None),
+            };
+            let is_there = view.map_or(View::is_main(group.view.name()), |it| it == group.view);
+            group.axis == decision.axis && group.operation == operation && is_there
         };
         let own: Vec<_> = catalog.groups().iter().filter(is_it).collect();
         assert!(!own.is_empty(), "{decision:?}");
