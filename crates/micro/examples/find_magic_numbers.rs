@@ -1,4 +1,4 @@
-//! Prints the magic numbers of a kind as an array, for `data` of `boardbench-sliders`: `plain` for `magics.txt`, `fancy` for
+//! Prints the magic numbers of a kind as an array, for `data` of `boardbench-sliders`: `plain` for `plain-magics.txt`, `fancy` for
 //! `fancy-magics.txt`, and `black`, with the starts of the windows and after some minutes, for `black-magics.txt`.
 
 #![allow(clippy::print_stdout, reason = "printing is what it is for")]

@@ -9,8 +9,10 @@
 //! prefetches, but which occupy a part of the L1 cache. Within one question a compiler may use vector instructions: for x86-64
 //! rustc 1.95 does so with the diagonals of `kogge-stone`, and with no other.
 //!
+//! Plain tables, with the same room for every square, are compared in whole boards alone.
+//!
 //! Sources: the pages of the Chess Programming Wiki with the algorithms' names; for `hyperbola-computed` "Subtracting a Rook
-//! from a Blocking Piece", for `rays` "Classical Approach", for `pext` "BMI2". `magic-black` is Volker Annuss's (Computer Chess
+//! from a Blocking Piece", for `rays` "Classical Approach", for `pext-…` "BMI2". `magic-black` is Volker Annuss's (Computer Chess
 //! Club), `remainder` the lecture's `x ^ (x - 1)` modulo M, and "Congruent Modulo Bitboards".
 
 mod cold;
@@ -24,7 +26,7 @@ mod sissy;
 mod steps;
 
 use boardbench_sliders::{
-    BlackMagic, FancyMagic, FancyPext, Hyperbola, KoggeStone, Magic, PdepPext, Pext, Rays, Sliders,
+    BlackMagic, FancyMagic, FancyPext, Hyperbola, KoggeStone, PdepPext, Rays, Sliders,
     VectorHyperbola,
 };
 
@@ -72,11 +74,7 @@ const fn group<P: Asking, W: Workload>(name: &'static str, about: &'static str) 
             lookups::<Stateless<BlackMagic>, P, W>, tables = BlackMagic::TABLE_BYTES;
         "sissy": "eight supersets, one for each rank's pieces, intersected",
             lookups::<Sissy, P, W>, tables = sissy::TABLE_BYTES;
-        "magic-plain": "a multiplication hashes the blockers; one shift for all squares",
-            lookups::<Stateless<Magic>, P, W>, tables = Magic::TABLE_BYTES;
-        "pext": "an instruction gathers the blockers; 12 or 9 bits for all squares",
-            lookups::<Stateless<Pext>, P, W>, tables = Pext::TABLE_BYTES, lacks = Pext::LACKS;
-        "pext-fancy": "the same, tables packed",
+        "pext-fancy": "an instruction gathers the blockers; tables packed",
             lookups::<Stateless<FancyPext>, P, W>, tables = FancyPext::TABLE_BYTES,
             lacks = FancyPext::LACKS;
         "pext-pdep": "the same with answers of 16 bits, which another instruction scatters",
@@ -86,15 +84,15 @@ const fn group<P: Asking, W: Workload>(name: &'static str, about: &'static str) 
 }
 
 /// The algorithms of `sliders-cold`, and its contender without one.
-const COLD: [Micro; 19] = {
+const COLD: [Micro; 17] = {
     let mut all = [Micro {
         name: "eviction-alone",
         about: "prepared answers: what the group costs without look-ups",
         table_bytes: 0,
         lacks: None,
         prepare: eviction_alone::<Real>,
-    }; 19];
-    let (algorithms, _) = all.split_at_mut(18);
+    }; 17];
+    let (algorithms, _) = all.split_at_mut(16);
     algorithms.copy_from_slice(group::<Pressure, Real>("", "").contenders);
     all
 };

@@ -10,12 +10,14 @@
 //! | [`KoggeStone`] | fill each ray by doubling the distance | none |
 //! | [`Hyperbola`] | subtract the slider from the occupied squares of a line, also upside down | 2 KiB |
 //! | [`VectorHyperbola`] | the same for several lines in one vector | 2.5 KiB |
-//! | [`Magic`] | multiply the relevant blockers by a magic number, look up the attacks | 2.25 MiB |
+//! | [`PlainMagic`] | multiply the relevant blockers by a magic number, look up the attacks | 2.25 MiB |
 //! | [`FancyMagic`] | the same, each square with as many entries as it needs | 845 KiB |
 //! | [`BlackMagic`] | the same, the parts of the squares overlapping | 754 KiB |
-//! | [`Pext`] | gather the relevant blockers by one instruction, look up the attacks | 2.25 MiB |
+//! | [`PlainPext`] | gather the relevant blockers by one instruction, look up the attacks | 2.25 MiB |
 //! | [`FancyPext`] | the same, each square with as many entries as it needs | 843 KiB |
 //! | [`PdepPext`] | the same, with answers of 16 bits that another instruction scatters | 213 KiB |
+//!
+//! [`Magic`] and [`Pext`] are the two to take: those that are fastest in whole boards, on the processors that were measured.
 //!
 //! Tests compare each of them with [`walk`], a loop that goes step by step, for all sets of
 //! relevant blockers.
@@ -30,9 +32,9 @@ pub mod bits;
 mod gather;
 mod hyperbola;
 mod kogge_stone;
-mod magic;
 mod packed;
-mod pext;
+mod plain_magic;
+mod plain_pext;
 mod rays;
 mod vector_hyperbola;
 mod walk;
@@ -40,9 +42,9 @@ mod walk;
 pub use gather::{deposit_in_software, extract_in_software};
 pub use hyperbola::Hyperbola;
 pub use kogge_stone::KoggeStone;
-pub use magic::Magic;
 pub use packed::{BlackMagic, FancyMagic, FancyPext, PdepPext};
-pub use pext::Pext;
+pub use plain_magic::PlainMagic;
+pub use plain_pext::PlainPext;
 pub use rays::Rays;
 pub use vector_hyperbola::VectorHyperbola;
 pub use walk::{first_rank_attacks, lines, relevant_blockers, subsets};
@@ -52,6 +54,12 @@ pub use boardbench_core::{
     GEOMETRY_BYTES, SquareSet, Squares, between, bishop_on_empty, king_attacks, knight_attacks,
     pawn_attacks, rook_on_empty, walk,
 };
+
+/// The magics to take.
+pub type Magic = BlackMagic;
+
+/// The PEXT to take, where a build has BMI2.
+pub type Pext = FancyPext;
 
 /// An algorithm for the attacks of sliding pieces.
 ///
@@ -119,10 +127,10 @@ mod tests {
         check::<KoggeStone>();
         check::<Hyperbola>();
         check::<VectorHyperbola>();
-        check::<Magic>();
+        check::<PlainMagic>();
         check::<FancyMagic>();
         check::<BlackMagic>();
-        check::<Pext>();
+        check::<PlainPext>();
         check::<FancyPext>();
         check::<PdepPext>();
     }

@@ -17,7 +17,7 @@ pub use pdep_pext::PdepPext;
 use boardbench_core::{Direction, Square};
 
 use crate::SquareSet;
-use crate::magic::{BISHOP_BITS, ROOK_BITS};
+use crate::plain_magic::{BISHOP_BITS, ROOK_BITS};
 use crate::walk::{Answers, Hash, masks};
 
 /// The part of a table that a rook's square may have.

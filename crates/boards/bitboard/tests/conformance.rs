@@ -7,14 +7,14 @@ use boardbench_conformance::{conformance, samples};
 use boardbench_core::{Board, CanonicalMove, Encoding, MoveList, Position, Setup, outlined};
 use boardbench_flags16::FromLow;
 use boardbench_sliders::{
-    BlackMagic, FancyMagic, FancyPext, Hyperbola, KoggeStone, Magic, PdepPext, Pext, Rays,
-    VectorHyperbola,
+    BlackMagic, FancyMagic, FancyPext, Hyperbola, KoggeStone, Magic, PdepPext, PlainMagic,
+    PlainPext, Rays, VectorHyperbola,
 };
 
 // The bytes of a position taken by its pieces.
 const _: () = assert!(Bitboards::<Magic>::PIECE_BYTES == 10 * 8 + 64);
 
-conformance!(magic, Bitboards<Magic>, FromLow);
+conformance!(plain_magic, Bitboards<PlainMagic>, FromLow);
 conformance!(magic_without_hash, Bitboards<Magic, ()>, FromLow);
 conformance!(rays, Bitboards<Rays>, FromLow);
 conformance!(kogge_stone, Bitboards<KoggeStone>, FromLow);
@@ -22,7 +22,7 @@ conformance!(hyperbola, Bitboards<Hyperbola>, FromLow);
 conformance!(vector_hyperbola, Bitboards<VectorHyperbola>, FromLow);
 conformance!(fancy_magic, Bitboards<FancyMagic>, FromLow);
 conformance!(black_magic, Bitboards<BlackMagic>, FromLow);
-conformance!(pext, Bitboards<Pext>, FromLow);
+conformance!(plain_pext, Bitboards<PlainPext>, FromLow);
 conformance!(fancy_pext, Bitboards<FancyPext>, FromLow);
 conformance!(pdep_pext, Bitboards<PdepPext>, FromLow);
 conformance!(without_cells, BitboardsOf<ByKind, NoCells, Magic>, FromLow);

@@ -2,7 +2,9 @@
 
 use boardbench_core::Square;
 use boardbench_kernels::Input;
-use boardbench_sliders::{BlackMagic, FancyMagic, Magic, SquareSet, relevant_blockers, subsets};
+use boardbench_sliders::{
+    BlackMagic, FancyMagic, PlainMagic, SquareSet, relevant_blockers, subsets,
+};
 
 use super::queries::Queries;
 use super::*;
@@ -47,7 +49,7 @@ fn every_algorithm_equals_the_walk() {
 #[test]
 fn the_search_finds_the_magic_numbers_again() {
     for (kind, numbers) in [
-        (Kind::Plain, Magic::NUMBERS),
+        (Kind::Plain, PlainMagic::NUMBERS),
         (Kind::Fancy, FancyMagic::NUMBERS),
     ] {
         for (piece, numbers) in [Piece::Rook, Piece::Bishop].into_iter().zip(numbers) {

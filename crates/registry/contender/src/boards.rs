@@ -18,14 +18,15 @@ pub struct Entry {
     pub pairs: [Option<Pair>; ENCODINGS.len()],
     /// The board without a hash, and the one that tries each move.
     pub variants: Option<[Twin; 2]>,
-    /// The board with another thing different.
-    pub twins: &'static [Twin],
+    /// The board with another thing different: those of every build, and those that only a build with all pairs has.
+    pub twins: [&'static [Twin]; 2],
 }
 
 impl Entry {
     /// All its twins in this build.
     pub fn twins(&self) -> impl Iterator<Item = &Twin> {
-        self.variants.iter().flatten().chain(self.twins)
+        let own = self.twins.into_iter().flatten();
+        self.variants.iter().flatten().chain(own)
     }
 }
 
@@ -84,7 +85,8 @@ impl Copies {
         } else {
             None
         };
-        let wide = if has_wide_twin(entry.twins) {
+        let [own, more] = entry.twins;
+        let wide = if has_wide_twin(own) || has_wide_twin(more) {
             Some(Kernels::taken_by::<B, Wide32<L>, Usual>(&[
                 Comparison::Storing,
             ]))
@@ -181,22 +183,22 @@ macro_rules! boards {
                 info: &INFO,
                 pairs: $crate::pairs::<$B, _>(&INFO),
                 variants: None,
-                twins: &[],
+                twins: [&[], &[]],
             };
             $(
                 $(
-                    entry.twins = const { &[$(
+                    entry.twins[0] = const { &[$(
                         $crate::Twin::new::<$T, $E, $crate::decisions!($($D)?)>(&INFO, $crate::Factor::$factor, $twin)
                     ),*] };
                 )?
                 if $crate::HAS_ALL_PAIRS {
                     $(
-                        entry.twins = const { &[$(
+                        entry.twins[1] = const { &[$(
                             $crate::Twin::new::<$M, $N, $crate::Usual>(&INFO, $crate::Factor::$more, $other)
                         ),*] };
                     )?
                 }
-                if $crate::HAS_ALL_PAIRS || !entry.twins.is_empty() {
+                if $crate::HAS_ALL_PAIRS || !entry.twins[0].is_empty() {
                     entry.variants = Some($crate::$varied::<$B>(&INFO));
                 }
             )?

@@ -165,8 +165,8 @@ factors! {
     /// Sets of squares by kind and by colour (`kinds`) or by both at once (`pieces`); beside them an array of `cells`, the
     /// set of all `occupied` squares, or neither.
     Storage: "storage", "kinds+cells", COMMON_MOVES, Storing;
-    /// What sliders attack is found by `magic-plain` or in another way: see the crate `boardbench-sliders`.
-    Sliders: "sliders", "magic-plain", COMMON_MOVES, Sliding;
+    /// What sliders attack is found by `magic-black` or in another way: see the crate `boardbench-sliders`.
+    Sliders: "sliders", "magic-black", COMMON_MOVES, Sliding;
     /// Pawns move all `at-once`, or `one-by-one`.
     Pawns: "pawns", "at-once", COMMON_MOVES, Generating;
     /// The 16 bits of a move are held in 16 or in 32.

@@ -18,8 +18,8 @@ use boardbench_quadboard::Quadboard;
 use boardbench_registry_contender::sources::LECTURE;
 use boardbench_registry_contender::{boards, sets};
 use boardbench_sliders::{
-    BlackMagic, FancyMagic, FancyPext, Hyperbola, KoggeStone, Magic, PdepPext, Pext, Rays,
-    VectorHyperbola,
+    FancyMagic, FancyPext, Hyperbola, KoggeStone, Magic, PdepPext, Pext, PlainMagic, PlainPext,
+    Rays, VectorHyperbola,
 };
 use boardbench_wide32::Wide32;
 
@@ -42,8 +42,6 @@ boards! {
             Storage "pieces" = BitboardsOf<ByPiece, NoCells, Magic> as FromLow,
             Storage "pieces+occupied" = BitboardsOf<ByPiece, NoCells, Magic, StoredUnion> as FromLow,
             Sliders "magic-fancy" = Bitboards<FancyMagic> as FromLow,
-            Sliders "magic-black" = Bitboards<BlackMagic> as FromLow,
-            Sliders "pext" = Bitboards<Pext> as FromLow,
             Sliders "pext-fancy" = Bitboards<FancyPext> as FromLow,
             Sliders "pext-pdep" = Bitboards<PdepPext> as FromLow,
             Sliders "hyperbola" = Bitboards<Hyperbola> as FromLow,
@@ -59,6 +57,9 @@ boards! {
             Decision(Copied) "copied" = Bitboards<Magic> as FromLow,
             Decision(TableMoveFirst) "table-move-first" = Bitboards<Magic> as FromLow,
             Decision(OptionalMove) "optional-move" = Bitboards<Magic> as FromLow,
+        ], with_all_pairs [
+            Sliders "magic-plain" = Bitboards<PlainMagic> as FromLow,
+            Sliders "pext-plain" = Bitboards<PlainPext> as FromLow,
         ];
     "bitboard-pext": Bitboards<Pext>, native "flags16-fromlow",
         sets("bitboard", "pext"), None,

@@ -41,6 +41,9 @@ struct Decision {
     /// True if a README shows it.
     #[serde(default)]
     most_asked: bool,
+    /// True if only a build with all pairs has the two contenders.
+    #[serde(default)]
+    needs_all_pairs: bool,
     /// What others measured.
     #[serde(default)]
     reported: Vec<Report>,
@@ -302,8 +305,13 @@ impl<'m> Answer<'m> {
         let means = self.decision.means.clone();
         let differs = between("differs also: ", &self.decision.differs_also, "");
         let trees = self.direct.trees().unwrap_or_default();
+        let build = if self.decision.needs_all_pairs {
+            "in a build with all pairs".to_owned()
+        } else {
+            String::new()
+        };
         let older = self.direct.of_each(Effect::older);
-        let mut all = vec![means, differs, trees, older];
+        let mut all = vec![means, differs, trees, build, older];
         all.retain(|remark| !remark.is_empty());
         all.join("; ")
     }

@@ -85,7 +85,7 @@ fn short(machines: &[Machine<'_>]) -> Table {
         }
     }
     let caption = format!(
-        "Time divided by that of plain magics, with 99 % intervals that hold at once within a column. Beside a network the whole \
+        "Time divided by that of `magic-black`, with 99 % intervals that hold at once within a column. Beside a network the whole \
          time counts, the network's own included{}",
         builds_in_columns(machines)
     );

@@ -3,7 +3,7 @@
 use boardbench_core::{Square, by_square};
 
 use super::{BISHOP, BISHOP_MASKS, Hashes, ROOK, ROOK_MASKS, attacks, window};
-use crate::magic::{BISHOP_BITS, ROOK_BITS};
+use crate::plain_magic::{BISHOP_BITS, ROOK_BITS};
 use crate::walk::Hash;
 use crate::{Sliders, SquareSet};
 
@@ -30,27 +30,27 @@ impl BlackMagic {
     pub const ENTRIES: usize = 96_132;
 }
 
-/// The numbers of a square for a look-up.
-#[derive(Clone, Copy)]
-struct Entry<const SIZE: usize> {
-    not_mask: u64,
-    magic: u64,
-    attacks: &'static [SquareSet; SIZE],
+/// The numbers for look-ups, by square. Each is an array of words, because an x86 address scales an index by 8.
+struct Columns<const SIZE: usize> {
+    not_mask: [u64; 64],
+    magic: [u64; 64],
+    attacks: [&'static [SquareSet; SIZE]; 64],
 }
 
-impl<const SIZE: usize> Entry<SIZE> {
-    const fn new(mask: u64, (magic, start): (u64, u32)) -> Self {
+impl<const SIZE: usize> Columns<SIZE> {
+    const fn new(mask: &[u64; 64], numbers: &[(u64, u32); 64]) -> Self {
         Self {
-            not_mask: !mask,
-            magic,
-            attacks: window(&ATTACKS, start as usize),
+            not_mask: by_square!(square => !mask[square.index()]),
+            magic: by_square!(square => numbers[square.index()].0),
+            attacks: by_square!(square => window(&ATTACKS, numbers[square.index()].1 as usize)),
         }
     }
 
     #[inline(always)]
-    fn look_up(&self, occupied: SquareSet) -> SquareSet {
-        let hash = (occupied.bits() | self.not_mask).wrapping_mul(self.magic);
-        self.attacks[(hash >> (64 - SIZE.trailing_zeros())) as usize]
+    fn look_up(&self, square: Square, occupied: SquareSet) -> SquareSet {
+        let square = square.index();
+        let hash = (occupied.bits() | self.not_mask[square]).wrapping_mul(self.magic[square]);
+        self.attacks[square][(hash >> (64 - SIZE.trailing_zeros())) as usize]
     }
 }
 
@@ -73,26 +73,19 @@ static ATTACKS: [SquareSet; BlackMagic::ENTRIES] = {
     attacks(&hashes, &rook_starts, &bishop_starts)
 };
 
-static ROOKS: [Entry<ROOK>; 64] = by_square!(square => Entry::new(
-    ROOK_MASKS[square.index()],
-    BlackMagic::NUMBERS[0][square.index()],
-));
-
-static BISHOPS: [Entry<BISHOP>; 64] = by_square!(square => Entry::new(
-    BISHOP_MASKS[square.index()],
-    BlackMagic::NUMBERS[1][square.index()],
-));
+static ROOKS: Columns<ROOK> = Columns::new(&ROOK_MASKS, &BlackMagic::NUMBERS[0]);
+static BISHOPS: Columns<BISHOP> = Columns::new(&BISHOP_MASKS, &BlackMagic::NUMBERS[1]);
 
 impl Sliders for BlackMagic {
     const TABLE_BYTES: usize = size_of_val(&ATTACKS) + size_of_val(&ROOKS) + size_of_val(&BISHOPS);
 
     #[inline(always)]
     fn rook(square: Square, occupied: SquareSet) -> SquareSet {
-        ROOKS[square.index()].look_up(occupied)
+        ROOKS.look_up(square, occupied)
     }
 
     #[inline(always)]
     fn bishop(square: Square, occupied: SquareSet) -> SquareSet {
-        BISHOPS[square.index()].look_up(occupied)
+        BISHOPS.look_up(square, occupied)
     }
 }

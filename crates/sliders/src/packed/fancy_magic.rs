@@ -10,7 +10,7 @@ use crate::walk::Hash;
 use crate::{Sliders, SquareSet};
 
 /// Magic bitboards in which each square has as many index bits as relevant blockers: 845 KiB instead of the 2.25 MiB of
-/// [plain ones](crate::Magic). Shift and place are loaded, where plain tables know the one and compute the other.
+/// [plain ones](crate::PlainMagic). Shift and place are loaded, where plain tables know the one and compute the other.
 ///
 /// ```text
 /// entry = entries[square]
@@ -27,30 +27,30 @@ impl FancyMagic {
     pub const NUMBERS: [[u64; 64]; 2] = include!("../../data/fancy-magics.txt");
 }
 
-/// The numbers of a square for a look-up.
-#[derive(Clone, Copy)]
-struct Entry<const SIZE: usize> {
-    mask: u64,
-    magic: u64,
-    shift: u64,
-    attacks: &'static [SquareSet; SIZE],
+/// The numbers for look-ups, by square. Each is an array of words, because an x86 address scales an index by 8.
+struct Columns<const SIZE: usize> {
+    mask: [u64; 64],
+    magic: [u64; 64],
+    shift: [u64; 64],
+    attacks: [&'static [SquareSet; SIZE]; 64],
 }
 
-impl<const SIZE: usize> Entry<SIZE> {
-    const fn new(mask: u64, magic: u64, start: usize) -> Self {
+impl<const SIZE: usize> Columns<SIZE> {
+    const fn new(mask: &[u64; 64], magic: &[u64; 64], starts: &[usize; 65]) -> Self {
         Self {
-            mask,
-            magic,
-            shift: shift(mask) as u64,
-            attacks: window(&ATTACKS, start),
+            mask: *mask,
+            magic: *magic,
+            shift: by_square!(square => shift(mask[square.index()]) as u64),
+            attacks: by_square!(square => window(&ATTACKS, starts[square.index()])),
         }
     }
 
     #[inline(always)]
-    fn look_up(&self, occupied: SquareSet) -> SquareSet {
-        let hash = (occupied.bits() & self.mask).wrapping_mul(self.magic);
-        let index = hash.wrapping_shr(self.shift as u32) as usize;
-        self.attacks[index & (SIZE - 1)]
+    fn look_up(&self, square: Square, occupied: SquareSet) -> SquareSet {
+        let square = square.index();
+        let hash = (occupied.bits() & self.mask[square]).wrapping_mul(self.magic[square]);
+        let index = hash.wrapping_shr(self.shift[square] as u32) as usize;
+        self.attacks[square][index & (SIZE - 1)]
     }
 }
 
@@ -76,28 +76,20 @@ static ATTACKS: [SquareSet; ENTRIES] = {
     attacks(&hashes, &ROOK_STARTS, &BISHOP_STARTS)
 };
 
-static ROOKS: [Entry<ROOK>; 64] = by_square!(square => Entry::new(
-    ROOK_MASKS[square.index()],
-    FancyMagic::NUMBERS[0][square.index()],
-    ROOK_STARTS[square.index()],
-));
-
-static BISHOPS: [Entry<BISHOP>; 64] = by_square!(square => Entry::new(
-    BISHOP_MASKS[square.index()],
-    FancyMagic::NUMBERS[1][square.index()],
-    BISHOP_STARTS[square.index()],
-));
+static ROOKS: Columns<ROOK> = Columns::new(&ROOK_MASKS, &FancyMagic::NUMBERS[0], &ROOK_STARTS);
+static BISHOPS: Columns<BISHOP> =
+    Columns::new(&BISHOP_MASKS, &FancyMagic::NUMBERS[1], &BISHOP_STARTS);
 
 impl Sliders for FancyMagic {
     const TABLE_BYTES: usize = size_of_val(&ATTACKS) + size_of_val(&ROOKS) + size_of_val(&BISHOPS);
 
     #[inline(always)]
     fn rook(square: Square, occupied: SquareSet) -> SquareSet {
-        ROOKS[square.index()].look_up(occupied)
+        ROOKS.look_up(square, occupied)
     }
 
     #[inline(always)]
     fn bishop(square: Square, occupied: SquareSet) -> SquareSet {
-        BISHOPS[square.index()].look_up(occupied)
+        BISHOPS.look_up(square, occupied)
     }
 }

@@ -10,7 +10,7 @@ use crate::gather::{self, extract};
 use crate::walk::Hash;
 use crate::{Sliders, SquareSet};
 
-/// [PEXT](crate::Pext) with tables in which each square has two to the number of its relevant blockers: 843 KiB instead of
+/// [PEXT](crate::PlainPext) with tables in which each square has two to the number of its relevant blockers: 843 KiB instead of
 /// 2.25 MiB. The place of a square's part is loaded, where plain tables compute it.
 ///
 /// ```text
@@ -22,18 +22,24 @@ use crate::{Sliders, SquareSet};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FancyPext {}
 
-/// The numbers of a square for a look-up.
-#[derive(Clone, Copy)]
-struct Entry<const SIZE: usize> {
-    mask: u64,
-    attacks: &'static [SquareSet; SIZE],
+/// The numbers for look-ups, by square. Each is an array of words, because an x86 address scales an index by 8.
+struct Columns<const SIZE: usize> {
+    mask: [u64; 64],
+    attacks: [&'static [SquareSet; SIZE]; 64],
 }
 
-impl<const SIZE: usize> Entry<SIZE> {
+impl<const SIZE: usize> Columns<SIZE> {
+    const fn new(mask: &[u64; 64], starts: &[usize; 65]) -> Self {
+        Self {
+            mask: *mask,
+            attacks: by_square!(square => window(&ATTACKS, starts[square.index()])),
+        }
+    }
+
     #[inline(always)]
-    fn look_up(&self, occupied: SquareSet) -> SquareSet {
-        let index = extract(occupied.bits(), self.mask) as usize;
-        self.attacks[index & (SIZE - 1)]
+    fn look_up(&self, square: Square, occupied: SquareSet) -> SquareSet {
+        let index = extract(occupied.bits(), self.mask[square.index()]) as usize;
+        self.attacks[square.index()][index & (SIZE - 1)]
     }
 }
 
@@ -45,15 +51,8 @@ pub(super) const HASHES: Hashes = Hashes {
 
 static ATTACKS: [SquareSet; ENTRIES] = attacks(&HASHES, &ROOK_STARTS, &BISHOP_STARTS);
 
-static ROOKS: [Entry<ROOK>; 64] = by_square!(square => Entry {
-    mask: ROOK_MASKS[square.index()],
-    attacks: window(&ATTACKS, ROOK_STARTS[square.index()]),
-});
-
-static BISHOPS: [Entry<BISHOP>; 64] = by_square!(square => Entry {
-    mask: BISHOP_MASKS[square.index()],
-    attacks: window(&ATTACKS, BISHOP_STARTS[square.index()]),
-});
+static ROOKS: Columns<ROOK> = Columns::new(&ROOK_MASKS, &ROOK_STARTS);
+static BISHOPS: Columns<BISHOP> = Columns::new(&BISHOP_MASKS, &BISHOP_STARTS);
 
 impl Sliders for FancyPext {
     const TABLE_BYTES: usize = size_of_val(&ATTACKS) + size_of_val(&ROOKS) + size_of_val(&BISHOPS);
@@ -62,11 +61,11 @@ impl Sliders for FancyPext {
 
     #[inline(always)]
     fn rook(square: Square, occupied: SquareSet) -> SquareSet {
-        ROOKS[square.index()].look_up(occupied)
+        ROOKS.look_up(square, occupied)
     }
 
     #[inline(always)]
     fn bishop(square: Square, occupied: SquareSet) -> SquareSet {
-        BISHOPS[square.index()].look_up(occupied)
+        BISHOPS.look_up(square, occupied)
     }
 }

@@ -21,21 +21,29 @@ use crate::{Sliders, SquareSet};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PdepPext {}
 
-/// The numbers of a square for a look-up.
-#[derive(Clone, Copy)]
-struct Entry<const SIZE: usize> {
-    mask: u64,
+/// The numbers for look-ups, by square. Each is an array of words, because an x86 address scales an index by 8.
+struct Columns<const SIZE: usize> {
+    mask: [u64; 64],
     /// The attacks on an empty board.
-    reach: u64,
-    attacks: &'static [u16; SIZE],
+    reach: [u64; 64],
+    attacks: [&'static [u16; SIZE]; 64],
 }
 
-impl<const SIZE: usize> Entry<SIZE> {
+impl<const SIZE: usize> Columns<SIZE> {
+    const fn new(mask: &[u64; 64], directions: &[Direction], starts: &[usize; 65]) -> Self {
+        Self {
+            mask: *mask,
+            reach: by_square!(square => reach(square, directions)),
+            attacks: by_square!(square => window(&ATTACKS, starts[square.index()])),
+        }
+    }
+
     #[inline(always)]
-    fn look_up(&self, occupied: SquareSet) -> SquareSet {
-        let index = extract(occupied.bits(), self.mask) as usize;
-        let attacks = self.attacks[index & (SIZE - 1)];
-        SquareSet::new(deposit(attacks.into(), self.reach))
+    fn look_up(&self, square: Square, occupied: SquareSet) -> SquareSet {
+        let square = square.index();
+        let index = extract(occupied.bits(), self.mask[square]) as usize;
+        let attacks = self.attacks[square][index & (SIZE - 1)];
+        SquareSet::new(deposit(attacks.into(), self.reach[square]))
     }
 }
 
@@ -75,17 +83,8 @@ const fn write(table: &mut [u16; ENTRIES], start: usize, answers: &Answers) {
     }
 }
 
-static ROOKS: [Entry<ROOK>; 64] = by_square!(square => Entry {
-    mask: ROOK_MASKS[square.index()],
-    reach: reach(square, &Direction::ORTHOGONAL),
-    attacks: window(&ATTACKS, ROOK_STARTS[square.index()]),
-});
-
-static BISHOPS: [Entry<BISHOP>; 64] = by_square!(square => Entry {
-    mask: BISHOP_MASKS[square.index()],
-    reach: reach(square, &Direction::DIAGONAL),
-    attacks: window(&ATTACKS, BISHOP_STARTS[square.index()]),
-});
+static ROOKS: Columns<ROOK> = Columns::new(&ROOK_MASKS, &Direction::ORTHOGONAL, &ROOK_STARTS);
+static BISHOPS: Columns<BISHOP> = Columns::new(&BISHOP_MASKS, &Direction::DIAGONAL, &BISHOP_STARTS);
 
 impl Sliders for PdepPext {
     const TABLE_BYTES: usize = size_of_val(&ATTACKS) + size_of_val(&ROOKS) + size_of_val(&BISHOPS);
@@ -94,11 +93,11 @@ impl Sliders for PdepPext {
 
     #[inline(always)]
     fn rook(square: Square, occupied: SquareSet) -> SquareSet {
-        ROOKS[square.index()].look_up(occupied)
+        ROOKS.look_up(square, occupied)
     }
 
     #[inline(always)]
     fn bishop(square: Square, occupied: SquareSet) -> SquareSet {
-        BISHOPS[square.index()].look_up(occupied)
+        BISHOPS.look_up(square, occupied)
     }
 }

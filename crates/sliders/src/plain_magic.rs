@@ -1,4 +1,4 @@
-//! Magic bitboards.
+//! Plain magic bitboards.
 
 use boardbench_core::{Direction, Square, by_square};
 
@@ -21,12 +21,12 @@ use crate::{Sliders, SquareSet};
 ///
 /// Source: Chess Programming Wiki, "Magic Bitboards".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Magic {}
+pub enum PlainMagic {}
 
-impl Magic {
+impl PlainMagic {
     /// The magic numbers by square, of rooks and of bishops. `cargo run --release -p boardbench-micro --example
     /// find_magic_numbers plain` prints the file.
-    pub const NUMBERS: [[u64; 64]; 2] = include!("../data/magics.txt");
+    pub const NUMBERS: [[u64; 64]; 2] = include!("../data/plain-magics.txt");
 }
 
 /// Index bits of a rook's table.
@@ -50,10 +50,10 @@ struct Columns {
 }
 
 static TABLES: Tables = Tables {
-    rook_columns: columns(&Direction::ORTHOGONAL, &Magic::NUMBERS[0]),
-    bishop_columns: columns(&Direction::DIAGONAL, &Magic::NUMBERS[1]),
-    rook: table(Direction::ORTHOGONAL, &Magic::NUMBERS[0]),
-    bishop: table(Direction::DIAGONAL, &Magic::NUMBERS[1]),
+    rook_columns: columns(&Direction::ORTHOGONAL, &PlainMagic::NUMBERS[0]),
+    bishop_columns: columns(&Direction::DIAGONAL, &PlainMagic::NUMBERS[1]),
+    rook: table(Direction::ORTHOGONAL, &PlainMagic::NUMBERS[0]),
+    bishop: table(Direction::DIAGONAL, &PlainMagic::NUMBERS[1]),
 };
 
 const fn columns(directions: &[Direction], magic: &[u64; 64]) -> Columns {
@@ -86,7 +86,7 @@ fn index<const BITS: u32>(columns: &Columns, square: Square, occupied: SquareSet
     (relevant.wrapping_mul(columns.magic[square.index()]) >> (64 - BITS)) as usize
 }
 
-impl Sliders for Magic {
+impl Sliders for PlainMagic {
     const TABLE_BYTES: usize = size_of::<Tables>();
     const TABLE_BYTES_READ: usize = 2 * size_of::<Columns>()
         + entry_bytes(&masks(&Direction::ORTHOGONAL))

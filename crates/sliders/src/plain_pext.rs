@@ -1,9 +1,9 @@
-//! Slider attacks by parallel bit extract (PEXT).
+//! Slider attacks by parallel bit extract (PEXT), with plain tables.
 
 use boardbench_core::{Direction, Square, by_square};
 
 use crate::gather::{self, extract};
-use crate::magic::{BISHOP_BITS, ROOK_BITS};
+use crate::plain_magic::{BISHOP_BITS, ROOK_BITS};
 use crate::walk::{Answers, Hash, entry_bytes, masks, relevant_blockers};
 use crate::{Sliders, SquareSet};
 
@@ -20,7 +20,7 @@ use crate::{Sliders, SquareSet};
 ///
 /// Source: Chess Programming Wiki, "BMI2", "PEXT Bitboards".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pext {}
+pub enum PlainPext {}
 
 /// All tables, so that one address serves them.
 struct Tables {
@@ -46,7 +46,7 @@ const fn table<const SIZE: usize>(directions: [Direction; 4]) -> [[SquareSet; SI
     })
 }
 
-impl Sliders for Pext {
+impl Sliders for PlainPext {
     const TABLE_BYTES: usize = size_of::<Tables>();
     const TABLE_BYTES_READ: usize = 2 * size_of::<[u64; 64]>()
         + entry_bytes(&masks(&Direction::ORTHOGONAL))
