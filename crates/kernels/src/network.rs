@@ -13,7 +13,8 @@ use crate::prepared::{Prepared, timed};
 /// features that changed: so the tables of a board share the caches with it.
 ///
 /// An update adds eight rows of 2 KiB at random places to an accumulator of the same size: 16-bit numbers, 1,024 a row. All
-/// contenders of a process share the memory.
+/// contenders of a process share the memory. Updates are counted for the process, so only one thread may prepare or run work beside
+/// a network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Network {
     /// Rows of 1 MiB in all.
@@ -84,8 +85,7 @@ impl Network {
     #[inline(never)]
     pub(crate) fn update(self) {
         let memory = &*MEMORY[self as usize];
-        let number = memory.updates.load(Ordering::Relaxed);
-        memory.updates.store(number + 1, Ordering::Relaxed);
+        let number = memory.updates.fetch_add(1, Ordering::Relaxed);
         let mut state = number * ADDED;
         let mut sums: Row = [0; WIDTH];
         for _ in 0..ADDED {
@@ -100,24 +100,24 @@ impl Network {
         black_box(&sums);
     }
 
-    fn updates(self) -> u64 {
+    pub(crate) fn updates(self) -> u64 {
         MEMORY[self as usize].updates.load(Ordering::Relaxed)
     }
 }
 
-/// What happens between two nodes: nothing, or an [update](Network).
-pub(crate) trait Between: Copy + 'static {
-    fn nodes(self);
+/// What happens at a node before its work: nothing, or an [update](Network).
+pub(crate) trait AtNode: Copy + 'static {
+    fn visit(self);
 }
 
-impl Between for () {
+impl AtNode for () {
     #[inline(always)]
-    fn nodes(self) {}
+    fn visit(self) {}
 }
 
-impl Between for Network {
+impl AtNode for Network {
     #[inline(always)]
-    fn nodes(self) {
+    fn visit(self) {
         self.update();
     }
 }
@@ -127,7 +127,7 @@ impl Between for Network {
 pub enum Share {
     /// The operation, and an update of the network at each node.
     Whole,
-    /// The updates alone, as many as the operation has nodes. Its answers are checked all the same.
+    /// The updates without the operation, as many as it has nodes; on walks, with the walk. Its answers are checked all the same.
     Updates,
 }
 
@@ -156,7 +156,24 @@ pub(crate) fn timed_beside<S: 'static>(
 
 #[cfg(test)]
 mod tests {
+    use boardbench_bitboard::Bitboards;
+    use boardbench_core::Setup;
+    use boardbench_flags16::FromLow;
+    use boardbench_ordering::{Array, Full, LazyPick, Separate};
+    use boardbench_sliders::Magic;
+
     use super::*;
+    use crate::search::{self, SearchRequest, Usual};
+    use crate::{Beside, Comparison, Input, KernelId, Kernels};
+
+    type Model = (
+        Bitboards<Magic>,
+        FromLow,
+        Separate,
+        Array,
+        LazyPick<true>,
+        Full,
+    );
 
     #[test]
     fn rows_differ_and_fill_the_memory() {
@@ -187,6 +204,39 @@ mod tests {
             assert_eq!(network.updates() - before, 2);
             // The updates alone run without the operation.
             assert_eq!(both.digest() == first, share == Share::Updates);
+        }
+    }
+
+    /// The updates that one run of a loop makes.
+    fn updates_of(network: Network, prepared: &mut dyn Prepared) -> (u64, u64) {
+        let before = network.updates();
+        let operations = prepared.run();
+        (network.updates() - before, operations)
+    }
+
+    /// Perft asks for moves at 1, 20 and 400 positions on the way to depth 3, a search updates for each node, a walk at each step.
+    #[test]
+    fn each_node_updates_once() {
+        type Board = Bitboards<Magic>;
+        let network = Network::FourMebibytes;
+        let setup = Setup::initial();
+        let inputs = [Input { setup, depth: 3 }];
+        let walk = search::walk::<Model>(&SearchRequest::to_depth(2), &setup);
+        for id in KernelId::taken_by(Comparison::Sliding) {
+            let kernels = Kernels::all::<Board, FromLow, Usual>();
+            let beside = kernels.get(id).and_then(|kernel| kernel.beside);
+            for share in [Share::Whole, Share::Updates] {
+                let mut prepared = match beside.expect("it is compared beside networks") {
+                    Beside::Roots(prepare) => prepare(&inputs, network, share),
+                    Beside::Walks(prepare) => prepare(&[&walk], network, share),
+                };
+                let (updates, operations) = updates_of(network, prepared.as_mut());
+                let expected = match id {
+                    KernelId::PerftBulk | KernelId::PerftFull => 1 + 20 + 400,
+                    _ => operations,
+                };
+                assert_eq!(updates, expected, "{id} {share:?}");
+            }
         }
     }
 }

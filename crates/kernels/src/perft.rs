@@ -7,7 +7,7 @@ use core::hint::black_box;
 use boardbench_core::{Board, Encoding, MoveList, outlined};
 
 use crate::Digest;
-use crate::network::{Between, Network, Share, timed_beside};
+use crate::network::{AtNode, Network, Share, timed_beside};
 use crate::prepared::{Input, Prepared, boards, timed};
 
 /// Perft that counts the last ply's legal moves without making them; 1 at depth 0.
@@ -29,21 +29,21 @@ fn lists<E: Encoding>(depth: u32) -> Vec<MoveList<E>> {
 
 /// Counts the legal moves at depth 1 by [`Board::count_legal`], without making them. Bulk counting and making every leaf are
 /// different work, never to be compared.
-pub(crate) fn bulk<B: Board<E>, E: Encoding, N: Between>(
+pub(crate) fn bulk<B: Board<E>, E: Encoding, N: AtNode>(
     board: &B,
     lists: &mut [MoveList<E>],
-    between: N,
+    at_node: N,
 ) -> u64 {
-    counted(&mut { *board }, lists, between)
+    counted(&mut { *board }, lists, at_node)
 }
 
 /// Generates every move into a list, makes and unmakes it, leaves included.
-pub(crate) fn full<B: Board<E>, E: Encoding, N: Between>(
+pub(crate) fn full<B: Board<E>, E: Encoding, N: AtNode>(
     board: &B,
     lists: &mut [MoveList<E>],
-    between: N,
+    at_node: N,
 ) -> u64 {
-    made(&mut { *board }, lists, between)
+    made(&mut { *board }, lists, at_node)
 }
 
 /// Boards, each with the depth of its perft, and lists for the deepest.
@@ -117,28 +117,28 @@ pub(crate) fn perft_beside<B: Board<E>, E: Encoding>(
 }
 
 /// One ply for each list.
-fn counted<B: Board<E>, E: Encoding, N: Between>(
+fn counted<B: Board<E>, E: Encoding, N: AtNode>(
     board: &mut B,
     lists: &mut [MoveList<E>],
-    between: N,
+    at_node: N,
 ) -> u64 {
     match lists {
         [] => 1,
         [_] => {
-            between.nodes();
+            at_node.visit();
             outlined::count_legal(board) as u64
         }
         [list, rest @ ..] => {
-            between.nodes();
+            at_node.visit();
             list.clear();
             outlined::legal(board, list);
             if let [_] = rest {
-                return count_after_each(board, list, between);
+                return count_after_each(board, list, at_node);
             }
             let mut leaves = 0;
             for &mv in list.iter() {
                 let undo = outlined::make(board, mv);
-                leaves += counted(board, rest, between);
+                leaves += counted(board, rest, at_node);
                 outlined::unmake(board, mv, undo);
             }
             leaves
@@ -147,30 +147,30 @@ fn counted<B: Board<E>, E: Encoding, N: Between>(
 }
 
 /// The last two plies, without a call between them, which would cost more than the counting.
-fn count_after_each<B: Board<E>, E: Encoding, N: Between>(
+fn count_after_each<B: Board<E>, E: Encoding, N: AtNode>(
     board: &mut B,
     list: &MoveList<E>,
-    between: N,
+    at_node: N,
 ) -> u64 {
     let mut leaves = 0;
     for &mv in list {
         let undo = board.make(mv);
-        between.nodes();
+        at_node.visit();
         leaves += board.count_legal();
         board.unmake(mv, undo);
     }
     leaves as u64
 }
 
-fn made<B: Board<E>, E: Encoding, N: Between>(
+fn made<B: Board<E>, E: Encoding, N: AtNode>(
     board: &mut B,
     lists: &mut [MoveList<E>],
-    between: N,
+    at_node: N,
 ) -> u64 {
     let Some((list, rest)) = lists.split_first_mut() else {
         return 1;
     };
-    between.nodes();
+    at_node.visit();
     if rest.is_empty() {
         return make_each(board, list);
     }
@@ -179,7 +179,7 @@ fn made<B: Board<E>, E: Encoding, N: Between>(
     let mut leaves = 0;
     for &mv in list.iter() {
         let undo = board.make(mv);
-        leaves += made(board, rest, between);
+        leaves += made(board, rest, at_node);
         board.unmake(mv, undo);
     }
     leaves

@@ -323,7 +323,7 @@ fn groups_beside(group: &Group) -> impl Iterator<Item = Group> {
         };
         let alone = Contender {
             name: "network-alone".to_owned(),
-            about: "the network is updated as often, and nothing is asked of the board",
+            about: "as many updates of the network, without the operation",
             bytes: Bytes::default(),
             copy: None,
             ..beside(group.reference()?, Share::Updates)?

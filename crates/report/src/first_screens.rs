@@ -25,10 +25,11 @@ pub struct Wanted {
 impl Wanted {
     /// True if a group is one of them.
     pub fn includes(&self, axis: Axis, subject: Option<&str>, operation: &str, view: &str) -> bool {
-        axis == self.axis
-            && operation == self.operation
-            && View::is_main(view)
-            && Subjects::allow(self.subjects, subject)
+        let is_it = match self.operation.split_once('@') {
+            Some((own, own_view)) => operation == own && view == own_view,
+            None => operation == self.operation && View::is_main(view),
+        };
+        axis == self.axis && is_it && Subjects::allow(self.subjects, subject)
     }
 }
 

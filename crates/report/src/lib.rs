@@ -39,8 +39,8 @@ pub struct Report {
     pub files: Vec<(String, Vec<u8>)>,
     /// The summary for a README, in Markdown, with `{folder}` for the path of the report's folder.
     pub headline: String,
-    /// The comparison of slider algorithms, likewise; empty if nobody measured it.
-    pub sliders: String,
+    /// The comparison of slider algorithms, likewise, and its beginning; empty if nobody measured it.
+    pub sliders: [String; 2],
     /// For a terminal: all rows if there are at most 40, else a line for each board.
     pub table: String,
     /// All rows, for a terminal.

@@ -9,22 +9,25 @@ use crate::machine::{Machine, measured_on};
 use crate::prose::Prose;
 use crate::render::{blocks, markdown_table, words};
 use crate::sections::{
-    DECISIONS_TABLE, HEADLINE_PLOT, QUESTION, RECOMMENDATIONS, SLIDERS, covered, no_advice,
+    DECISIONS_TABLE, HEADLINE_PLOT, QUESTION, RECOMMENDATIONS, SLIDERS, WORTH, covered, no_advice,
 };
 
 /// The placeholder for the path of the report's folder.
 const FOLDER: &str = "{folder}";
 
 /// The parts that a document may show, by the names in its markers.
-pub const PARTS: [&str; 2] = ["headline", "sliders"];
+pub const PARTS: [&str; 3] = ["headline", "sliders", "sliders-in-short"];
 
 /// A document without exactly one pair of the markers of a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("there must be one line <!-- {0}:begin --> and one line <!-- {0}:end --> below it")]
 pub struct SpliceError(&'static str);
 
-/// Machines and days, the picture of all boards, and the tables that a reader asks for first.
+/// Machines and days, the picture of all boards, and the tables that a reader asks for first; empty if no boards were compared.
 pub(crate) fn headline(machines: &[Machine<'_>], document: &Document) -> String {
+    if machines.iter().all(|machine| machine.main_axis.is_none()) {
+        return String::new();
+    }
     let mut parts: Vec<String> = caption(machines).into_iter().collect();
     let blocks = document.blocks().into_iter();
     parts.extend(blocks.filter_map(|block| match block {
@@ -61,18 +64,27 @@ fn caption(machines: &[Machine<'_>]) -> Option<String> {
     Some(format!("{caption}. [Full report]({FOLDER}/report.md)."))
 }
 
-/// The comparison of slider algorithms; empty if nobody measured it.
-pub(crate) fn sliders(document: &Document) -> String {
+/// The comparison of slider algorithms, and its beginning: where it was measured, and what is asked first. Both are empty if nobody
+/// measured it.
+pub(crate) fn sliders(document: &Document) -> [String; 2] {
     let mut sections = document.sections.iter();
     let Some(section) = sections.find(|section| section.title.plain() == SLIDERS) else {
-        return String::new();
+        return [const { String::new() }; 2];
     };
-    let text = blocks(&section.blocks);
-    text.replace("](plots/", &format!("]({FOLDER}/plots/"))
+    let is_first = |block: &&Block| match block {
+        Block::Paragraph(_) => true,
+        Block::Table(table) => table.id.ends_with(WORTH),
+        _ => false,
+    };
+    let first = section.blocks.iter().take_while(is_first).count();
+    [&section.blocks[..], &section.blocks[..first]].map(|all| {
+        let text = blocks(all);
+        text.replace("](plots/", &format!("]({FOLDER}/plots/"))
+    })
 }
 
 /// A document with these [parts](PARTS), each between its markers, and with the path of the report's folder. A document need not
-/// show all of them, but at least one.
+/// show all of them, but at least one; a part that is empty stays as it is.
 ///
 /// # Errors
 ///
@@ -80,7 +92,7 @@ pub(crate) fn sliders(document: &Document) -> String {
 ///
 /// ```
 /// let readme = "# Title\n<!-- headline:begin -->\nold\n<!-- headline:end -->\nmore\n";
-/// let parts = ["see {folder}/report.md\n", ""];
+/// let parts = ["see {folder}/report.md\n", "", ""];
 /// let new = boardbench_report::splice(readme, parts, "reports/one").unwrap();
 /// assert_eq!(new, "# Title\n<!-- headline:begin -->\n\nsee reports/one/report.md\n\n<!-- headline:end -->\nmore\n");
 /// ```
@@ -105,6 +117,9 @@ pub fn splice(
         let (_, after) = rest.split_once(&end).ok_or(SpliceError(name))?;
         if !(has_one(&begin) && has_one(&end)) {
             return Err(SpliceError(name));
+        }
+        if part.is_empty() {
+            continue;
         }
         let part = part.replace(FOLDER, folder);
         text = format!("{before}{begin}\n\n{}\n\n{end}{after}", part.trim());
@@ -133,7 +148,7 @@ mod tests {
             &format!("{BEGIN}{BEGIN}{END}"),
         ] {
             assert_eq!(
-                splice(readme, ["new", ""], "reports"),
+                splice(readme, ["new", "", ""], "reports"),
                 Err(SpliceError("headline")),
                 "{readme}"
             );
@@ -143,7 +158,7 @@ mod tests {
     #[test]
     fn splicing_twice_changes_nothing() {
         let readme = format!("before\n{BEGIN}{END}\nafter\n");
-        let splice = |text: &str| splice(text, ["table\n\n", ""], "reports").unwrap();
+        let splice = |text: &str| splice(text, ["table\n\n", "", ""], "reports").unwrap();
         let once = splice(&readme);
         assert_eq!(splice(&once), once);
     }
@@ -151,7 +166,7 @@ mod tests {
     #[test]
     fn each_part_stands_between_its_own_markers() {
         let text = format!("{BEGIN}{END}\n<!-- sliders:begin -->\n<!-- sliders:end -->\n");
-        let both = splice(&text, ["one", "two {folder}"], "reports").unwrap();
+        let both = splice(&text, ["one", "two {folder}", ""], "reports").unwrap();
         let expected = format!(
             "{BEGIN}\n\none\n\n{END}\n<!-- sliders:begin -->\n\ntwo reports\n\n<!-- sliders:end -->\n"
         );

@@ -4,6 +4,7 @@ mod axes;
 mod joined;
 mod limits;
 mod readme;
+mod sliders;
 mod strange;
 mod undecided;
 

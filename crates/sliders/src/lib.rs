@@ -9,7 +9,7 @@
 //! | [`Rays`] | eight rays per square, cut at the first blocker found by a bit scan | 4 KiB |
 //! | [`KoggeStone`] | fill each ray by doubling the distance | none |
 //! | [`Hyperbola`] | subtract the slider from the occupied squares of a line, also upside down | 2 KiB |
-//! | [`VectorHyperbola`] | the same for several lines in one vector | 2.5 KiB |
+//! | [`VectorHyperbola`] | the same for several lines in one vector of AVX2 | 2.5 KiB |
 //! | [`PlainMagic`] | multiply the relevant blockers by a magic number, look up the attacks | 2.25 MiB |
 //! | [`FancyMagic`] | the same, each square with as many entries as it needs | 845 KiB |
 //! | [`BlackMagic`] | the same, the parts of the squares overlapping | 754 KiB |
@@ -58,7 +58,7 @@ pub use boardbench_core::{
 /// The magics to take.
 pub type Magic = BlackMagic;
 
-/// The PEXT to take, where a build has BMI2.
+/// The PEXT to take, where a build has BMI2: fancy PEXT.
 pub type Pext = FancyPext;
 
 /// An algorithm for the attacks of sliding pieces.

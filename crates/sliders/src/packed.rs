@@ -1,8 +1,8 @@
 //! Tables in which each square takes as many entries as it needs.
 //!
-//! A plain table gives every rook 4,096 entries, though only the corners need them. Here the parts of the squares follow each
-//! other, or overlap, and a square's entry has a reference to its part: a window as large as the largest part, so that an index
-//! of 12 or 9 bits needs no test of bounds.
+//! A plain table gives every rook 4,096 entries, though only the corners need them. *Fancy*: each square has a part of the table,
+//! as long as it needs. *Black*: the parts overlap. In both, each square has a reference to its part: a window as large as the
+//! largest part, so that an index of 12 or 9 bits needs no test of bounds.
 
 mod black_magic;
 mod fancy_magic;
@@ -18,7 +18,7 @@ use boardbench_core::{Direction, Square};
 
 use crate::SquareSet;
 use crate::plain_magic::{BISHOP_BITS, ROOK_BITS};
-use crate::walk::{Answers, Hash, masks};
+use crate::walk::{Answers, IndexBy, masks};
 
 /// The part of a table that a rook's square may have.
 const ROOK: usize = 1 << ROOK_BITS;
@@ -51,15 +51,15 @@ const fn window<T, const SIZE: usize>(table: &'static [T], start: usize) -> &'st
     from.first_chunk().expect("the table has the whole window")
 }
 
-/// How rooks and bishops hash, by square.
-struct Hashes {
-    rook: [Hash; 64],
-    bishop: [Hash; 64],
+/// How the indices of rooks and bishops are made, by square.
+struct Indices {
+    rook: [IndexBy; 64],
+    bishop: [IndexBy; 64],
 }
 
 /// The attacks of every square at its start.
 const fn attacks<const SIZE: usize>(
-    hashes: &Hashes,
+    indices: &Indices,
     rook_starts: &[usize],
     bishop_starts: &[usize],
 ) -> [SquareSet; SIZE] {
@@ -67,7 +67,7 @@ const fn attacks<const SIZE: usize>(
     let mut square = 0;
     while square < 64 {
         let at = Square::from_low_bits(square as u8);
-        let (rook, bishop) = (hashes.rook[square], hashes.bishop[square]);
+        let (rook, bishop) = (indices.rook[square], indices.bishop[square]);
         Answers::new(at, Direction::ORTHOGONAL, rook).write(&mut table, rook_starts[square]);
         Answers::new(at, Direction::DIAGONAL, bishop).write(&mut table, bishop_starts[square]);
         square += 1;

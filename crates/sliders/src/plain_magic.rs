@@ -2,7 +2,7 @@
 
 use boardbench_core::{Direction, Square, by_square};
 
-use crate::walk::{Answers, Hash, entry_bytes, masks};
+use crate::walk::{Answers, IndexBy, entry_bytes, masks};
 use crate::{Sliders, SquareSet};
 
 /// Plain magic bitboards with a fixed shift.
@@ -68,13 +68,13 @@ const fn table<const SIZE: usize>(
     magics: &[u64; 64],
 ) -> [[SquareSet; SIZE]; 64] {
     by_square!(square => {
-        let hash = Hash::Product {
+        let by = IndexBy::Product {
             magic: magics[square.index()],
             plus: 0,
             shift: 64 - SIZE.trailing_zeros(),
         };
         let mut table = [SquareSet::EMPTY; SIZE];
-        Answers::new(square, directions, hash).write(&mut table, 0);
+        Answers::new(square, directions, by).write(&mut table, 0);
         table
     })
 }

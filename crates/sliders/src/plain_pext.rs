@@ -4,7 +4,7 @@ use boardbench_core::{Direction, Square, by_square};
 
 use crate::gather::{self, extract};
 use crate::plain_magic::{BISHOP_BITS, ROOK_BITS};
-use crate::walk::{Answers, Hash, entry_bytes, masks, relevant_blockers};
+use crate::walk::{Answers, IndexBy, entry_bytes, masks, relevant_blockers};
 use crate::{Sliders, SquareSet};
 
 /// Slider attacks by PEXT, an instruction of BMI2 on x86-64.
@@ -41,7 +41,7 @@ const fn table<const SIZE: usize>(directions: [Direction; 4]) -> [[SquareSet; SI
     by_square!(square => {
         let mask = relevant_blockers(square, &directions).bits();
         let mut table = [SquareSet::EMPTY; SIZE];
-        Answers::new(square, directions, Hash::Gathered(mask)).write(&mut table, 0);
+        Answers::new(square, directions, IndexBy::Gathered(mask)).write(&mut table, 0);
         table
     })
 }

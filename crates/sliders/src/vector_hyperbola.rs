@@ -7,7 +7,7 @@ use crate::walk::line;
 use crate::{Hyperbola, Sliders, SquareSet};
 
 /// [Hyperbola quintessence](Hyperbola) with a line in each of four 64-bit lanes of an AVX2 register, where one shuffle swaps the
-/// bytes of all. The answers for rook and bishop come from the same register, so a queen costs as much as one of them.
+/// bytes of all. The answers for rook and bishop come from the same register, so a queen needs no second computation.
 ///
 /// ```text
 /// lane          0       1           2      3
@@ -96,7 +96,7 @@ mod along {
     }
 }
 
-/// The attacks of a rook and of a bishop. The compiler leaves out what is not used.
+/// The attacks of a rook and of a bishop. For a bishop the compiler leaves out the rank; the lanes are computed together.
 #[inline(always)]
 fn both(square: Square, occupied: SquareSet) -> [SquareSet; 2] {
     let slider = SquareSet::from_square(square).bits();

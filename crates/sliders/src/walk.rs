@@ -53,14 +53,14 @@ pub const fn lines(square: Square, directions: [Direction; 4]) -> [SquareSet; 2]
 /// How an index is made of a set of relevant blockers. Each way is linear: the index of a union of disjoint sets comes from a
 /// sum of what the sets contribute.
 #[derive(Clone, Copy)]
-pub(crate) enum Hash {
+pub(crate) enum IndexBy {
     /// `(blockers * magic + plus) >> shift`.
     Product { magic: u64, plus: u64, shift: u32 },
     /// The blockers gathered under this mask.
     Gathered(u64),
 }
 
-impl Hash {
+impl IndexBy {
     const fn contribution(self, blockers: u64) -> u64 {
         match self {
             Self::Product { magic, .. } => blockers.wrapping_mul(magic),
@@ -78,11 +78,11 @@ impl Hash {
 
 /// The attacks of a rook or bishop for every set of relevant blockers, each with its index.
 ///
-/// They are put together from the two lines: attacks are a union, and an index is [linear](Hash). That takes the compiler
+/// They are put together from the two lines: attacks are a union, and an index is [linear](IndexBy). That takes the compiler
 /// a few steps per entry, where walking takes hundreds.
 pub(crate) struct Answers {
     lines: [LineAnswers; 2],
-    hash: Hash,
+    by: IndexBy,
 }
 
 /// The sets of relevant blockers on one line.
@@ -94,15 +94,15 @@ struct LineAnswers {
 }
 
 impl Answers {
-    pub(crate) const fn new(square: Square, directions: [Direction; 4], hash: Hash) -> Self {
+    pub(crate) const fn new(square: Square, directions: [Direction; 4], by: IndexBy) -> Self {
         let [one, other] = lines(square, directions);
         let relevant = relevant_blockers(square, &directions);
         Self {
             lines: [
-                LineAnswers::new(square, one, relevant, hash),
-                LineAnswers::new(square, other, relevant, hash),
+                LineAnswers::new(square, one, relevant, by),
+                LineAnswers::new(square, other, relevant, by),
             ],
-            hash,
+            by,
         }
     }
 
@@ -130,7 +130,7 @@ impl Answers {
         let [one, other] = &self.lines;
         let (i, j) = (number / other.len, number % other.len);
         let sum = one.keys[i].wrapping_add(other.keys[j]);
-        (self.hash.index(sum), one.attacks[i] | other.attacks[j])
+        (self.by.index(sum), one.attacks[i] | other.attacks[j])
     }
 
     /// Writes the attacks into a table, the first index at `start`.
@@ -145,7 +145,7 @@ impl Answers {
 }
 
 impl LineAnswers {
-    const fn new(square: Square, line: SquareSet, relevant: SquareSet, hash: Hash) -> Self {
+    const fn new(square: Square, line: SquareSet, relevant: SquareSet, by: IndexBy) -> Self {
         let (slider, line) = (1 << square.code(), line.bits());
         let mask = line & relevant.bits();
         let mut answers = Self {
@@ -155,7 +155,7 @@ impl LineAnswers {
         };
         let mut blockers = 0_u64;
         loop {
-            answers.keys[answers.len] = hash.contribution(blockers);
+            answers.keys[answers.len] = by.contribution(blockers);
             answers.attacks[answers.len] = along_line(slider, line, blockers);
             answers.len += 1;
             blockers = blockers.wrapping_sub(mask) & mask;

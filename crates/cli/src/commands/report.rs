@@ -35,7 +35,7 @@ pub(crate) struct Report {
     /// Write only report.md and its plots, no page and no tables
     #[arg(long)]
     markdown: bool,
-    /// Also write the tables and plots that this file shows between its markers: headline, sliders
+    /// Also write the tables and plots that this file shows between its markers: headline, sliders, sliders-in-short
     #[arg(long, value_name = "FILE")]
     readme: Option<PathBuf>,
     /// Write nothing, and check that the files are what would be written
@@ -74,7 +74,7 @@ impl Report {
             report.files.push(list_of_runs(&runs, &out)?);
         }
         let readme = match self.readme.as_deref() {
-            Some(path) => Some((path, with_headline(path, &report, &out)?)),
+            Some(path) => Some((path, with_parts(path, &report, &out)?)),
             None => None,
         };
         if self.check {
@@ -93,10 +93,11 @@ impl Report {
     }
 }
 
-/// The text of a file with the headline between its markers.
-fn with_headline(path: &Path, report: &Rendered, out: &Path) -> Result<String, String> {
+/// The text of a file with what it shows of the report between its markers.
+fn with_parts(path: &Path, report: &Rendered, out: &Path) -> Result<String, String> {
     let (text, link) = (read_text(path)?, path_between(&folder_of(path), out)?);
-    let parts = [&*report.headline, &report.sliders];
+    let [sliders, in_short] = &report.sliders;
+    let parts = [&*report.headline, sliders, in_short];
     splice(&text, parts, &link).map_err(wrong_content(path))
 }
 

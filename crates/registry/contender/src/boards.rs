@@ -75,17 +75,20 @@ impl Copies {
             (_, Some(name)) => are_equal(name, "magic"),
             _ => false,
         };
+        let [own, more] = entry.twins;
         let common = if HAS_ALL_PAIRS || stands_for_its_family {
             let taken = [
                 Comparison::Storing,
                 Comparison::Deciding,
                 Comparison::Sliding,
             ];
-            Some(Kernels::taken_by::<B, FromLow, Usual>(&taken))
+            // The loops beside a network are compared where sliders are.
+            let count = if has(own, Factor::Sliders) { 3 } else { 2 };
+            let (taken, _) = taken.split_at(count);
+            Some(Kernels::taken_by::<B, FromLow, Usual>(taken))
         } else {
             None
         };
-        let [own, more] = entry.twins;
         let wide = if has_wide_twin(own) || has_wide_twin(more) {
             Some(Kernels::taken_by::<B, Wide32<L>, Usual>(&[
                 Comparison::Storing,
@@ -98,6 +101,17 @@ impl Copies {
             kernels: [(COMMON_MOVES, common), (WIDE_MOVES, wide)],
         }
     }
+}
+
+/// True if one of the twins has this factor.
+const fn has(mut twins: &[Twin], factor: Factor) -> bool {
+    while let [twin, others @ ..] = twins {
+        if twin.factor as u8 == factor as u8 {
+            return true;
+        }
+        twins = others;
+    }
+    false
 }
 
 const fn has_wide_twin(mut twins: &[Twin]) -> bool {

@@ -18,6 +18,9 @@ use crate::prose::{Prose, between};
 /// The anchor of the table that a README shows.
 pub(crate) const DECISIONS_TABLE: &str = "most-asked";
 
+/// The end of the anchor of an axis' decisions.
+pub(crate) const WORTH: &str = "-worth";
+
 /// The operation that shows the worth of a choice in a program.
 const SEARCH: &str = "search";
 
@@ -70,16 +73,26 @@ enum Sign {
     Slower,
     /// No difference was shown.
     Equal,
+    /// It does not lose.
+    NotSlower,
 }
 
 impl Sign {
-    /// True if a verdict says the same. That no difference can be told agrees with none shown.
-    const fn agrees(self, verdict: Verdict) -> bool {
-        match self {
-            Self::Faster => matches!(verdict, Verdict::Faster),
-            Self::Slower => matches!(verdict, Verdict::Slower),
-            Self::Equal => matches!(verdict, Verdict::Equal | Verdict::CannotTell),
-        }
+    /// Whether an effect agrees, in words. If there is no verdict, the side of the mean says little.
+    fn agrees(self, effect: &Effect<'_>) -> String {
+        let is_faster = effect.ratio.mean < 1.0;
+        let agrees = match (self, effect.verdict) {
+            (Self::Faster, Verdict::Faster) | (Self::Slower, Verdict::Slower) => true,
+            (Self::Faster, Verdict::Slower) | (Self::Slower, Verdict::Faster) => false,
+            (Self::Faster | Self::Slower, verdict) => {
+                let is_same = is_faster == (self == Self::Faster);
+                let side = if is_same { "the same" } else { "the other" };
+                return format!("not decided ({verdict}), {side} side");
+            }
+            (Self::NotSlower, verdict) => verdict != Verdict::Slower,
+            (Self::Equal, verdict) => matches!(verdict, Verdict::Equal | Verdict::CannotTell),
+        };
+        format!("{}: {}", if agrees { "yes" } else { "no" }, effect.verdict)
     }
 }
 
@@ -361,8 +374,24 @@ const DETAILS: [&str; 6] = [
     "measured at",
 ];
 
+/// The decisions of an axis that people ask about first.
+pub(super) fn most_asked(machines: &[Machine<'_>], axis: Axis) -> Table {
+    let asked = |decision: &Decision| decision.most_asked && decision.axis == axis;
+    Table {
+        id: format!("{axis}{WORTH}"),
+        ..of(machines, true, asked)
+    }
+}
+
 /// All decisions, or those that people ask about first, without details.
 fn table(machines: &[Machine<'_>], is_short: bool) -> Table {
+    of(machines, is_short, |decision| {
+        decision.most_asked || !is_short
+    })
+}
+
+/// Some decisions, with or without details.
+fn of(machines: &[Machine<'_>], is_short: bool, is_wanted: impl Fn(&Decision) -> bool) -> Table {
     let (id, caption, verdict) = if is_short {
         (DECISIONS_TABLE, MOST_ASKED, "the choice is")
     } else {
@@ -406,8 +435,7 @@ fn table(machines: &[Machine<'_>], is_short: bool) -> Table {
     if is_short {
         columns = columns.without(&DETAILS);
     }
-    let all = DECISIONS.iter();
-    let wanted = all.filter(|decision| decision.most_asked || !is_short);
+    let wanted = DECISIONS.iter().filter(|decision| is_wanted(decision));
     let answers = wanted.filter_map(|decision| Answer::new(decision, machines));
     let caption = format!("{caption}{}", builds_in_columns(machines));
     let mut table = columns.table(id, caption, answers);
@@ -415,9 +443,10 @@ fn table(machines: &[Machine<'_>], is_short: bool) -> Table {
     table
 }
 
-/// What others reported, and the same decision here.
-pub(super) fn reported(machines: &[Machine<'_>]) -> Table {
-    let each = DECISIONS.iter().filter_map(|decision| {
+/// What others reported of decisions of some axes, and the same here.
+pub(super) fn reported(machines: &[Machine<'_>], axes: &[Axis]) -> Table {
+    let own = DECISIONS.iter().filter(|it| axes.contains(&it.axis));
+    let each = own.filter_map(|decision| {
         let effects = Effects::new(decision, machines, &decision.operation);
         effects.first()?;
         Some((decision, effects))
@@ -451,8 +480,7 @@ pub(super) fn reported(machines: &[Machine<'_>]) -> Table {
         });
         columns = columns.text(&column("agrees", machine), move |(report, _, effects)| {
             let effect = effects.0[index].1.as_ref()?;
-            let agrees = report.sign.agrees(effect.verdict);
-            Some(if agrees { "yes" } else { "no" }.to_owned() + ": " + &effect.verdict.to_string())
+            Some(report.sign.agrees(effect))
         });
     }
     let caption = format!(

@@ -3,16 +3,20 @@
 use boardbench_data::{Axis, Ratio, Row, View, unique};
 
 use super::axes::by_operation;
-use super::decisions::reported;
-use super::parts::{against_reference, column};
-use crate::data::GroupRows;
+use super::decisions::{most_asked, reported};
+use super::parts::tone;
+use crate::data::{GroupRows, compare_times};
 use crate::document::{Block, Cell, Columns, Section, Table};
-use crate::machine::{Machine, builds_in_columns, measured_on};
+use crate::machine::{Machine, measured_on};
+use crate::number;
 use crate::plot::{Line, Lines, Plot, lines};
 use crate::prose::Prose;
 
 /// The title of the section.
 pub(crate) const SLIDERS: &str = "PEXT, magics or hyperbola?";
+
+/// The algorithm that the short tables compare with.
+const BASE: &str = "magic-black";
 
 /// The contender that only updates the network.
 const ALONE: &str = "network-alone";
@@ -38,11 +42,14 @@ const SHORT: [(&str, usize); 5] = [
 pub(super) fn sliders(machines: &[Machine<'_>]) -> Option<Section> {
     let has_any = |machine: &&Machine<'_>| machine.of_axis(Axis::Sliders).next().is_some();
     let own: Vec<&Machine<'_>> = machines.iter().filter(has_any).collect();
-    own.first()?;
+    if own.is_empty() {
+        return None;
+    }
     let mut section = Section::new(SLIDERS);
     section.extend(measured_on(machines).map(Prose::from));
-    section.push(short(machines));
-    section.push(reported(machines));
+    section.extend(most_asked(machines, Axis::Sliders).non_empty());
+    section.extend(own.iter().map(|machine| short(machine)));
+    section.extend(reported(machines, &[Axis::Sliders, Axis::Micro]).non_empty());
     for machine in own {
         let name = machine.name_between(", ", "");
         let groups: Vec<GroupRows<'_>> = machine.rows.groups(Axis::Sliders).collect();
@@ -55,9 +62,9 @@ pub(super) fn sliders(machines: &[Machine<'_>]) -> Option<Section> {
     Some(section)
 }
 
-/// Every algorithm at the operations that are asked for first.
-fn short(machines: &[Machine<'_>]) -> Table {
-    let rows = machines.iter().flat_map(|it| it.of_axis(Axis::Sliders));
+/// Every algorithm at the operations that are asked for first, on one machine.
+fn short(machine: &Machine<'_>) -> Table {
+    let rows = machine.of_axis(Axis::Sliders);
     let rows = rows.filter(|row| row.contender != ALONE && !row.is_null_twin());
     let rows = rows.filter(|row| row.placebo.is_none());
     let mut all: Vec<(&str, Option<usize>)> =
@@ -67,32 +74,44 @@ fn short(machines: &[Machine<'_>]) -> Table {
         .text("algorithm", |(name, _): &(&str, Option<usize>)| {
             Cell::code(name)
         })
-        .number("bytes of tables", |(_, bytes)| *bytes);
-    for machine in machines {
-        for (operation, place) in SHORT {
-            let label = &labels(operation)[place];
-            let beside = if place == 0 {
-                String::new()
-            } else {
-                format!(" beside {}", PLACES[place])
-            };
-            let groups: Vec<GroupRows<'_>> = machine.at(Axis::Sliders, label).collect();
-            let heading = column(&format!("{operation}{beside}"), machine);
-            columns = columns.number(&heading, move |(name, _)| {
-                let row = groups.iter().find_map(|group| group.timed(name))?;
-                against_reference(row)
-            });
-        }
+        .number("bytes of the board's tables", |(_, bytes)| *bytes);
+    for (operation, place) in SHORT {
+        let groups: Vec<GroupRows<'_>> = machine
+            .at(Axis::Sliders, &labels(operation)[place])
+            .collect();
+        let heading = match place {
+            0 => operation.to_owned(),
+            _ => format!("{operation} beside {}", PLACES[place]),
+        };
+        columns = columns.number(&heading, move |(name, _)| {
+            against_base(groups.first()?, name)
+        });
     }
+    let name = machine.name_between(", ", "");
     let caption = format!(
-        "Time divided by that of `magic-black`, with 99 % intervals that hold at once within a column. Beside a network the whole \
-         time counts, the network's own included{}",
-        builds_in_columns(machines)
+        "Time divided by that of {BASE}, with 99 % intervals that hold at once within a column{name}. Beside a network the whole \
+         time counts, the network's own included; legal-list includes making and unmaking the moves of a walk"
     );
-    columns.table("sliders", caption, all)
+    let mut table = columns.table(&format!("sliders{name}"), caption, all);
+    table.is_stacked = true;
+    table
 }
 
-/// The time of an operation beside networks less that of the network alone, in nanoseconds.
+fn against_base(group: &GroupRows<'_>, name: &str) -> Option<Cell> {
+    let (row, base) = (group.timed(name)?, group.timed(BASE)?);
+    if name == BASE {
+        return Some(Cell::number(1.0, "1"));
+    }
+    let compared = compare_times(row, base)?;
+    let ratio = number::with_interval(compared.ratio);
+    let cell = Cell::number(
+        compared.ratio.mean,
+        format!("{ratio}, {}", compared.verdict),
+    );
+    Some(cell.toned(tone(compared.verdict)))
+}
+
+/// The time of an operation by itself, beside each network.
 fn plot(machine: &Machine<'_>, operation: &str, name: &str) -> Option<Plot> {
     let groups = labels(operation).map(|label| machine.at(Axis::Sliders, &label).next());
     let first = groups[0].as_ref()?;
@@ -112,30 +131,40 @@ fn plot(machine: &Machine<'_>, operation: &str, name: &str) -> Option<Plot> {
         .iter()
         .any(|line| line.heights.iter().flatten().count() > 1);
     let unit = format!(
-        "nanoseconds a {}, logarithmic; 99 % intervals",
+        "nanoseconds a {}, logarithmic; bars: 99 % intervals of ratios",
         first.facts.unit
     );
     let content = Lines {
         title: &format!("{operation}{name}"),
-        axes: [&unit, "memory of the network; its own time is taken off"],
+        axes: [
+            &unit,
+            "memory of the network; the times of network and walk are taken off",
+        ],
         places: &PLACES,
         all: &lines_of,
     };
     has_any.then(|| lines(&format!("sliders-{operation}-{name}"), &content))
 }
 
-/// The time that a contender adds to the network alone. The interval is that of its ratio to the reference.
+/// The time that a contender adds to what it is timed with: a walk, the network, or both. The bar is the interval of its ratio to
+/// the reference; that of the two times subtracted is wider. `None` if the bar reaches 0.
 fn added(group: &GroupRows<'_>, contender: &str) -> Option<Ratio> {
     let row = group.timed(contender)?;
-    let reference = group.control()?.timing?.nanoseconds;
-    let alone = group.timed(ALONE).and_then(|row| row.timing);
-    let alone = alone.map_or(0.0, |timing| timing.nanoseconds);
+    let reference = group.control()?.timing?;
+    let view = group.facts.view.as_str();
+    let besides = if View::BESIDE.map(View::name).contains(&view) {
+        group.timed(ALONE)?.timing?.nanoseconds
+    } else if view == View::Walk.name() {
+        reference.nanoseconds - reference.net?.nanoseconds
+    } else {
+        0.0
+    };
     let ratio = row.ratio().unwrap_or(Ratio {
         mean: 1.0,
         low: 1.0,
         high: 1.0,
     });
-    let nanoseconds = |ratio: f64| reference * ratio - alone;
+    let nanoseconds = |ratio: f64| reference.nanoseconds * ratio - besides;
     let [mean, low, high] = [ratio.mean, ratio.low, ratio.high].map(nanoseconds);
     (low > 0.0).then_some(Ratio { mean, low, high })
 }

@@ -2,20 +2,19 @@
 
 use boardbench_core::{Square, by_square};
 
-use super::{BISHOP, BISHOP_MASKS, Hashes, ROOK, ROOK_MASKS, attacks, window};
+use super::{BISHOP, BISHOP_MASKS, Indices, ROOK, ROOK_MASKS, attacks, window};
 use crate::plain_magic::{BISHOP_BITS, ROOK_BITS};
-use crate::walk::Hash;
+use crate::walk::IndexBy;
 use crate::{Sliders, SquareSet};
 
 /// Magic bitboards that set what is not relevant instead of clearing it, with one shift for all squares and tables that overlap.
 ///
 /// ```text
-/// entry = entries[square]
-/// attacks = entry.attacks[((occupied | entry.not_mask) * entry.magic) >> shift]      shift: 52 rook, 55 bishop
+/// attacks[square][((occupied | not_mask[square]) * magic[square]) >> shift]      shift: 52 rook, 55 bishop
 /// ```
 ///
 /// The irrelevant squares add a constant before the multiplication, so the indices of a square may start anywhere and have gaps,
-/// which the entries of other squares fill. The author of the idea found numbers with 88,507 entries in a long search.
+/// which the entries of other squares fill. The author of the idea found numbers with 88,507 entries in a long search; these have 95,437.
 ///
 /// Source: Volker Annuss, Computer Chess Club; Chess Programming Wiki, "Magic Bitboards".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +25,7 @@ impl BlackMagic {
     /// `cargo run --release -p boardbench-micro --example find_magic_numbers black` prints the file.
     pub const NUMBERS: [[(u64, u32); 64]; 2] = include!("../../data/black-magics.txt");
 
-    /// The entries of the common table: 95,437 in use, and those that the windows at its end have besides.
+    /// The entries of the common table: 95,437 up to the last one in use, and the rest of the windows at its end.
     pub const ENTRIES: usize = 96_132;
 }
 
@@ -54,8 +53,8 @@ impl<const SIZE: usize> Columns<SIZE> {
     }
 }
 
-const fn hash(mask: u64, (magic, _): (u64, u32), bits: u32) -> Hash {
-    Hash::Product {
+const fn index_by(mask: u64, (magic, _): (u64, u32), bits: u32) -> IndexBy {
+    IndexBy::Product {
         magic,
         plus: (!mask).wrapping_mul(magic),
         shift: 64 - bits,
@@ -64,13 +63,13 @@ const fn hash(mask: u64, (magic, _): (u64, u32), bits: u32) -> Hash {
 
 static ATTACKS: [SquareSet; BlackMagic::ENTRIES] = {
     let [rook, bishop] = BlackMagic::NUMBERS;
-    let hashes = Hashes {
-        rook: by_square!(square => hash(ROOK_MASKS[square.index()], rook[square.index()], ROOK_BITS)),
-        bishop: by_square!(square => hash(BISHOP_MASKS[square.index()], bishop[square.index()], BISHOP_BITS)),
+    let indices = Indices {
+        rook: by_square!(square => index_by(ROOK_MASKS[square.index()], rook[square.index()], ROOK_BITS)),
+        bishop: by_square!(square => index_by(BISHOP_MASKS[square.index()], bishop[square.index()], BISHOP_BITS)),
     };
     let rook_starts = by_square!(square => rook[square.index()].1 as usize);
     let bishop_starts = by_square!(square => bishop[square.index()].1 as usize);
-    attacks(&hashes, &rook_starts, &bishop_starts)
+    attacks(&indices, &rook_starts, &bishop_starts)
 };
 
 static ROOKS: Columns<ROOK> = Columns::new(&ROOK_MASKS, &BlackMagic::NUMBERS[0]);

@@ -3,18 +3,17 @@
 use boardbench_core::{Square, by_square};
 
 use super::{
-    BISHOP, BISHOP_MASKS, BISHOP_STARTS, ENTRIES, Hashes, ROOK, ROOK_MASKS, ROOK_STARTS, attacks,
+    BISHOP, BISHOP_MASKS, BISHOP_STARTS, ENTRIES, Indices, ROOK, ROOK_MASKS, ROOK_STARTS, attacks,
     window,
 };
-use crate::walk::Hash;
+use crate::walk::IndexBy;
 use crate::{Sliders, SquareSet};
 
 /// Magic bitboards in which each square has as many index bits as relevant blockers: 845 KiB instead of the 2.25 MiB of
 /// [plain ones](crate::PlainMagic). Shift and place are loaded, where plain tables know the one and compute the other.
 ///
 /// ```text
-/// entry = entries[square]
-/// attacks = entry.attacks[((occupied & entry.mask) * entry.magic) >> entry.shift]
+/// attacks[square][((occupied & mask[square]) * magic[square]) >> shift[square]]
 /// ```
 ///
 /// Source: Chess Programming Wiki, "Magic Bitboards".
@@ -59,8 +58,8 @@ const fn shift(mask: u64) -> u32 {
     64 - mask.count_ones()
 }
 
-const fn hash(mask: u64, magic: u64) -> Hash {
-    Hash::Product {
+const fn index_by(mask: u64, magic: u64) -> IndexBy {
+    IndexBy::Product {
         magic,
         plus: 0,
         shift: shift(mask),
@@ -69,11 +68,11 @@ const fn hash(mask: u64, magic: u64) -> Hash {
 
 static ATTACKS: [SquareSet; ENTRIES] = {
     let [rook, bishop] = FancyMagic::NUMBERS;
-    let hashes = Hashes {
-        rook: by_square!(square => hash(ROOK_MASKS[square.index()], rook[square.index()])),
-        bishop: by_square!(square => hash(BISHOP_MASKS[square.index()], bishop[square.index()])),
+    let indices = Indices {
+        rook: by_square!(square => index_by(ROOK_MASKS[square.index()], rook[square.index()])),
+        bishop: by_square!(square => index_by(BISHOP_MASKS[square.index()], bishop[square.index()])),
     };
-    attacks(&hashes, &ROOK_STARTS, &BISHOP_STARTS)
+    attacks(&indices, &ROOK_STARTS, &BISHOP_STARTS)
 };
 
 static ROOKS: Columns<ROOK> = Columns::new(&ROOK_MASKS, &FancyMagic::NUMBERS[0], &ROOK_STARTS);

@@ -3,19 +3,18 @@
 use boardbench_core::{Square, by_square};
 
 use super::{
-    BISHOP, BISHOP_MASKS, BISHOP_STARTS, ENTRIES, Hashes, ROOK, ROOK_MASKS, ROOK_STARTS, attacks,
+    BISHOP, BISHOP_MASKS, BISHOP_STARTS, ENTRIES, Indices, ROOK, ROOK_MASKS, ROOK_STARTS, attacks,
     window,
 };
 use crate::gather::{self, extract};
-use crate::walk::Hash;
+use crate::walk::IndexBy;
 use crate::{Sliders, SquareSet};
 
 /// [PEXT](crate::PlainPext) with tables in which each square has two to the number of its relevant blockers: 843 KiB instead of
 /// 2.25 MiB. The place of a square's part is loaded, where plain tables compute it.
 ///
 /// ```text
-/// entry = entries[square]
-/// attacks = entry.attacks[pext(occupied, entry.mask)]
+/// attacks[square][pext(occupied, mask[square])]
 /// ```
 ///
 /// Source: Chess Programming Wiki, "BMI2", "PEXT Bitboards".
@@ -43,13 +42,13 @@ impl<const SIZE: usize> Columns<SIZE> {
     }
 }
 
-/// By [`Hash::Gathered`].
-pub(super) const HASHES: Hashes = Hashes {
-    rook: by_square!(square => Hash::Gathered(ROOK_MASKS[square.index()])),
-    bishop: by_square!(square => Hash::Gathered(BISHOP_MASKS[square.index()])),
+/// The relevant blockers, gathered.
+pub(super) const INDICES: Indices = Indices {
+    rook: by_square!(square => IndexBy::Gathered(ROOK_MASKS[square.index()])),
+    bishop: by_square!(square => IndexBy::Gathered(BISHOP_MASKS[square.index()])),
 };
 
-static ATTACKS: [SquareSet; ENTRIES] = attacks(&HASHES, &ROOK_STARTS, &BISHOP_STARTS);
+static ATTACKS: [SquareSet; ENTRIES] = attacks(&INDICES, &ROOK_STARTS, &BISHOP_STARTS);
 
 static ROOKS: Columns<ROOK> = Columns::new(&ROOK_MASKS, &ROOK_STARTS);
 static BISHOPS: Columns<BISHOP> = Columns::new(&BISHOP_MASKS, &BISHOP_STARTS);

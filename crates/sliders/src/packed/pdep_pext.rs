@@ -2,19 +2,18 @@
 
 use boardbench_core::{Direction, Square, by_square, walk};
 
-use super::fancy_pext::HASHES;
+use super::fancy_pext::INDICES;
 use super::{BISHOP, BISHOP_MASKS, BISHOP_STARTS, ENTRIES, ROOK, ROOK_MASKS, ROOK_STARTS, window};
 use crate::gather::{self, deposit, extract};
 use crate::walk::Answers;
 use crate::{Sliders, SquareSet};
 
-/// [Packed PEXT](crate::FancyPext) whose answers take 16 bits: a rook reaches 14 squares on an empty board and a bishop at
+/// [Fancy PEXT](crate::FancyPext) whose answers take 16 bits: a rook reaches 14 squares on an empty board and a bishop at
 /// most 13, so the attacks gathered under these squares are a number of 16 bits, and PDEP scatters them again. 213 KiB, for a
 /// second instruction of BMI2 in each look-up.
 ///
 /// ```text
-/// entry = entries[square]
-/// attacks = pdep(entry.attacks[pext(occupied, entry.mask)], entry.reach)
+/// pdep(attacks[square][pext(occupied, mask[square])], reach[square])
 /// ```
 ///
 /// Source: Chess Programming Wiki, "BMI2", "PEXT Bitboards".
@@ -57,13 +56,13 @@ static ATTACKS: [u16; ENTRIES] = {
     let mut square = 0;
     while square < 64 {
         let at = Square::from_low_bits(square as u8);
-        let rook = Answers::new(at, Direction::ORTHOGONAL, HASHES.rook[square]);
+        let rook = Answers::new(at, Direction::ORTHOGONAL, INDICES.rook[square]);
         write(
             &mut table,
             ROOK_STARTS[square],
             &rook.gathered(reach(at, &Direction::ORTHOGONAL)),
         );
-        let bishop = Answers::new(at, Direction::DIAGONAL, HASHES.bishop[square]);
+        let bishop = Answers::new(at, Direction::DIAGONAL, INDICES.bishop[square]);
         write(
             &mut table,
             BISHOP_STARTS[square],
