@@ -170,10 +170,10 @@ fn made<B: Board<E>, E: Encoding, N: AtNode>(
     let Some((list, rest)) = lists.split_first_mut() else {
         return 1;
     };
-    at_node.visit();
     if rest.is_empty() {
-        return make_each(board, list);
+        return make_each(board, list, at_node);
     }
+    at_node.visit();
     list.clear();
     outlined::legal(board, list);
     let mut leaves = 0;
@@ -185,8 +185,14 @@ fn made<B: Board<E>, E: Encoding, N: AtNode>(
     leaves
 }
 
-/// The last ply: makes and unmakes every leaf. Without the black box the compiler would remove both.
-fn make_each<B: Board<E>, E: Encoding>(board: &mut B, list: &mut MoveList<E>) -> u64 {
+/// The last ply: makes and unmakes every leaf. Without the black box the compiler would remove both. One caller for each kind of
+/// [`AtNode`], or it would not be inlined.
+fn make_each<B: Board<E>, E: Encoding, N: AtNode>(
+    board: &mut B,
+    list: &mut MoveList<E>,
+    at_node: N,
+) -> u64 {
+    at_node.visit();
     list.clear();
     outlined::legal(board, list);
     for &mv in list.iter() {
