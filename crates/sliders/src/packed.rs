@@ -4,6 +4,24 @@
 //! as long as it needs. *Black*: the parts overlap. In both, each square has a reference to its part: a window as large as the
 //! largest part, so that an index of 12 or 9 bits needs no test of bounds.
 
+/// What the implementations of `Sliders` share: the size of a module's tables, and look-ups in its columns.
+macro_rules! look_ups {
+    () => {
+        const TABLE_BYTES: usize =
+            size_of_val(&ATTACKS) + size_of_val(&ROOKS) + size_of_val(&BISHOPS);
+
+        #[inline(always)]
+        fn rook(square: Square, occupied: SquareSet) -> SquareSet {
+            ROOKS.look_up(square, occupied)
+        }
+
+        #[inline(always)]
+        fn bishop(square: Square, occupied: SquareSet) -> SquareSet {
+            BISHOPS.look_up(square, occupied)
+        }
+    };
+}
+
 mod black_magic;
 mod fancy_magic;
 mod fancy_pext;

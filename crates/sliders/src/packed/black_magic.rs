@@ -76,15 +76,5 @@ static ROOKS: Columns<ROOK> = Columns::new(&ROOK_MASKS, &BlackMagic::NUMBERS[0])
 static BISHOPS: Columns<BISHOP> = Columns::new(&BISHOP_MASKS, &BlackMagic::NUMBERS[1]);
 
 impl Sliders for BlackMagic {
-    const TABLE_BYTES: usize = size_of_val(&ATTACKS) + size_of_val(&ROOKS) + size_of_val(&BISHOPS);
-
-    #[inline(always)]
-    fn rook(square: Square, occupied: SquareSet) -> SquareSet {
-        ROOKS.look_up(square, occupied)
-    }
-
-    #[inline(always)]
-    fn bishop(square: Square, occupied: SquareSet) -> SquareSet {
-        BISHOPS.look_up(square, occupied)
-    }
+    look_ups!();
 }

@@ -80,15 +80,5 @@ static BISHOPS: Columns<BISHOP> =
     Columns::new(&BISHOP_MASKS, &FancyMagic::NUMBERS[1], &BISHOP_STARTS);
 
 impl Sliders for FancyMagic {
-    const TABLE_BYTES: usize = size_of_val(&ATTACKS) + size_of_val(&ROOKS) + size_of_val(&BISHOPS);
-
-    #[inline(always)]
-    fn rook(square: Square, occupied: SquareSet) -> SquareSet {
-        ROOKS.look_up(square, occupied)
-    }
-
-    #[inline(always)]
-    fn bishop(square: Square, occupied: SquareSet) -> SquareSet {
-        BISHOPS.look_up(square, occupied)
-    }
+    look_ups!();
 }

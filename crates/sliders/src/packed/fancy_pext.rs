@@ -54,17 +54,7 @@ static ROOKS: Columns<ROOK> = Columns::new(&ROOK_MASKS, &ROOK_STARTS);
 static BISHOPS: Columns<BISHOP> = Columns::new(&BISHOP_MASKS, &BISHOP_STARTS);
 
 impl Sliders for FancyPext {
-    const TABLE_BYTES: usize = size_of_val(&ATTACKS) + size_of_val(&ROOKS) + size_of_val(&BISHOPS);
+    look_ups!();
     const CAVEAT: &'static str = gather::CAVEAT;
     const LACKS: Option<&'static str> = gather::LACKS;
-
-    #[inline(always)]
-    fn rook(square: Square, occupied: SquareSet) -> SquareSet {
-        ROOKS.look_up(square, occupied)
-    }
-
-    #[inline(always)]
-    fn bishop(square: Square, occupied: SquareSet) -> SquareSet {
-        BISHOPS.look_up(square, occupied)
-    }
 }
