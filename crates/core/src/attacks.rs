@@ -1,6 +1,6 @@
 //! Attacks of pieces, step by step, and tables that depend only on the squares.
 
-use crate::{Color, Direction, Square, SquareSet, by_square};
+use crate::{Color, Direction, Piece, Role, Square, SquareSet, by_square};
 
 /// The squares that a slider attacks, found step by step.
 ///
@@ -25,6 +25,24 @@ pub const fn walk(square: Square, occupied: SquareSet, directions: &[Direction])
         index += 1;
     }
     attacks
+}
+
+/// The squares that a piece attacks, whoever stands there; a slider's are found step by step.
+///
+/// ```
+/// use boardbench_core::{Piece, Square, SquareSet, attacks_of};
+/// let attacks = attacks_of(Piece::WhiteQueen, Square::D1, Square::D2.into());
+/// assert_eq!(attacks.len(), 7 + 1 + 4 + 3);
+/// ```
+pub fn attacks_of(piece: Piece, from: Square, occupied: SquareSet) -> SquareSet {
+    match piece.role() {
+        Role::Pawn => pawn_attacks(piece.color(), from),
+        Role::Knight => knight_attacks(from),
+        Role::Bishop => walk(from, occupied, &Direction::DIAGONAL),
+        Role::Rook => walk(from, occupied, &Direction::ORTHOGONAL),
+        Role::Queen => walk(from, occupied, &Direction::ALL),
+        Role::King => king_attacks(from),
+    }
 }
 
 /// A set for each square.

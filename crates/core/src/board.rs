@@ -4,7 +4,7 @@ use core::fmt;
 use core::ops::ControlFlow;
 
 use crate::part::{Captures, Noisy, Quiet};
-use crate::{Encoding, Find, MoveList, Only, Position, Sink, outlined};
+use crate::{Encoding, Find, MoveList, Only, Position, Sink, ThreatChange, outlined, threats};
 
 /// A position that generates, makes and unmakes moves of the encoding `E`.
 ///
@@ -121,6 +121,35 @@ pub trait Board<E: Encoding>: Position {
         outlined::legal(self, &mut list);
         let identity = mv.identity();
         list.iter().any(|legal| legal.identity() == identity)
+    }
+
+    /// True if a legal move gives check. The default makes it on a copy.
+    #[inline]
+    fn gives_check(&self, mv: E) -> bool {
+        let mut after = *self;
+        let _ = after.make(mv);
+        after.is_check()
+    }
+
+    /// Makes a legal move as [`make`](Self::make) does, and calls `change` once for each [`Threat`](crate::Threat) that it
+    /// makes appear or vanish, in any order. The default asks before and after the move for what may have changed.
+    ///
+    /// ```
+    /// # use boardbench_array8x8::Array8x8;
+    /// # use boardbench_core::{Board, Encoding, Position, Setup, ThreatChange};
+    /// # use boardbench_flags16::FromLow;
+    /// let mut board = <Array8x8>::from_setup(&Setup::initial());
+    /// let push = FromLow::from_code(0x170c).unwrap(); // e2e4
+    /// let mut changes = Vec::new();
+    /// board.make_with_changes(push, |change| changes.push(change));
+    /// let vanishing = |change: &&ThreatChange| matches!(change, ThreatChange::Vanishes(_));
+    /// // King, queen, bishop and knight have defended the pawn, which now attacks nothing.
+    /// assert_eq!(changes.iter().filter(vanishing).count(), 4);
+    /// assert_eq!(changes.len(), 4);
+    /// ```
+    #[inline]
+    fn make_with_changes(&mut self, mv: E, change: impl FnMut(ThreatChange)) -> Self::Undo {
+        threats::make_with_changes(self, mv, change)
     }
 
     /// Makes a move, which must be pseudo-legal. Any other move leaves the board in an unspecified

@@ -56,6 +56,8 @@
 //! | compare moves of two encodings | [`CanonicalMove`] |
 //! | detect repetitions and the end of a game | [`DynBoard::repetitions`], [`DynBoard::status`] |
 //! | store the best line of a search | [`Line`] |
+//! | find out who attacks whom, and what a move changes of it | [`Position::visit_threats`], [`Board::make_with_changes`] |
+//! | keep that | [`AttackMaps`] |
 //! | add two evaluations at once | [`Score`] |
 //! | hold any board in a `Box` | [`DynBoard`], [`Facade`] |
 //! | call a board where speed does not matter | [`outlined`] |
@@ -71,12 +73,14 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod attack_maps;
 mod attacks;
 mod board;
 pub mod book;
 mod castling;
 mod color;
 mod drawn;
+mod exchange;
 #[cfg(feature = "alloc")]
 mod facade;
 #[cfg(feature = "alloc")]
@@ -96,15 +100,18 @@ mod square_set;
 mod state;
 mod status;
 mod tables;
+mod threats;
 pub mod zobrist;
 
+pub use attack_maps::AttackMaps;
 pub use attacks::{
-    GEOMETRY_BYTES, between, bishop_on_empty, king_attacks, knight_attacks, pawn_attacks,
-    rook_on_empty, walk,
+    GEOMETRY_BYTES, attacks_of, between, bishop_on_empty, king_attacks, knight_attacks,
+    pawn_attacks, rook_on_empty, walk,
 };
 pub use board::{Board, is_valid_move};
 pub use castling::{CastlingMove, CastlingRights, CastlingSide};
 pub use color::Color;
+pub use exchange::{EXCHANGE_VALUES, FirstCapture};
 #[cfg(feature = "alloc")]
 pub use facade::{DynBoard, Facade, IllegalMove, MoveEffect, Successor};
 pub use key::{HashKey, Variants};
@@ -128,6 +135,7 @@ pub use square_set::{SquareSet, Squares};
 pub use state::{ClockMask, HashedState, State};
 pub use status::{DrawClaim, Ending, Status};
 pub use tables::MASK_BYTES;
+pub use threats::{Threat, ThreatChange};
 
 // The example in the README is a test.
 #[cfg(doctest)]

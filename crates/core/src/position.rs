@@ -2,7 +2,10 @@
 
 use core::fmt;
 
-use crate::{CastlingRights, Color, Layout, Occupancy, Piece, Setup, SetupBuilder, Square, State};
+use crate::{
+    CastlingRights, Color, Layout, MoveKind, Occupancy, Piece, Setup, SetupBuilder, Square,
+    SquareSet, State, Threat, exchange, threats,
+};
 
 /// A position in some representation, independent of any move encoding.
 ///
@@ -37,6 +40,13 @@ use crate::{CastlingRights, Color, Layout, Occupancy, Piece, Setup, SetupBuilder
 /// // The piece on the square does not matter: white defends its own queen.
 /// assert!(board.is_attacked(Square::D1, Color::White));
 /// assert!(!board.is_check() && !board.is_king_attacked(Color::Black));
+///
+/// assert_eq!(board.attackers(Square::D2).len(), 4); // knight, bishop, queen and king
+/// assert_eq!((board.attacks(Square::D1).len(), board.victims(Square::D1).len()), (5, 5));
+/// let mut defended = 0;
+/// board.visit_threats(|threat| defended += u32::from(threat.to == Square::D2));
+/// assert_eq!(defended, 4);
+/// assert_eq!(board.mobility()[Piece::WhiteKnight.index()], 4);
 ///
 /// let before = board;
 /// let undo = board.make_null();
@@ -170,6 +180,70 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     #[inline]
     fn is_check(&self) -> bool {
         self.is_king_attacked(self.side_to_move())
+    }
+
+    /// All pieces. The default [visits](Self::visit_pieces) them.
+    #[inline]
+    fn occupied(&self) -> SquareSet {
+        let mut occupied = SquareSet::EMPTY;
+        self.visit_pieces(|square, _| occupied |= square.into());
+        occupied
+    }
+
+    /// The squares that the piece on a square attacks, whoever stands there: for a slider each line as far as its first piece.
+    /// None if the square is empty. The default goes step by step.
+    fn attacks(&self, from: Square) -> SquareSet {
+        threats::attacks(self, from)
+    }
+
+    /// The pieces of both colours that attack a square, whoever stands there. The default asks each piece.
+    fn attackers(&self, to: Square) -> SquareSet {
+        threats::attackers(self, to)
+    }
+
+    /// The pieces of both colours that the piece on a square attacks. The default looks which of the squares that it
+    /// [attacks](Self::attacks) are occupied.
+    #[inline]
+    fn victims(&self, from: Square) -> SquareSet {
+        self.attacks(from) & self.occupied()
+    }
+
+    /// Calls `visit` for every [`Threat`], in any order. The default asks for each piece's [victims](Self::victims).
+    #[inline]
+    fn visit_threats(&self, mut visit: impl FnMut(Threat)) {
+        self.visit_pieces(|from, _| {
+            threats::each_threat(self, from, self.victims(from), &mut visit);
+        });
+    }
+
+    /// The pieces of both colours that attack each square, by [`Square::index`]. The default goes along the squares that each
+    /// piece [attacks](Self::attacks), which is less work than asking 64 times for [attackers](Self::attackers).
+    #[inline]
+    fn attackers_of_all(&self) -> [SquareSet; Square::COUNT] {
+        let mut attackers = [SquareSet::EMPTY; Square::COUNT];
+        self.visit_pieces(|from, _| {
+            for to in self.attacks(from) {
+                attackers[to.index()] |= from.into();
+            }
+        });
+        attackers
+    }
+
+    /// The mobility of each kind of piece of each colour, by [`Piece::index`]: the number of squares without a piece of its
+    /// colour that a piece attacks, added up over the pieces of the kind. A pawn attacks two squares at most.
+    #[inline]
+    fn mobility(&self) -> [u32; Piece::INDEX_SPACE] {
+        threats::mobility(self)
+    }
+
+    /// The static exchange value of a pseudo-legal move: what its side wins, by
+    /// [`EXCHANGE_VALUES`](crate::EXCHANGE_VALUES), if both sides go on capturing on its target square as long as it is
+    /// worth it, the least valuable piece first. Sliders behind those that have captured join in, and pins do not matter. A
+    /// castling is worth nothing. See [`FirstCapture::value`](crate::FirstCapture::value) for the details.
+    ///
+    /// Source: Chess Programming Wiki, "SEE - The Swap Algorithm".
+    fn exchange(&self, from: Square, to: Square, kind: MoveKind) -> i32 {
+        exchange::exchange(self, from, to, kind)
     }
 
     /// Makes the null move: flips the side to move, clears the en-passant square, advances the clocks
