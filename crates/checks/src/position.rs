@@ -1,5 +1,6 @@
 //! Facts about a position.
 
+use boardbench_conformance::attacks::Attacks;
 use boardbench_conformance::reference::Reference;
 use boardbench_core::{
     CanonicalMove, CastlingMove, CastlingRights, DynBoard, Setup, Square, Successor,
@@ -33,6 +34,7 @@ pub(crate) struct Facts {
     pub(crate) setup: Setup,
     pub(crate) hash: u64,
     pub(crate) is_check: bool,
+    pub(crate) attacks: Attacks,
     /// Sorted.
     pub(crate) legal: Vec<CanonicalMove>,
 }
@@ -45,6 +47,7 @@ impl Facts {
             setup: reference.to_setup(),
             hash: reference.hash(),
             is_check: reference.is_check(),
+            attacks: reference.attacks(),
             legal,
             reference,
         }

@@ -10,6 +10,7 @@
 //! | positions with known perft counts | [`vectors`] |
 //! | positions with all the reference's answers | [`samples`] |
 //! | every possible move | [`contents`] |
+//! | all answers about attacks | [`attacks`] |
 //!
 //! The tests of a board or an encoding are one file:
 //!
@@ -31,13 +32,13 @@
 //! | 1 | [`codec`](check::codec) | an `Encoding` alone | the moves of some thousand positions can be encoded and decoded again, by parts and by raw bits; `classify` gives the kind on a full board; nothing is returned that is not stored; no move is `NONE` or `NULL`; a written priority can be read back and changes nothing else |
 //! | 1 | [`contents`](check::contents()) | the same | the same for every possible move; two moves have equal identities exactly if everything that the encoding stores of them is equal |
 //! | 1 | [`codes`](check::codes) | the same | for raw codes, invalid ones included: `from_code` and `code` are inverse, no method panics, the answers are consistent, with every priority |
-//! | 2 | [`queries`](check::queries) | a `Position` alone | setups are read and written unchanged; pieces, side, rights, en passant, clocks, hash, checks and *attacks* are the reference's |
+//! | 2 | [`queries`](check::queries) | a `Position` alone | setups are read and written unchanged; pieces, side, rights, en passant, clocks, hash, checks, *attacks*, threats and mobility are the reference's |
 //! | 2 | [`fen_round_trip`](check::fen_round_trip) | the same | FEN, setup and board convert into each other without loss |
 //! | 2 | [`null_move`](check::null_move) | the same | a null move changes side, en passant, clocks and hash, and unmaking it restores every bit |
 //! | 3 | [`membership`](check::membership) | a `Board<E>` that generates moves | the legal and the pseudo-legal moves are the reference's, each once; counting and stopping early agree with them; `is_legal` accepts the legal moves and rejects moves of other positions |
 //! | 3 | [`code_space`](check::code_space) | the same, and making moves | `is_legal` accepts no raw code but those of legal moves, with whatever priority; making an invalid move does not panic |
-//! | 3 | [`classification`](check::classification) | the same | kind, mover and victim that the generator wrote are the reference's |
-//! | 4 | [`make_unmake`](check::make_unmake) | a `Board<E>` that makes and unmakes moves | after a move the setup is the reference's and the hash is the setup's; making it on a copy, with whatever priority, gives an equal board; unmaking restores every bit |
+//! | 3 | [`classification`](check::classification) | the same | kind, mover and victim that the generator wrote, the exchange value, and whether a legal move gives check are the reference's |
+//! | 4 | [`make_unmake`](check::make_unmake) | a `Board<E>` that makes and unmakes moves | after a move the setup and the attacks are the reference's and the hash is the setup's; the threats that it is said to change are those that differ; making it on a copy, with whatever priority, gives an equal board; unmaking restores every bit |
 //! | 4 | [`games`](check::games) | the same | the same over whole games on one board, null moves included: incremental state does not drift |
 //! | 4 | [`perft`](check::perft) | everything | the published counts, in four ways: with the last ply counted, with all moves made and unmade, from pseudo-legal moves, on copies |
 //!
@@ -60,6 +61,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod attacks;
 #[allow(
     clippy::missing_errors_doc,
     reason = "`Outcome` has it: the first wrong answer"

@@ -28,9 +28,10 @@ use std::{array, fmt};
 use boardbench_core::{
     Board, CanonicalMove, CastlingForm, CastlingRights, Cell, Color, Encoding, File, Grid8x8,
     Layout, MoveKind, MoveParts, Occupancy, Part, Piece, Position, Priority, PromotionRole, Role,
-    Setup, SetupBuilder, Special, Square, Stores,
+    Setup, SetupBuilder, Special, Square, Stores, ThreatChange,
 };
 
+use crate::attacks::Attacks;
 use encoding::EncodingProbe;
 use pair::{Generate, OwnSink, PairProbe, SharedSink};
 use position::PositionProbe;
@@ -232,6 +233,9 @@ pub trait DynPosition {
     /// [`Piece::index`].
     fn pieces(&self, values: &[i32; Piece::INDEX_SPACE]) -> Pieces;
 
+    /// The answers to the queries about attacks.
+    fn attacks(&self) -> Attacks;
+
     /// The hash, or `None` if the position keeps none.
     fn hash(&self) -> Option<u64>;
 
@@ -344,6 +348,16 @@ pub trait DynPair {
 
     /// The kind of a move in this position.
     fn classify(&self, code: u32) -> MoveKind;
+
+    /// [`Board::gives_check`] of a legal move.
+    fn gives_check(&self, code: u32) -> bool;
+
+    /// [`Position::exchange`] of a pseudo-legal move.
+    fn exchange(&self, code: u32) -> i32;
+
+    /// The threats that a legal move changes, made on the copy that was [saved](DynPosition::save) last, by
+    /// [`Board::make_with_changes`]; and whether the copy then equals the current position.
+    fn changes_on_copy(&self, code: u32) -> (Vec<ThreatChange>, bool);
 
     /// Asks of each value whether it is legal, which only those with one of the [identities] `legal` are.
     /// Codes without a value are skipped. `at` is set to each code in turn, so that the caller knows

@@ -7,6 +7,7 @@
 //! uses core's plain types; core's Zobrist keys are used as data.
 
 mod attacks;
+mod exchange;
 mod fen;
 mod moves;
 mod san;

@@ -10,12 +10,12 @@ mod select;
 
 pub use before::{with_other_colors, with_other_files};
 
-use std::array;
 use std::sync::OnceLock;
 
 use boardbench_core::zobrist::splitmix64;
-use boardbench_core::{CanonicalMove, Color, MoveKind, Role, Setup, Square};
+use boardbench_core::{CanonicalMove, Color, MoveKind, Piece, Role, Setup, Square, SquareSet};
 
+use crate::attacks::Attacks;
 use crate::contents::Content;
 use crate::reference::Reference;
 use crate::vectors;
@@ -57,8 +57,8 @@ pub struct Sample {
     pub is_check: bool,
     /// The pseudo-legal moves, sorted by their UCI text.
     pub moves: Vec<SampleMove>,
-    /// By colour, then by square: whether the colour attacks the square.
-    pub attacked: [[bool; Square::COUNT]; 2],
+    /// The answers about attacks.
+    pub attacks: Attacks,
 }
 
 /// A pseudo-legal move with the reference's answers.
@@ -70,6 +70,8 @@ pub struct SampleMove {
     pub facts: Content,
     /// How many pieces give check after it.
     pub checkers: usize,
+    /// Its static exchange value.
+    pub exchange: i32,
     /// The position after it, or `None` if it is not legal.
     pub after: Option<After>,
 }
@@ -81,6 +83,16 @@ pub struct After {
     pub setup: Setup,
     /// Its hash.
     pub hash: u64,
+    /// A digest of the [pieces that attack each square](attackers_digest).
+    pub attackers: u64,
+}
+
+/// A number for the pieces that attack each square.
+fn attackers_digest(attackers: &[SquareSet; Square::COUNT]) -> u64 {
+    attackers.iter().fold(0, |digest, set| {
+        let (_, mixed) = splitmix64(digest ^ set.bits());
+        mixed
+    })
 }
 
 impl Sample {
@@ -93,8 +105,6 @@ impl Sample {
     pub fn new(position: Reference) -> Self {
         let setup = position.to_setup();
         let position = Reference::from_setup(&setup);
-        let is_attacked =
-            |square, color| position.is_attacked(Square::from_low_bits(square as u8), color);
         let moves = position.pseudo_legal_moves().into_iter();
         Self {
             position,
@@ -103,16 +113,25 @@ impl Sample {
             hash: position.hash(),
             is_check: position.is_check(),
             moves: moves.map(|mv| SampleMove::new(&position, mv)).collect(),
-            attacked: Color::ALL.map(|color| array::from_fn(|square| is_attacked(square, color))),
+            attacks: position.attacks(),
         }
     }
 
     /// The position with its hash.
-    pub(crate) const fn here(&self) -> After {
+    pub(crate) fn here(&self) -> After {
         After {
             setup: self.setup,
             hash: self.hash,
+            attackers: attackers_digest(&self.attacks.attackers),
         }
+    }
+
+    /// True if a colour attacks a square.
+    pub fn is_attacked(&self, square: Square, by: Color) -> bool {
+        let is_by = |from| self.setup.piece_at(from).map(Piece::color) == Some(by);
+        self.attacks.attackers[square.index()]
+            .into_iter()
+            .any(is_by)
     }
 
     /// The legal moves, sorted by their UCI text.
@@ -128,17 +147,29 @@ impl SampleMove {
             mv,
             facts: position.facts(mv),
             checkers: after.checkers(),
+            exchange: position.exchange(mv),
             after: position.is_safe(mv).then(|| After::new(&after)),
         }
     }
 }
 
 impl After {
+    /// The answers about attacks, given those of a board: the reference is asked anew only if the pieces that attack each
+    /// square are wrong.
+    pub fn attacks(&self, found: &Attacks) -> Attacks {
+        if attackers_digest(&found.attackers_of_all) == self.attackers {
+            Attacks::new(&self.setup, &found.attackers_of_all)
+        } else {
+            Reference::from_setup(&self.setup).attacks()
+        }
+    }
+
     /// The reference's position.
     pub fn new(position: &Reference) -> Self {
         Self {
             setup: position.to_setup(),
             hash: position.hash(),
+            attackers: attackers_digest(&position.attackers_of_all()),
         }
     }
 }

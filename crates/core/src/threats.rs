@@ -64,9 +64,10 @@ pub(crate) fn attacks<P: Position>(position: &P, from: Square) -> SquareSet {
 
 /// [`Position::attackers`] of any position.
 pub(crate) fn attackers<P: Position>(position: &P, to: Square) -> SquareSet {
+    let occupied = position.occupied();
     let mut attackers = SquareSet::EMPTY;
-    position.visit_pieces(|from, _| {
-        if position.attacks(from).has(to) {
+    position.visit_pieces(|from, piece| {
+        if attacks_of(piece, from, occupied).has(to) {
             attackers |= from.into();
         }
     });

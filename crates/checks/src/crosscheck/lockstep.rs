@@ -3,8 +3,10 @@
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use boardbench_conformance::attacks::Attacks;
 use boardbench_conformance::check::first_difference;
 use boardbench_conformance::probe::{DynPair, Legality};
+use boardbench_conformance::samples::After;
 use boardbench_core::{CanonicalMove, Setup};
 use boardbench_notation::write_fen;
 use boardbench_registry::Pair;
@@ -119,7 +121,22 @@ impl Member {
         let checks = [&expected.is_check, &position.is_check()];
         let name = |check: &bool| (if *check { "check" } else { "no check" }).to_owned();
         self.compare("check", checks, name)?;
+        self.compare_fields("the attacks", &expected.attacks, &position.attacks())?;
         self.compare_hash("the hash", expected.hash)
+    }
+
+    /// Compares two answers of many fields; a difference has the first field that differs.
+    fn compare_fields<T: PartialEq + fmt::Debug>(
+        &self,
+        question: &str,
+        expected: &T,
+        found: &T,
+    ) -> Result<(), Difference> {
+        if expected == found {
+            return Ok(());
+        }
+        let fields = first_difference(&[expected, found].map(|answer| format!("{answer:?}")));
+        Err(Difference::new(self.contender.name(), question, fields))
     }
 
     /// Compares the hash. A board without one has no wrong one.
@@ -140,25 +157,47 @@ impl Member {
     pub(super) fn play(&mut self, mv: CanonicalMove) -> Result<(), Difference> {
         let code = self.legal().find(|&(legal, _)| legal == mv);
         let (_, code) = code.expect("the lists of legal moves are equal");
-        self.make(code);
+        let before = self.board.position().attacks();
+        self.make_checked(code, &before)?;
         self.unmake(&mv.to_string())?;
         self.make(code);
         Ok(())
     }
 
-    /// Makes each legal move and unmakes it: the position and the hash after it must be these, and every bit must be
-    /// restored.
+    /// Makes a move. Compares what was said of it, whether it gives check and which threats it changes, with the position
+    /// after it.
+    fn make_checked(&mut self, code: u32, before: &Attacks) -> Result<(), Difference> {
+        let mv = self.contender.probe.encoding.canonical(code);
+        let gives_check = self.board.gives_check(code);
+        self.make(code);
+        let position = self.board.position();
+        let question = format!("whether {mv} gives check");
+        self.compare_fields(&question, &position.is_check(), &gives_check)?;
+        let (mut changes, is_equal) = self.board.changes_on_copy(code);
+        changes.sort_unstable();
+        let expected = before.changes_to(&position.attacks());
+        let question = format!("the threats that {mv} changes");
+        self.compare_fields(&question, &(expected, true), &(changes, is_equal))
+    }
+
+    /// Makes each legal move and unmakes it: the position, its hash and its attacks must be these, as must be the threats that
+    /// it changes, and every bit must be restored.
     pub(super) fn check_moves(
         &mut self,
-        after: &[(CanonicalMove, Setup, u64)],
+        facts: &Facts,
+        after: &[(CanonicalMove, After)],
     ) -> Result<(), Difference> {
         for (mv, code) in self.legal() {
-            let expected = after.iter().find(|(legal, ..)| *legal == mv);
-            let (_, setup, hash) = expected.expect("the lists of legal moves are equal");
-            self.make(code);
-            let setups = [setup, &self.board.position().setup()];
+            let expected = after.iter().find(|(legal, _)| *legal == mv);
+            let (_, after) = expected.expect("the lists of legal moves are equal");
+            self.make_checked(code, &facts.attacks)?;
+            let position = self.board.position();
+            let setups = [&after.setup, &position.setup()];
             self.compare(&format!("the position after {mv}"), setups, write_fen)?;
-            self.compare_hash(&format!("the hash after {mv}"), *hash)?;
+            self.compare_hash(&format!("the hash after {mv}"), after.hash)?;
+            let attacks = position.attacks();
+            let question = format!("the attacks after {mv}");
+            self.compare_fields(&question, &after.attacks(&attacks), &attacks)?;
             self.unmake(&mv.to_string())?;
         }
         Ok(())

@@ -5,6 +5,7 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
+use boardbench_conformance::samples::After;
 use boardbench_core::zobrist::splitmix64;
 use boardbench_core::{
     CastlingRights, Color, File, Piece, Rank, Role, Setup, SetupBuilder, Square,
@@ -105,14 +106,14 @@ impl Proof {
         let facts = Facts::from_setup(setup);
         let after = facts.legal.iter().map(|&mv| {
             let after = facts.reference.play(mv);
-            (mv, after.to_setup(), after.hash())
+            (mv, After::new(&after))
         });
         let after: Vec<_> = after.collect();
         for &contender in &self.contenders {
             let compared = without_panic(contender, || {
                 let mut member = Member::new(contender, setup);
                 member.check(&facts)?;
-                member.check_moves(&after)
+                member.check_moves(&facts, &after)
             });
             if let Err(difference) = compared {
                 part.failure = Some(difference.at(setup));

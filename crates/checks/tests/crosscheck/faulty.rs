@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use boardbench_conformance::probe::{DynPair, DynPosition, Legality, PerftMode};
-use boardbench_core::{MoveKind, Part, PromotionRole};
+use boardbench_core::{MoveKind, Part, PromotionRole, ThreatChange};
 use boardbench_registry::{DEFAULT_BOARD, Pair, native};
 
 /// A fault.
@@ -13,11 +13,13 @@ pub(crate) enum Fault {
     NoUnderpromotionByCapture,
     CountsOneMore,
     UnmakeForgets,
+    ForgetsAChange,
+    OverlooksChecks,
     Panics,
 }
 
 /// All faults, with the beginning of the property that differs when a cross-check finds it.
-pub(crate) const FAULTS: [(Fault, &str); 5] = [
+pub(crate) const FAULTS: [(Fault, &str); 7] = [
     (Fault::NoEnPassant, "the legal moves"),
     (Fault::NoUnderpromotionByCapture, "the legal moves"),
     (Fault::CountsOneMore, "the number of legal moves"),
@@ -25,6 +27,8 @@ pub(crate) const FAULTS: [(Fault, &str); 5] = [
         Fault::UnmakeForgets,
         "the board after making and taking back ",
     ),
+    (Fault::ForgetsAChange, "the threats that "),
+    (Fault::OverlooksChecks, "whether "),
     (Fault::Panics, "running without a panic"),
 ];
 
@@ -91,6 +95,22 @@ impl DynPair for Faulty {
 
     fn classify(&self, code: u32) -> MoveKind {
         self.0.classify(code)
+    }
+
+    fn gives_check(&self, code: u32) -> bool {
+        self.0.gives_check(code) && FAULT.get() != Fault::OverlooksChecks
+    }
+
+    fn exchange(&self, code: u32) -> i32 {
+        self.0.exchange(code)
+    }
+
+    fn changes_on_copy(&self, code: u32) -> (Vec<ThreatChange>, bool) {
+        let (mut changes, is_equal) = self.0.changes_on_copy(code);
+        if FAULT.get() == Fault::ForgetsAChange {
+            changes.pop();
+        }
+        (changes, is_equal)
     }
 
     fn judge(&self, codes: &[u32], legal: &[u32], at: &mut u32) -> Result<u64, bool> {

@@ -103,7 +103,8 @@ pub fn code_space<'a>(
     })
 }
 
-/// Compares kind, mover and victim of each generated move with the reference's facts.
+/// Compares kind, mover and victim of each generated move, its exchange value and whether it gives check, if it is legal, with
+/// the reference's facts.
 pub fn classification<'a>(pair: Pair, samples: impl IntoIterator<Item = &'a Sample>) -> Outcome {
     let encoding = pair.encoding;
     Trace::over_samples("classification", samples, |sample, trace| {
@@ -115,6 +116,12 @@ pub fn classification<'a>(pair: Pair, samples: impl IntoIterator<Item = &'a Samp
                 return Err(trace.failure("a generated move", "a pseudo-legal move", mv));
             };
             trace.equal("classify", known.facts.kind, board.pair.classify(code))?;
+            let exchange = board.pair.exchange(code);
+            trace.equal("exchange", known.exchange, exchange)?;
+            if known.after.is_some() {
+                let found = board.pair.gives_check(code);
+                trace.equal("gives_check", known.checkers > 0, found)?;
+            }
             let encoded = encode(encoding, known.facts).code;
             let identities = [encoded, code].map(|code| encoding.identity(code));
             trace.equal("identity", identities[0], identities[1])?;

@@ -5,7 +5,7 @@ use boardbench_core::{CanonicalMove, Priority};
 use super::position::{check_after, check_pieces};
 use super::trace::{Checked, Trace};
 use super::{Board, Outcome, find_in};
-use crate::probe::{Pair, PerftMode};
+use crate::probe::{DynPair, Pair, PerftMode};
 use crate::reference::Reference;
 use crate::samples::{After, Line, Sample};
 use crate::vectors::Vector;
@@ -21,13 +21,19 @@ pub fn make_unmake<'a>(pair: Pair, samples: impl IntoIterator<Item = &'a Sample>
             let mv = pair.encoding.canonical(code);
             trace.at_move(mv);
             let after = find_in(sample, mv).and_then(|known| known.after);
-            check_move(&mut board, code, after.as_ref(), trace)?;
+            check_move(&mut board, code, after.as_ref(), sample, trace)?;
         }
         Ok(())
     })
 }
 
-fn check_move(board: &mut Board, code: u32, after: Option<&After>, trace: &mut Trace) -> Checked {
+fn check_move(
+    board: &mut Board,
+    code: u32,
+    after: Option<&After>,
+    sample: &Sample,
+    trace: &mut Trace,
+) -> Checked {
     let Board { encoding, pair } = board;
     let before = pair.position();
     let (setup, hash) = (before.setup(), before.hash());
@@ -41,6 +47,7 @@ fn check_move(board: &mut Board, code: u32, after: Option<&After>, trace: &mut T
     trace.equal(question, after.is_none(), made.is_king_attacked(mover))?;
     if let Some(after) = after {
         check_after(made, after, trace)?;
+        check_changes(&**pair, code, sample, trace)?;
     }
     let is_equal = pair.is_copy_made_equal(code);
     trace.holds("making the move on a copy gives an equal board", is_equal)?;
@@ -56,6 +63,17 @@ fn check_move(board: &mut Board, code: u32, after: Option<&After>, trace: &mut T
     trace.equal_boards("the board after unmake", position)?;
     trace.equal_setups("setup after unmake", &setup, &position.setup())?;
     trace.equal("hash after unmake", hash, position.hash())
+}
+
+/// Compares the threats that a board says a move changes, made on a copy, with those that differ. Both boards have passed
+/// the other questions about attacks.
+fn check_changes(pair: &dyn DynPair, code: u32, sample: &Sample, trace: &mut Trace) -> Checked {
+    let (mut changes, is_equal) = pair.changes_on_copy(code);
+    changes.sort_unstable();
+    let expected = sample.attacks.changes_to(&pair.position().attacks());
+    trace.equal_fields("the threats that change", &expected, &changes)?;
+    let question = "telling what the move changes makes it as ever";
+    trace.holds(question, is_equal)
 }
 
 /// Plays games forward on one board, then unmakes all moves.

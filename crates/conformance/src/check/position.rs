@@ -26,7 +26,8 @@ pub fn queries<'a>(open: OpenPosition, samples: impl IntoIterator<Item = &'a Sam
         for square in Square::all() {
             check_square(&*board, square, sample, trace)?;
         }
-        check_pieces(&*board, setup, trace)
+        check_pieces(&*board, setup, trace)?;
+        trace.equal_fields("the attacks", &sample.attacks, &board.attacks())
     })
 }
 
@@ -40,7 +41,7 @@ fn check_square(
     for color in Color::ALL {
         trace.equal(
             format_args!("is_attacked({square}, {color})"),
-            sample.attacked[color.index()][square.index()],
+            sample.is_attacked(square, color),
             found.attacked[color.index()],
         )?;
     }
@@ -135,7 +136,12 @@ pub(super) fn check_after(board: &dyn DynPosition, after: &After, trace: &mut Tr
         trace.equal("hash after the move", after.hash, hash)?;
         trace.equal("hash after the move, by its setup", setup.hash(), hash)?;
     }
-    Ok(())
+    let attacks = board.attacks();
+    trace.equal_fields(
+        "the attacks after the move",
+        &after.attacks(&attacks),
+        &attacks,
+    )
 }
 
 #[cfg(test)]

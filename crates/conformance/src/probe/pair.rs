@@ -6,7 +6,9 @@
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
-use boardbench_core::{Board, Encoding, MoveKind, MoveList, Part, Setup, Sink, outlined};
+use boardbench_core::{
+    Board, Encoding, MoveKind, MoveList, Part, Setup, Sink, ThreatChange, outlined,
+};
 
 use super::encoding::{encoded, value};
 use super::position::PositionProbe;
@@ -189,6 +191,23 @@ impl<B: Board<E>, E: Encoding, G: Generate> DynPair for PairProbe<B, E, G> {
 
     fn classify(&self, code: u32) -> MoveKind {
         value::<E>(code).classify(&self.inner.position)
+    }
+
+    fn gives_check(&self, code: u32) -> bool {
+        self.inner.position.gives_check(value::<E>(code))
+    }
+
+    fn exchange(&self, code: u32) -> i32 {
+        let (position, mv) = (&self.inner.position, value::<E>(code));
+        let (from, to) = (mv.from().square(), mv.to().square());
+        position.exchange(from, to, mv.classify(position))
+    }
+
+    fn changes_on_copy(&self, code: u32) -> (Vec<ThreatChange>, bool) {
+        let mut copy = *self.inner.saved.last().expect("something was saved");
+        let mut changes = Vec::new();
+        let _ = copy.make_with_changes(value::<E>(code), |change| changes.push(change));
+        (changes, copy == self.inner.position)
     }
 
     fn judge(&self, codes: &[u32], legal: &[u32], at: &mut u32) -> Result<u64, bool> {

@@ -4,8 +4,10 @@ use std::array;
 
 use boardbench_core::{
     Cell, Color, Grid0x88, Grid0x88FromTop, Grid8x8, Grid10x10, Grid10x12, Layout, Piece, Position,
-    Setup, SetupBuilder, Square, outlined,
+    Setup, SetupBuilder, Square, SquareSet, outlined,
 };
+
+use crate::attacks::Attacks;
 
 use super::{CellState, Difference, DynPosition, PackedState, Pieces, SquareState};
 
@@ -91,6 +93,25 @@ impl<P: Position> DynPosition for PositionProbe<P> {
             visited,
             counts: Piece::ALL.map(|piece| self.position.count_of(piece)),
             material: self.position.material(values),
+        }
+    }
+
+    fn attacks(&self) -> Attacks {
+        let of_each = |ask: &dyn Fn(Square) -> SquareSet| {
+            array::from_fn(|square| ask(Square::from_low_bits(square as u8)))
+        };
+        let position = &self.position;
+        let mut threats = Vec::new();
+        position.visit_threats(|threat| threats.push(threat));
+        threats.sort_unstable();
+        Attacks {
+            occupied: position.occupied(),
+            attackers: of_each(&|to| position.attackers(to)),
+            attackers_of_all: position.attackers_of_all(),
+            attacks: of_each(&|from| position.attacks(from)),
+            victims: of_each(&|from| position.victims(from)),
+            threats,
+            mobility: position.mobility(),
         }
     }
 

@@ -1,14 +1,31 @@
 //! Attacks.
 
-use boardbench_core::{Color, Square};
+use std::array;
 
-use super::{EMPTY, Reference, Spot, is_piece_of, spot_of, spots};
+use boardbench_core::{Color, Square, SquareSet};
+
+use super::{EMPTY, Reference, Spot, is_piece_of, spot_of, spots, square_of};
+use crate::attacks::Attacks;
 
 impl Reference {
     /// True if a piece of colour `by` attacks the square, whichever side is to move and whatever is on
     /// the square.
     pub fn is_attacked(&self, square: Square, by: Color) -> bool {
         self.attackers(spot_of(square), by == Color::White) > 0
+    }
+
+    /// The pieces of both colours that attack each square.
+    pub fn attackers_of_all(&self) -> [SquareSet; Square::COUNT] {
+        array::from_fn(|to| {
+            let to = spot_of(Square::from_low_bits(to as u8));
+            let attackers = spots().filter(|&from| self.reaches(from, to));
+            attackers.map(square_of).collect()
+        })
+    }
+
+    /// All answers about attacks.
+    pub fn attacks(&self) -> Attacks {
+        Attacks::new(&self.to_setup(), &self.attackers_of_all())
     }
 
     /// True if the side to move is in check.

@@ -211,7 +211,7 @@ impl Reference {
     }
 
     /// The letter of a promotion piece of the side to move.
-    fn letter_of(&self, role: PromotionRole) -> u8 {
+    pub(super) fn letter_of(&self, role: PromotionRole) -> u8 {
         let letter = role.uci_letter() as u8;
         if self.white_to_move {
             letter.to_ascii_uppercase()

@@ -75,13 +75,12 @@ fn obstacle(sample: &Sample, castling: CastlingMove) -> Option<&'static str> {
         return None;
     }
     let right = (sample.setup.castling_rights()).has(castling.color, castling.side);
-    let attacked = sample.attacked[(!castling.color).index()];
     let mut way = [castling.king_from, castling.rook_to, castling.king_to].into_iter();
     Some(if !right {
         "no right"
     } else if castling.between().any(|square| content(square).is_some()) {
         "blocked"
-    } else if way.any(|square| attacked[square.index()]) {
+    } else if way.any(|square| sample.is_attacked(square, !castling.color)) {
         "attacked"
     } else {
         "free"

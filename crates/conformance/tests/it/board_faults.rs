@@ -84,6 +84,16 @@ caught! {
         by make_unmake(pair, Tiny) asking "the board after unmake";
     only_the_value_generated_is_legal: LEGAL_BY_EQUALITY
         by code_space(pair, Wide) asking "is_legal";
+    only_enemies_are_threatened: ENEMIES_ARE_THREATENED_ONLY
+        by queries(position) asking "the attacks";
+    changes_forget_opened_lines: CHANGES_FORGET_OPENED_LINES
+        by make_unmake(pair, Tiny) asking "the threats that change";
+    changes_forget_a_bit: CHANGES_FORGET_A_BIT
+        by make_unmake(pair, Tiny) asking "telling what the move changes makes it as ever";
+    checks_by_the_moved_piece_only: CHECKS_BY_THE_MOVED_PIECE_ONLY
+        by classification(pair, Tiny) asking "gives_check";
+    exchanges_end_after_one_capture: EXCHANGES_END_AFTER_ONE
+        by classification(pair, Tiny) asking "exchange";
     the_clock_goes_by_the_priority: CLOCK_BY_PRIORITY
         by make_unmake(pair, Wide)
         asking "making the move with another priority gives an equal board";

@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 
 use boardbench_conformance::reference::Reference;
 use boardbench_core::{
-    Board, CanonicalMove, CastlingRights, CastlingSide, Cell, Color, Direction, Encoding, Find,
-    Grid8x8, Layout, MoveKind, MoveList, Occupancy, Piece, Position, Priority, PromotionRole, Role,
-    Setup, Sink, Square, State, zobrist,
+    Board, CanonicalMove, CastlingRights, CastlingSide, Cell, Color, Direction, EXCHANGE_VALUES,
+    Encoding, Find, Grid8x8, Layout, MoveKind, MoveList, Occupancy, Piece, Position, Priority,
+    PromotionRole, Role, Setup, Sink, Square, State, Threat, ThreatChange, zobrist,
 };
 
 faults! {
@@ -17,7 +17,8 @@ faults! {
     SETUP_DROPS_EN_PASSANT NONSENSE_PANICS CAPTURES_CALLED_QUIET DOUBLE_PUSH_IS_NOT_LEGAL
     CLOCK_IS_A_BYTE UNMAKE_KEEPS_HASH_OF_ILLEGAL NULL_KEEPS_HASH NEVER_STOPS NO_MOVES
     SETUP_KNOWS_NO_EN_PASSANT CAPTURES_FORGET_EN_PASSANT CAPTURES_HOLD_PROMOTIONS
-    ACCEPTS_ONE_CODE VISITS_NO_CORNER LEGAL_BY_EQUALITY CLOCK_BY_PRIORITY
+    ACCEPTS_ONE_CODE VISITS_NO_CORNER LEGAL_BY_EQUALITY CLOCK_BY_PRIORITY ENEMIES_ARE_THREATENED_ONLY
+    CHANGES_FORGET_OPENED_LINES CHANGES_FORGET_A_BIT CHECKS_BY_THE_MOVED_PIECE_ONLY EXCHANGES_END_AFTER_ONE
 }
 
 thread_local! {
@@ -214,6 +215,30 @@ impl<const FAULT: u8> Position for Naive<FAULT> {
         self.position.is_king_attacked(color)
     }
 
+    fn visit_threats(&self, mut visit: impl FnMut(Threat)) {
+        for threat in self.position.attacks().threats {
+            let is_enemy = threat.attacker.color() != threat.victim.color();
+            if is_enemy || FAULT != fault::ENEMIES_ARE_THREATENED_ONLY {
+                visit(threat);
+            }
+        }
+    }
+
+    fn exchange(&self, from: Square, to: Square, kind: MoveKind) -> i32 {
+        let promotion = kind.promotion();
+        let mv = CanonicalMove {
+            promotion,
+            ..CanonicalMove::new(from, to)
+        };
+        match self.piece_at(to) {
+            _ if matches!(kind, MoveKind::Castle(_)) => 0,
+            Some(victim) if FAULT == fault::EXCHANGES_END_AFTER_ONE => {
+                EXCHANGE_VALUES[victim.role().index()]
+            }
+            _ => self.position.exchange(mv),
+        }
+    }
+
     fn make_null(&mut self) -> Self {
         let before = *self;
         *self = Self::new(self.position.pass(), self.made);
@@ -298,6 +323,37 @@ impl<E: Encoding, const FAULT: u8> Board<E> for Naive<FAULT> {
             let _ = self.legal(&mut find);
             find.found()
         }
+    }
+
+    fn gives_check(&self, mv: E) -> bool {
+        let after = self.position.play(mv.canonical());
+        if FAULT == fault::CHECKS_BY_THE_MOVED_PIECE_ONLY {
+            let attacked = after.attacks().victims[mv.to().square().index()];
+            let king = Piece::new(after.side_to_move(), Role::King);
+            return attacked
+                .into_iter()
+                .any(|to| after.piece_at(to) == Some(king));
+        }
+        after.is_check()
+    }
+
+    fn make_with_changes(&mut self, mv: E, mut change: impl FnMut(ThreatChange)) -> Self {
+        let before = self.position.attacks();
+        let undo = Board::<E>::make(self, mv);
+        if FAULT == fault::CHANGES_FORGET_A_BIT {
+            self.made += 1;
+        }
+        for changed in before.changes_to(&self.position.attacks()) {
+            let (ThreatChange::Appears(threat) | ThreatChange::Vanishes(threat)) = changed;
+            let is_of_mover = [mv.from(), mv.to()]
+                .map(Cell::square)
+                .into_iter()
+                .any(|square| square == threat.from || square == threat.to);
+            if is_of_mover || FAULT != fault::CHANGES_FORGET_OPENED_LINES {
+                change(changed);
+            }
+        }
+        undo
     }
 
     fn make(&mut self, mv: E) -> Self {
