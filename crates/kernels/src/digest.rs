@@ -31,9 +31,12 @@ impl Digest {
     // Not inlined, here and below: it is never timed, and called in thousands of places.
     #[inline(never)]
     pub fn add_move(&mut self, position: usize, mv: CanonicalMove) {
-        let promotion = mv.promotion.map_or(0, |role| role as u64 + 1);
-        let code = (mv.from.index() as u64) << 16 | (mv.to.index() as u64) << 8 | promotion;
-        self.add(position, code);
+        self.add(position, code(mv));
+    }
+
+    /// Adds the answer to a question about a move of a position.
+    pub fn add_answer(&mut self, position: usize, mv: CanonicalMove, answer: i32) {
+        self.add(position, code(mv) << 32 | u64::from(answer as u32));
     }
 
     /// Adds a number that belongs to a position.
@@ -57,4 +60,10 @@ impl Digest {
     pub const fn get(self) -> u64 {
         self.0
     }
+}
+
+/// A number below 2²⁴ for a move.
+fn code(mv: CanonicalMove) -> u64 {
+    let promotion = mv.promotion.map_or(0, |role| role as u64 + 1);
+    (mv.from.index() as u64) << 16 | (mv.to.index() as u64) << 8 | promotion
 }

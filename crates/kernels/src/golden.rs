@@ -2,9 +2,10 @@
 
 use boardbench_conformance::reference::Reference;
 use boardbench_conformance::vectors;
-use boardbench_core::{CanonicalMove, Color, Square};
+use boardbench_core::{CanonicalMove, Color, Piece, Square};
 
 use crate::search::{SIGNATURES, Signature, TABLE_SIGNATURES, evaluate_plainly};
+use crate::threats::{change_fact, mobility_fact};
 use crate::{Digest, Input, KernelId, Walk};
 
 /// Adds what is right for a position.
@@ -15,6 +16,8 @@ pub(crate) struct Answer<'d> {
     digest: &'d mut Digest,
     number: usize,
     pub(crate) position: Reference,
+    /// The position before, on a walk.
+    before: Option<Reference>,
     /// The depth, for perft.
     depth: u32,
 }
@@ -27,7 +30,7 @@ impl KernelId {
             self.add_golden(
                 &mut digest,
                 number,
-                Reference::from_setup(&input.setup),
+                (None, Reference::from_setup(&input.setup)),
                 input.depth,
             );
         }
@@ -37,26 +40,27 @@ impl KernelId {
     /// The digest of the right answers at the nodes of a walk.
     pub fn golden_on_walk(self, walk: &Walk) -> Digest {
         let root = Reference::from_setup(&walk.setup);
+        let play = |(_, here): &(_, Reference), mv| (Some(*here), here.play(mv));
+        let nodes = walk.positions((None, root), play);
         let mut digest = Digest::new();
-        for (number, node) in walk
-            .positions(root, Reference::play)
-            .into_iter()
-            .enumerate()
-        {
-            if self.is_making() {
-                digest.add(number, node.hash());
-            } else {
-                self.add_golden(&mut digest, number, node, 0);
-            }
+        for (number, node) in nodes.into_iter().enumerate() {
+            self.add_golden(&mut digest, number, node, 0);
         }
         digest
     }
 
-    fn add_golden(self, digest: &mut Digest, number: usize, position: Reference, depth: u32) {
+    fn add_golden(
+        self,
+        digest: &mut Digest,
+        number: usize,
+        (before, position): (Option<Reference>, Reference),
+        depth: u32,
+    ) {
         (self.facts().golden)(&mut Answer {
             digest,
             number,
             position,
+            before,
             depth,
         });
     }
@@ -78,6 +82,21 @@ impl Answer<'_> {
         for mv in self.position.legal_moves() {
             self.digest.add_move(self.number, mv);
             self.digest.add_text(self.number, &text(&self.position, mv));
+        }
+    }
+
+    /// Adds the answers about the legal moves that have one.
+    fn add_answers(&mut self, answer: impl Fn(CanonicalMove) -> Option<i32>) {
+        for mv in self.position.legal_moves() {
+            if let Some(answer) = answer(mv) {
+                self.digest.add_answer(self.number, mv, answer);
+            }
+        }
+    }
+
+    fn add_changes(&mut self, before: &Reference, after: &Reference) {
+        for change in before.attacks().changes_to(&after.attacks()) {
+            self.add(change_fact(change));
         }
     }
 
@@ -104,8 +123,11 @@ pub(crate) fn count(answer: &mut Answer<'_>) {
     answer.add(answer.position.legal_moves().len() as u64);
 }
 
-/// Each move, and the position after it.
+/// Each move, and the position after it. On a walk, the position.
 pub(crate) fn made(answer: &mut Answer<'_>) {
+    if answer.before.is_some() {
+        return answer.add(answer.position.hash());
+    }
     for mv in answer.position.legal_moves() {
         answer.add_moves([mv]);
         answer.add(answer.position.play(mv).hash());
@@ -119,6 +141,53 @@ pub(crate) fn attacks(answer: &mut Answer<'_>) {
         let bit = |square: Square| u64::from(position.is_attacked(square, color)) << square.index();
         answer.add(Square::all().map(bit).sum());
     }
+}
+
+/// All threats.
+pub(crate) fn threats(answer: &mut Answer<'_>) {
+    for threat in answer.position.attacks().threats {
+        answer.add(threat.code().into());
+    }
+}
+
+/// Each move, and the threats that it changes. On a walk, those that the last move has changed.
+pub(crate) fn changes(answer: &mut Answer<'_>) {
+    let here = answer.position;
+    if let Some(before) = answer.before {
+        return answer.add_changes(&before, &here);
+    }
+    for mv in here.legal_moves() {
+        answer.add_moves([mv]);
+        answer.add_changes(&here, &here.play(mv));
+    }
+}
+
+/// The pieces that attack each square, rotated by the square.
+pub(crate) fn attackers(answer: &mut Answer<'_>) {
+    for (square, set) in (0..).zip(answer.position.attackers_of_all()) {
+        answer.add(set.bits().rotate_left(square));
+    }
+}
+
+/// The mobility of each kind of piece.
+pub(crate) fn mobility(answer: &mut Answer<'_>) {
+    let mobility = answer.position.attacks().mobility;
+    for piece in Piece::ALL {
+        answer.add(mobility_fact(piece, mobility[piece.index()]));
+    }
+}
+
+/// Whether each legal move gives check.
+pub(crate) fn checks(answer: &mut Answer<'_>) {
+    let position = answer.position;
+    answer.add_answers(|mv| Some(position.play(mv).is_check().into()));
+}
+
+/// The exchange value of each legal capture.
+pub(crate) fn exchanges(answer: &mut Answer<'_>) {
+    let position = answer.position;
+    let is_capture = |mv| position.kind(mv).is_capture();
+    answer.add_answers(|mv| is_capture(mv).then(|| position.exchange(mv)));
 }
 
 pub(crate) fn hash(answer: &mut Answer<'_>) {

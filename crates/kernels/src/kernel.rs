@@ -13,11 +13,12 @@ use crate::network::{Network, Share};
 use crate::perft::{bulk, full, full_by_copy, perft, perft_beside};
 use crate::prepared::{Input, Operation, Prepared, on_positions};
 use crate::queries::{Attacks, FenWrite, HashAfresh, Material, Packed, Separately};
-use crate::search::{Decisions, search};
+use crate::search::{Asking, AtMakes, AtNodes, Decisions, search};
 use crate::searches::{Searches, TABLE_ENTRIES};
 use crate::setups::{fen_reads, setup_loads};
 use crate::table::{Decomposed, Whole, probes, stores};
 use crate::texts::{san_reads, san_writes, uci_reads, uci_writes};
+use crate::threats::{Attackers, Exchange, GivesCheck, Mobility, Threats, makes_telling, on_moves};
 use crate::walk::{Walk, WalkKernel, walked_beside};
 
 /// Declares [`KernelId`] from one table.
@@ -78,20 +79,38 @@ kernel_ids! {
         golden::pseudo_legal_moves, [Core, Encodings],
         asked::<PseudoLegalList, B, E>();
     Captures: "captures", "position", Nodes, "legal captures into a list",
-        golden::captures, [Core, Encodings],
+        golden::captures, [Core, Encodings, Attacking],
         asked::<Captures, B, E>();
     LegalCount: "legal-count", "position", Nodes, "number of legal moves",
         golden::count, [Core, Classes, Bookkeeping, Generating, Storing],
         asked::<LegalCount, B, E>();
     MakeUnmake: "make-unmake", "move", Nodes, "a move made and unmade",
-        golden::made, [Core, Classes, Encodings, Wide, Bookkeeping, Limits, Making, Storing],
+        golden::made, [Core, Classes, Encodings, Wide, Bookkeeping, Limits, Making, Storing, Attacking],
         (makes_unmakes::<B, E>, Some(WalkKernel::making::<B, E>()));
     CopyMake: "copy-make", "move", Nodes, "a move made on a copy of the board",
         golden::made, [Core, Encodings, Limits, Making, Storing],
         (copy_makes::<B, E>, Some(WalkKernel::copying::<B, E>()));
     Attacks: "attacks", "query", Nodes, "whether a colour attacks a square, for all squares",
-        golden::attacks, [Core, Bookkeeping],
+        golden::attacks, [Core, Bookkeeping, Attacking],
         asked::<Attacks, B, E>();
+    Threats: "threats", "position", Nodes, "all pairs of pieces of which one attacks the other",
+        golden::threats, [Attacking],
+        asked::<Threats, B, E>();
+    ThreatDeltas: "threat-deltas", "move", Nodes, "a move made, with the threats that it changes told, and unmade",
+        golden::changes, [Attacking],
+        (makes_telling::<B, E>, Some(WalkKernel::telling::<B, E>()));
+    Attackers: "attackers", "position", Nodes, "the pieces that attack each square",
+        golden::attackers, [Attacking],
+        asked::<Attackers, B, E>();
+    Mobility: "mobility", "position", Nodes, "the mobility of each kind of piece",
+        golden::mobility, [Attacking],
+        asked::<Mobility, B, E>();
+    GivesCheck: "gives-check", "move", Nodes, "whether a legal move gives check, without making it",
+        golden::checks, [Attacking],
+        (on_moves::<GivesCheck, B, E>, Some(WalkKernel::of_moves::<GivesCheck, B, E>()));
+    Exchange: "exchange", "move", Nodes, "the static exchange value of a legal capture",
+        golden::exchanges, [Attacking],
+        (on_moves::<Exchange, B, E>, Some(WalkKernel::of_moves::<Exchange, B, E>()));
     HashAfresh: "hash-afresh", "position", Nodes, "the hash, computed from the pieces",
         golden::hash, [],
         asked::<HashAfresh, B, E>();
@@ -127,7 +146,7 @@ kernel_ids! {
         (|inputs| perft(inputs, |board: &B, lists| bulk(board, lists, ())), None),
         beside Beside::Roots(|inputs, network, share| perft_beside(inputs, network, share, bulk::<B, E, Network>));
     PerftFull: "perft-full", "leaf", Perft, "perft, every leaf made and unmade",
-        golden::perft, [Core, Classic, Encodings, Wide, Bookkeeping, Limits, Making, Generating, Storing, Sliding],
+        golden::perft, [Core, Classic, Encodings, Wide, Bookkeeping, Limits, Making, Generating, Storing, Sliding, Attacking],
         (|inputs| perft(inputs, |board: &B, lists| full(board, lists, ())), None),
         beside Beside::Roots(|inputs, network, share| perft_beside(inputs, network, share, full::<B, E, Network>));
     PerftFullCopy: "perft-full-copy", "leaf", Perft, "perft, every leaf made on a copy",
@@ -155,11 +174,20 @@ kernel_ids! {
         golden::legal_moves, [Encodings],
         (probes::<Decomposed, B, E>, None);
     Search: "search", "node", Search, "the model search, to a fixed depth",
-        golden::search, [Core, Encodings, Wide, Bookkeeping, Generating, Storing, Deciding, Sliding],
+        golden::search, [Core, Encodings, Wide, Bookkeeping, Generating, Storing, Deciding, Sliding, Attacking],
         (|inputs| searches::<B, E, D>(inputs, None), None),
         beside Beside::Roots(|inputs, network, share| {
             Searches::beside(inputs, search::<Model<B, E, D>>, network, share)
         });
+    SearchMobility: "search-mobility", "node", Search, "the model search, asking for mobility at every node",
+        golden::search, [Attacking],
+        (|inputs| searches::<B, E, Asking<D, AtNodes<Mobility>>>(inputs, None), None);
+    SearchThreats: "search-threats", "node", Search, "the model search, asking for all threats at every node",
+        golden::search, [Attacking],
+        (|inputs| searches::<B, E, Asking<D, AtNodes<Threats>>>(inputs, None), None);
+    SearchDeltas: "search-deltas", "node", Search, "the model search, told the threats that every move changes",
+        golden::search, [Attacking],
+        (|inputs| searches::<B, E, Asking<D, AtMakes>>(inputs, None), None);
     SearchTable: "search-table", "node", Search, "the model search with a transposition table, to a fixed depth",
         golden::search_with_table, [Deciding],
         (|inputs| searches::<B, E, D>(inputs, Some(TABLE_ENTRIES)), None);
@@ -214,7 +242,7 @@ impl KernelId {
 
     /// True if the operation is making moves, so that it is the walk.
     pub const fn is_making(self) -> bool {
-        matches!(self, Self::MakeUnmake | Self::CopyMake)
+        matches!(self, Self::MakeUnmake | Self::CopyMake | Self::ThreatDeltas)
     }
 
     /// The kernel with this name.
@@ -250,6 +278,8 @@ pub enum Comparison {
     Storing,
     /// Searches that decide one thing otherwise.
     Deciding,
+    /// Boards that keep attacks, and boards that compute them.
+    Attacking,
     /// Boards of sets that find slider attacks in another way, alone and beside a [`Network`].
     Sliding,
 }

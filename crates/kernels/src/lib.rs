@@ -28,6 +28,7 @@ mod setups;
 mod side_by_side;
 mod table;
 mod texts;
+mod threats;
 mod walk;
 mod work;
 

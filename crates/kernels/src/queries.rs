@@ -29,7 +29,7 @@ impl<A: Asks, B: Board<E>, E: Encoding> Operation<B, E> for A {
 
 // Not inlined, so that it is compiled once for a board, not for a pair.
 #[inline(never)]
-fn ask_each<A: Asks, P: Position>(positions: &[P]) {
+pub(crate) fn ask_each<A: Asks, P: Position>(positions: &[P]) {
     for position in positions {
         A::ask(position, |answer| {
             black_box(answer);

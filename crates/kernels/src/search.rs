@@ -61,9 +61,10 @@ use boardbench_core::Line;
 use crate::walk::PLIES;
 
 pub use combination::Combination;
+pub(crate) use decisions::{Asking, AtNodes};
 pub use decisions::{
-    Copied, Decisions, Filtered, MoveSlot, OptionalMove, PackedTable, Sentinel, Staged,
-    TableMoveFirst, TestedWhenMade, Usual,
+    AtMakes, Copied, Decisions, Filtered, MoveSlot, NoQuestion, OptionalMove, PackedTable,
+    Question, Sentinel, Staged, TableMoveFirst, TestedWhenMade, Usual,
 };
 pub use evaluation::{evaluate, evaluate_plainly, evaluate_separately, material};
 pub use model::{ModelSearch, SearchFn};

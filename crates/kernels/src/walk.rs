@@ -4,13 +4,16 @@ use core::hint::black_box;
 use core::slice;
 
 use boardbench_core::{
-    Board, CanonicalMove, Encoding, Layout, MoveKind, MoveList, MoveParts, Occupancy, Role, Setup,
-    outlined,
+    Board, CanonicalMove, Encoding, Layout, MoveKind, MoveList, MoveParts, Occupancy, Part, Role,
+    Setup, outlined,
 };
 
 use crate::Digest;
 use crate::network::{Network, Share};
 use crate::prepared::{Asked, Operation, Prepared, timed};
+use crate::threats::{
+    AsksOfMoves, ask_of_each, describe_changes, describe_each, make_telling, moves_of, only_read,
+};
 
 /// The most plies below the root that a search can reach, and so a walk.
 pub(crate) const PLIES: usize = 128;
@@ -126,6 +129,29 @@ impl WalkKernel {
             whole: |walks| walked::<O, B, E>(walks, O::EACH),
             // Counted as the operation is, so that times can be subtracted.
             base: |walks| walked::<Nothing, B, E>(walks, O::EACH),
+        }
+    }
+
+    /// A question of each node's moves.
+    pub(crate) const fn of_moves<Q: AsksOfMoves, B: Board<E>, E: Encoding>() -> Self {
+        Self {
+            whole: |walks| {
+                asking(
+                    walks,
+                    Q::PART,
+                    ask_of_each::<Q, B, E>,
+                    describe_each::<Q, B, E>,
+                )
+            },
+            base: |walks| asking(walks, Q::PART, only_read::<B, E>, describe_position),
+        }
+    }
+
+    /// The walk, with what each move changes told.
+    pub(crate) const fn telling<B: Board<E>, E: Encoding>() -> Self {
+        Self {
+            whole: told::<B, E>,
+            base: read::<E>,
         }
     }
 
@@ -291,6 +317,138 @@ pub(crate) fn walked_beside<O: Operation<B, E>, B: Board<E>, E: Encoding>(
     )
 }
 
+/// Walks with a question of each node's moves, which are listed beforehand.
+#[inline(never)]
+fn asking<B: Board<E>, E: Encoding>(
+    walks: &[&Walk],
+    part: Part,
+    ask: fn(&B, &[E]),
+    describe: fn(&mut Digest, usize, &B, &[E]),
+) -> Box<dyn Prepared> {
+    let roots = roots::<B, E>(walks).into_iter();
+    let walks: Vec<_> = roots
+        .map(|(root, steps)| {
+            let moves = moves_at_nodes(&root, &steps, part);
+            (root, steps, moves)
+        })
+        .collect();
+    let path: Vec<(E, B::Undo)> = Vec::with_capacity(PLIES);
+    timed(
+        (walks, path),
+        move |(walks, path)| {
+            let mut asked = 0;
+            for (root, steps, moves) in &*walks {
+                path.clear();
+                let mut board = *root;
+                asked += go_asking(&mut board, steps, moves, path, ask);
+                black_box(&board);
+            }
+            asked
+        },
+        move |(walks, path), digest| {
+            let mut number = 0;
+            for (root, steps, moves) in &*walks {
+                path.clear();
+                let mut board = *root;
+                for (step, moves) in steps.iter().zip(moves) {
+                    go(
+                        &mut board,
+                        slice::from_ref(step),
+                        path,
+                        &mut MoveList::new(),
+                        nothing,
+                    );
+                    describe(digest, number, &board, moves);
+                    number += 1;
+                }
+            }
+        },
+    )
+}
+
+/// The moves of each node of a walk, or a part of them.
+#[inline(never)]
+fn moves_at_nodes<B: Board<E>, E: Encoding>(
+    root: &B,
+    steps: &[(u8, E)],
+    part: Part,
+) -> Vec<Vec<E>> {
+    let (mut board, mut path) = (*root, Vec::with_capacity(PLIES));
+    let mut at_nodes = Vec::with_capacity(steps.len());
+    for step in steps {
+        go(
+            &mut board,
+            slice::from_ref(step),
+            &mut path,
+            &mut MoveList::new(),
+            nothing,
+        );
+        at_nodes.push(moves_of(&board, part));
+    }
+    at_nodes
+}
+
+/// Goes along a walk and asks of each node's moves. Returns their number.
+#[inline(never)]
+fn go_asking<B: Board<E>, E: Encoding>(
+    board: &mut B,
+    steps: &[(u8, E)],
+    moves: &[Vec<E>],
+    path: &mut Vec<(E, B::Undo)>,
+    ask: fn(&B, &[E]),
+) -> u64 {
+    let mut asked = 0;
+    for (&(back, mv), moves) in steps.iter().zip(moves) {
+        take_back(board, path, back.into());
+        path.push((mv, outlined::make(board, mv)));
+        ask(board, moves);
+        asked += moves.len() as u64;
+    }
+    asked
+}
+
+/// Walks whose moves tell what they change.
+fn told<B: Board<E>, E: Encoding>(walks: &[&Walk]) -> Box<dyn Prepared> {
+    let path: Vec<(E, B::Undo)> = Vec::with_capacity(PLIES);
+    timed(
+        (roots::<B, E>(walks), path),
+        |(walks, path)| {
+            for (root, steps) in &*walks {
+                path.clear();
+                let mut board = *root;
+                go_telling(&mut board, steps, path);
+                black_box(&board);
+            }
+            count(walks)
+        },
+        |(walks, path), digest| {
+            let mut number = 0;
+            for (root, steps) in &*walks {
+                path.clear();
+                let mut board = *root;
+                for &(back, mv) in steps {
+                    take_back(&mut board, path, back.into());
+                    describe_changes(digest, number, board, mv);
+                    go_telling(&mut board, &[(0, mv)], path);
+                    number += 1;
+                }
+            }
+        },
+    )
+}
+
+#[inline(never)]
+fn go_telling<B: Board<E>, E: Encoding>(
+    board: &mut B,
+    steps: &[(u8, E)],
+    path: &mut Vec<(E, B::Undo)>,
+) {
+    for &(back, mv) in steps {
+        take_back(board, path, back.into());
+        path.push((mv, make_telling(board, mv)));
+    }
+}
+
 /// Nothing but the walk: its answer is the position.
 enum Nothing {}
 
@@ -300,8 +458,17 @@ impl<B: Board<E>, E: Encoding> Operation<B, E> for Nothing {
     const RUN: Work<B, E> = nothing;
 
     fn describe(digest: &mut Digest, number: usize, board: &B, _: &MoveList<E>) {
-        digest.add(number, outlined::to_setup(board).hash());
+        describe_position(digest, number, board, &[]);
     }
+}
+
+fn describe_position<B: Board<E>, E: Encoding>(
+    digest: &mut Digest,
+    number: usize,
+    board: &B,
+    _: &[E],
+) {
+    digest.add(number, outlined::to_setup(board).hash());
 }
 
 #[inline(never)]

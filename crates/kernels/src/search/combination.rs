@@ -41,6 +41,8 @@ pub(super) type Complete<C> = (
 pub(super) type TableOf<C> =
     <<C as Combination>::Decisions as Decisions>::Table<<C as Combination>::Encoding>;
 
+pub(super) type QuestionOf<C> = <<C as Combination>::Decisions as Decisions>::Question;
+
 /// A tuple with these decisions.
 macro_rules! combination {
     ($tuple:ty, $decisions:ty $(, $D:ident)?) => {

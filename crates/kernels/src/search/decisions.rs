@@ -1,10 +1,12 @@
 //! Decisions that change what a search costs, and not its tree.
 
-use core::fmt;
+use core::marker::PhantomData;
+use core::{fmt, slice};
 
-use boardbench_core::Encoding;
+use boardbench_core::{Encoding, Position};
 
 use super::table::{Packed, SearchTable, Table};
+use crate::queries::{Asks, ask_each};
 
 /// Decisions that change what a search costs. Searches that differ in nothing else visit the same nodes and report the
 /// same value and line, unless their [tables](Self::Table) differ. Two decisions exclude each other: stages have legal moves,
@@ -23,6 +25,7 @@ use super::table::{Packed, SearchTable, Table};
 /// impl Decisions for Both {
 ///     const IS_STAGED: bool = true;
 ///     const TESTS_WHEN_MADE: bool = true; // without this line it compiles
+///     type Question = <Usual as Decisions>::Question;
 ///     type Slot<E: Encoding> = Sentinel<E>;
 ///     type Table<E: Encoding> = <Usual as Decisions>::Table<E>;
 /// }
@@ -45,6 +48,8 @@ pub trait Decisions: 'static {
     const COPIES: bool = false;
     /// The table's move is tried before moves are generated.
     const TRIES_TABLE_MOVE_FIRST: bool = false;
+    /// What is asked about attacks at each node, for nothing.
+    type Question: Question;
     /// How the best move of a node and of a table's entry are stored.
     type Slot<E: Encoding>: MoveSlot<E>;
     /// The transposition table.
@@ -60,6 +65,7 @@ macro_rules! decisions {
 
         impl Decisions for $name {
             $(const $decided: bool = true;)?
+            type Question = NoQuestion;
             type Slot<E: Encoding> = $slot<E>;
             type Table<E: Encoding> = Table<$slot<E>>;
         }
@@ -95,8 +101,63 @@ decisions! {
 pub enum PackedTable<const ENTRY: usize, const LINE: usize> {}
 
 impl<const ENTRY: usize, const LINE: usize> Decisions for PackedTable<ENTRY, LINE> {
+    type Question = NoQuestion;
     type Slot<E: Encoding> = Sentinel<E>;
     type Table<E: Encoding> = Packed<E, ENTRY, LINE>;
+}
+
+/// A question about attacks, as an evaluation would ask it. The answers are not used, so that all searches visit the same nodes.
+pub trait Question: 'static {
+    /// True if moves are made by [`Board::make_with_changes`](boardbench_core::Board::make_with_changes).
+    const IS_OF_MOVES: bool = false;
+    /// True if a position is asked after each move.
+    const IS_OF_NODES: bool = false;
+
+    /// Asks a position.
+    #[inline(always)]
+    fn ask<P: Position>(_position: &P) {}
+}
+
+/// Nothing is asked.
+#[derive(Clone, Copy, Debug)]
+pub enum NoQuestion {}
+
+/// Each position is asked this.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct AtNodes<A>(PhantomData<A>);
+
+/// Each move tells the threats that it changes.
+#[derive(Clone, Copy, Debug)]
+pub enum AtMakes {}
+
+impl Question for NoQuestion {}
+
+impl<A: Asks> Question for AtNodes<A> {
+    const IS_OF_NODES: bool = true;
+
+    #[inline(always)]
+    fn ask<P: Position>(position: &P) {
+        ask_each::<A, P>(slice::from_ref(position));
+    }
+}
+
+impl Question for AtMakes {
+    const IS_OF_MOVES: bool = true;
+}
+
+/// Decisions, and a question.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Asking<D, Q>(PhantomData<(D, Q)>);
+
+impl<D: Decisions, Q: Question> Decisions for Asking<D, Q> {
+    const IS_STAGED: bool = D::IS_STAGED;
+    const FILTERS: bool = D::FILTERS;
+    const TESTS_WHEN_MADE: bool = D::TESTS_WHEN_MADE;
+    const COPIES: bool = D::COPIES;
+    const TRIES_TABLE_MOVE_FIRST: bool = D::TRIES_TABLE_MOVE_FIRST;
+    type Question = Q;
+    type Slot<E: Encoding> = D::Slot<E>;
+    type Table<E: Encoding> = D::Table<E>;
 }
 
 /// A place for a move, or for none.

@@ -6,12 +6,13 @@ use boardbench_core::{Board, CanonicalMove, Encoding, Occupancy, Part, Position,
 use boardbench_ordering::{ListKind, PlyLists, ScoreModel, ScoredForm, is_quiet};
 
 use super::Value;
-use super::combination::{Combination, Slot};
-use super::decisions::{Decisions, MoveSlot};
+use super::combination::{Combination, QuestionOf, Slot};
+use super::decisions::{Decisions, MoveSlot, Question};
 use super::limits::Interrupted;
 use super::node::Node;
 use super::searcher::Searcher;
 use super::visited::VisitedList;
+use crate::threats::make_telling;
 
 /// The search after a move.
 #[derive(Clone, Copy)]
@@ -263,7 +264,7 @@ impl<C: Combination> Searcher<'_, C> {
             self.limits.count_node()?;
         }
         self.record_move(task.ply, mv, visited);
-        let undo = self.board.make(mv);
+        let undo = self.make(mv);
         if C::Decisions::TESTS_WHEN_MADE {
             if self.board.is_king_attacked(mover) {
                 self.board.unmake(mv, undo);
@@ -271,6 +272,10 @@ impl<C: Combination> Searcher<'_, C> {
                 return Ok(ControlFlow::Continue(()));
             }
             self.limits.count_node()?;
+        }
+        if <QuestionOf<C> as Question>::IS_OF_NODES {
+            self.decided += 1;
+            QuestionOf::<C>::ask(&self.board);
         }
         found.has_moves = true;
         let value = -self.deeper(task.below, -found.beta, -found.alpha)?;
@@ -293,6 +298,17 @@ impl<C: Combination> Searcher<'_, C> {
             self.set_line(task.ply, mv);
         }
         Ok(ControlFlow::Continue(()))
+    }
+
+    /// Makes a move, which may be asked what it changes.
+    #[inline(always)]
+    fn make(&mut self, mv: C::Encoding) -> <C::Board as Board<C::Encoding>>::Undo {
+        if <QuestionOf<C> as Question>::IS_OF_MOVES {
+            self.decided += 1;
+            make_telling(&mut self.board, mv)
+        } else {
+            self.board.make(mv)
+        }
     }
 
     /// The value of the position after a move.

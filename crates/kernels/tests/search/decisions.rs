@@ -8,6 +8,7 @@ use boardbench_flags16::FromLow;
 use boardbench_kernels::search::{
     Copied, Filtered, ModelSearch, OptionalMove, Staged, TableMoveFirst, TestedWhenMade, Usual,
 };
+use boardbench_kernels::{Input, KernelId, Kernels};
 use boardbench_ordering::{Array, Full, Hints, LazyPick, MoveScore, ScoreModel, Separate};
 use boardbench_sliders::Magic;
 use boardbench_x88::{Lists, X88};
@@ -68,6 +69,35 @@ fn decisions_do_what_their_names_say() {
         assert!(generated("TestedWhenMade") > usual);
         for same in ["Filtered", "Copied", "OptionalMove"] {
             assert_eq!(generated(same), usual, "{same}");
+        }
+    }
+}
+
+/// A search that asks about attacks asks once at each node, or of each move.
+#[test]
+fn each_node_is_asked_once() {
+    let positions = POSITIONS.into_iter();
+    let inputs: Vec<Input> = positions
+        .map(|(fen, depth)| Input {
+            setup: setup(fen),
+            depth,
+        })
+        .collect();
+    for kernels in [
+        Kernels::all::<Bitboards<Magic>, FromLow, Usual>(),
+        Kernels::all::<X88<Lists>, FromLow, Usual>(),
+    ] {
+        let run = |id: KernelId| {
+            let mut prepared = (kernels.get(id).unwrap().prepare)(&inputs);
+            (prepared.run(), prepared.decided())
+        };
+        let (nodes, _) = run(KernelId::Search);
+        for id in [
+            KernelId::SearchMobility,
+            KernelId::SearchThreats,
+            KernelId::SearchDeltas,
+        ] {
+            assert_eq!(run(id), (nodes, Some(nodes)), "{id}");
         }
     }
 }

@@ -5,8 +5,8 @@ use boardbench_core::{Encoding, Grid0x88};
 use boardbench_ez80::{Ez80Packed, Ez80U32};
 use boardbench_flags16::FromLow;
 use boardbench_kernels::search::{
-    Copied, Decisions, Filtered, Iteration, ModelSearch, OptionalMove, SearchRequest, Sentinel,
-    Staged, TableMoveFirst, TestedWhenMade, Usual,
+    AtMakes, Copied, Decisions, Filtered, Iteration, ModelSearch, NoQuestion, OptionalMove,
+    SearchRequest, Sentinel, Staged, TableMoveFirst, TestedWhenMade, Usual,
 };
 use boardbench_mailbox10x10::{self as mailbox10x10, Mailbox10x10};
 use boardbench_ordering::{
@@ -107,6 +107,7 @@ impl Decisions for StagedAndMore {
     const FILTERS: bool = true;
     const COPIES: bool = true;
     const TRIES_TABLE_MOVE_FIRST: bool = true;
+    type Question = AtMakes;
     type Slot<E: Encoding> = Sentinel<E>;
     type Table<E: Encoding> = <Usual as Decisions>::Table<E>;
 }
@@ -119,6 +120,7 @@ impl Decisions for TestedAndMore {
     const TESTS_WHEN_MADE: bool = true;
     const COPIES: bool = true;
     const TRIES_TABLE_MOVE_FIRST: bool = true;
+    type Question = NoQuestion;
     type Slot<E: Encoding> = Option<E>;
     type Table<E: Encoding> = <OptionalMove as Decisions>::Table<E>;
 }
