@@ -1,47 +1,22 @@
 //! The board: its pieces, and the state outside the squares.
 
-use core::fmt;
 use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
 use boardbench_core::part::{Captures, Noisy, Quiet, Wanted};
 use boardbench_core::{
-    Board, CastlingMove, Cell, Color, Direction, Encoding, Find, Grid8x8, HashKey, HashedState,
-    Layout, MoveKind, Occupancy, Piece, Pieces, Placed, Position, Role, Setup, Sink, Square, State,
-    Variants, zobrist,
+    Board, CastlingMove, Cell, Color, Direction, Encoding, Find, FirstCapture, Grid8x8, HashKey,
+    HashedState, Layout, MoveKind, Occupancy, Piece, Placed, Position, Role, Setup, Sink, Square,
+    State, Threat, Variants, zobrist,
 };
-use boardbench_sliders::{
-    GEOMETRY_BYTES, Sliders, SquareSet, king_attacks, knight_attacks, pawn_attacks,
-};
+use boardbench_sliders::{GEOMETRY_BYTES, Sliders, SquareSet};
 
 use crate::around::AROUND;
 use crate::legality::{Legality, PinsAndChecks, Trial};
 use crate::receive::{MoveFinder, Only, Receiver, Total, Writer};
+use crate::storage::Storage;
 use crate::view::{Sets, View};
-
-/// How a board stores its pieces: as sets, or so that it computes them.
-pub trait Storage: Sets + Pieces + Send + Sync + 'static {
-    /// The data that unmaking a move needs besides the move.
-    type Undo<K: HashKey>: Copy + fmt::Debug;
-
-    /// No pieces.
-    const EMPTY: Self;
-
-    /// The size of the tables of making moves.
-    const TABLE_BYTES: usize;
-
-    /// The piece on a square, or `None`.
-    fn piece_at(&self, square: Square) -> Option<Piece>;
-
-    /// Puts a piece onto an empty square.
-    fn put(&mut self, piece: Piece, square: Square);
-
-    /// Makes a move: [`Board::make`].
-    fn make<E: Encoding, K: HashKey>(position: &mut Placed<Self, K>, mv: E) -> Self::Undo<K>;
-
-    /// Unmakes the last move: [`Board::unmake`].
-    fn unmake<E: Encoding, K: HashKey>(position: &mut Placed<Self, K>, mv: E, undo: Self::Undo<K>);
-}
+use crate::{exchange, threats};
 
 /// A position on a board made of sets.
 ///
@@ -180,21 +155,51 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality> Position for SetBoard<C, S
 
     #[inline]
     fn is_attacked(&self, square: Square, by: Color) -> bool {
-        let sets = &self.placed.pieces;
-        let occupied = sets.occupied();
-        // A piece of each kind on `square` would attack the squares from which its kind attacks it.
-        let attackers = pawn_attacks(!by, square) & sets.pawns()
-            | knight_attacks(square) & sets.knights()
-            | king_attacks(square) & sets.kings()
-            | S::bishop(square, occupied) & sets.diagonal_sliders()
-            | S::rook(square, occupied) & sets.straight_sliders();
-        attackers.meets(sets.by_color(by))
+        threats::is_attacked::<S>(&self.placed.pieces, square, by)
     }
 
     #[inline]
     fn is_king_attacked(&self, color: Color) -> bool {
         let king = self.placed.pieces.kings() & self.placed.pieces.by_color(color);
         self.is_attacked(king.first_or_h8(), !color)
+    }
+
+    #[inline(always)]
+    fn occupied(&self) -> SquareSet {
+        self.placed.pieces.occupied()
+    }
+
+    #[inline]
+    fn attacks(&self, from: Square) -> SquareSet {
+        threats::attacks::<S>(&self.placed.pieces, from)
+    }
+
+    #[inline]
+    fn attackers(&self, to: Square) -> SquareSet {
+        threats::attackers::<S>(&self.placed.pieces, to)
+    }
+
+    #[inline]
+    fn visit_threats(&self, visit: impl FnMut(Threat)) {
+        threats::visit_threats::<C, S>(&self.placed.pieces, visit);
+    }
+
+    #[inline]
+    fn attackers_of_all(&self) -> [SquareSet; Square::COUNT] {
+        threats::attackers_of_all::<S>(&self.placed.pieces)
+    }
+
+    #[inline]
+    fn mobility(&self) -> [u32; Piece::INDEX_SPACE] {
+        threats::mobility::<S>(&self.placed.pieces)
+    }
+
+    #[inline]
+    fn exchange(&self, from: Square, to: Square, kind: MoveKind) -> i32 {
+        let first = FirstCapture::new(self, from, to, kind);
+        first.map_or(0, |first| {
+            exchange::exchange::<S>(&self.placed.pieces, to, first)
+        })
     }
 
     fn make_null(&mut self) -> HashedState<K> {
@@ -269,6 +274,12 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality, E: Encoding> Board<E>
         find.found() && self.has_legal(from, to, kind)
     }
 
+    #[inline]
+    fn gives_check(&self, mv: E) -> bool {
+        let (squares, kind) = ((mv.from().square(), mv.to().square()), mv.classify(self));
+        exchange::gives_check::<S>(&self.placed.pieces, self.side_to_move(), squares, kind)
+    }
+
     #[inline(always)]
     fn make(&mut self, mv: E) -> C::Undo<K> {
         C::make(&mut self.placed, mv)
@@ -280,7 +291,7 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality, E: Encoding> Board<E>
     }
 }
 
-/// True if a pawn of this colour is beside a square: [`Pieces::is_beside_pawn`] for any sets.
+/// True if a pawn of this colour is beside a square: [`Pieces::is_beside_pawn`](boardbench_core::Pieces::is_beside_pawn) for any sets.
 #[inline(always)]
 pub fn is_beside_pawn<C: Sets>(sets: &C, square: Square, color: Color) -> bool {
     let landed = SquareSet::from_square(square);
@@ -288,7 +299,7 @@ pub fn is_beside_pawn<C: Sets>(sets: &C, square: Square, color: Color) -> bool {
     beside.meets(sets.pawns() & sets.by_color(color))
 }
 
-/// True if a capture of the last double push is legal: [`Pieces::has_legal_en_passant`] for any sets.
+/// True if a capture of the last double push is legal: [`Pieces::has_legal_en_passant`](boardbench_core::Pieces::has_legal_en_passant) for any sets.
 pub fn has_legal_en_passant<C: Sets>(sets: &C, state: State) -> bool {
     // No slider is asked: lines are enough.
     match state.side_to_move() {

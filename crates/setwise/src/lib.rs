@@ -27,11 +27,13 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `board.rs` | the board, and the methods of `Position` and `Board`; how a board stores its pieces |
+//! | `board.rs`, `storage.rs` | the board, and the methods of `Position` and `Board`; how a board stores its pieces |
 //! | `view.rs`, `around.rs` | the sets as the side to move sees them; tables by the king's square |
 //! | `legality.rs` | attacks, pins and checks; legal moves by them, or by trial |
 //! | `generate.rs` | the targets of the pieces |
 //! | `receive.rs` | moves or counts made of targets |
+//! | `threats.rs` | who attacks whom, and mobility |
+//! | `exchange.rs` | what a capture is worth, and whether a move gives check |
 //!
 //! Source: Chess Programming Wiki, "Checks and Pinned Pieces (Bitboards)", "Square Attacked By"; the
 //! lecture's fourth representation.
@@ -41,14 +43,19 @@
 
 mod around;
 mod board;
+mod exchange;
 mod generate;
 mod legality;
 mod receive;
+mod storage;
+mod threats;
 mod view;
 
-pub use board::{SetBoard, Storage, has_legal_en_passant, is_beside_pawn};
+pub use board::{SetBoard, has_legal_en_passant, is_beside_pawn};
 pub use legality::{AtOnce, Legality, OneByOne, PawnTechnique, PinsAndChecks, Trial};
 pub use receive::{PawnTargets, Receiver, Total};
+pub use storage::Storage;
+pub use threats::attacks_of;
 pub use view::{Sets, View};
 
 // The example in the README is a test.

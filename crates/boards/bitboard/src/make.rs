@@ -130,6 +130,7 @@ impl<A: Arrangement, C: Cells, O: Union> Storage for PieceSets<A, C, O> {
         occupied: O::EMPTY,
     };
     const TABLE_BYTES: usize = MASK_BYTES;
+    const HAS_CELLS: bool = C::IS_STORED;
 
     #[inline(always)]
     fn piece_at(&self, square: Square) -> Option<Piece> {

@@ -38,6 +38,9 @@ pub trait Arrangement: Part {
 
 /// The array of cells beside the sets, or none: [`CellArray`] or [`NoCells`].
 pub trait Cells: Part {
+    /// True if there is an array.
+    const IS_STORED: bool;
+
     /// The piece on a square.
     fn at(&self, square: Square, sets: &impl Arrangement) -> Option<Piece>;
 
@@ -185,6 +188,8 @@ impl Part for CellArray {
 }
 
 impl Cells for CellArray {
+    const IS_STORED: bool = true;
+
     #[inline(always)]
     fn at(&self, square: Square, _sets: &impl Arrangement) -> Option<Piece> {
         self.0[square.index()]
@@ -201,6 +206,8 @@ impl Part for NoCells {
 }
 
 impl Cells for NoCells {
+    const IS_STORED: bool = false;
+
     #[inline(always)]
     fn at(&self, square: Square, sets: &impl Arrangement) -> Option<Piece> {
         sets.search(square)

@@ -1,0 +1,201 @@
+//! Who attacks whom, by sets: kept attacks are read, others looked up.
+
+use boardbench_core::{Color, Direction, Piece, Role, Square, Threat};
+use boardbench_sliders::{Sliders, SquareSet, king_attacks, knight_attacks, pawn_attacks};
+
+use crate::storage::Storage;
+use crate::view::Sets;
+
+/// The squares that a piece attacks.
+///
+/// ```
+/// use boardbench_core::{Piece, Square};
+/// use boardbench_setwise::attacks_of;
+/// use boardbench_sliders::Magic;
+/// assert_eq!(attacks_of::<Magic>(Piece::WhiteQueen, Square::D1, Square::D2.into()).len(), 15);
+/// ```
+#[inline(always)]
+pub fn attacks_of<S: Sliders>(piece: Piece, from: Square, occupied: SquareSet) -> SquareSet {
+    match piece.role() {
+        Role::Pawn => pawn_attacks(piece.color(), from),
+        Role::Knight => knight_attacks(from),
+        Role::Bishop => S::bishop(from, occupied),
+        Role::Rook => S::rook(from, occupied),
+        Role::Queen => S::queen(from, occupied),
+        Role::King => king_attacks(from),
+    }
+}
+
+/// The squares that a piece of the board attacks.
+#[inline(always)]
+fn attacks_by<S: Sliders>(
+    pieces: &impl Storage,
+    piece: Piece,
+    from: Square,
+    occupied: SquareSet,
+) -> SquareSet {
+    match pieces.attack_maps() {
+        Some(maps) => maps.attacks(from),
+        None => attacks_of::<S>(piece, from, occupied),
+    }
+}
+
+/// [`Position::attacks`](boardbench_core::Position::attacks).
+#[inline(always)]
+pub(crate) fn attacks<S: Sliders>(pieces: &impl Storage, from: Square) -> SquareSet {
+    if let Some(maps) = pieces.attack_maps() {
+        return maps.attacks(from);
+    }
+    let piece = pieces.piece_at(from);
+    piece.map_or(SquareSet::EMPTY, |piece| {
+        attacks_of::<S>(piece, from, pieces.occupied())
+    })
+}
+
+/// These pawns, and the other pieces of both colours that attack a square if `occupied` are the occupied ones. A piece
+/// of each kind on the square would attack the squares from which its kind attacks it.
+#[inline(always)]
+pub(crate) fn attackers_and<S: Sliders>(
+    pawns: SquareSet,
+    sets: &impl Sets,
+    to: Square,
+    occupied: SquareSet,
+) -> SquareSet {
+    pawns
+        | knight_attacks(to) & sets.knights()
+        | king_attacks(to) & sets.kings()
+        | S::bishop(to, occupied) & sets.diagonal_sliders()
+        | S::rook(to, occupied) & sets.straight_sliders()
+}
+
+/// The pieces of both colours that attack a square if `occupied` are the occupied ones.
+#[inline(always)]
+pub(crate) fn attackers_through<S: Sliders>(
+    sets: &impl Sets,
+    to: Square,
+    occupied: SquareSet,
+) -> SquareSet {
+    let white = pawn_attacks(Color::Black, to) & sets.by_color(Color::White);
+    let black = pawn_attacks(Color::White, to) & sets.by_color(Color::Black);
+    attackers_and::<S>((white | black) & sets.pawns(), sets, to, occupied)
+}
+
+/// [`Position::attackers`](boardbench_core::Position::attackers).
+#[inline(always)]
+pub(crate) fn attackers<S: Sliders>(pieces: &impl Storage, to: Square) -> SquareSet {
+    match pieces.attack_maps() {
+        Some(maps) => maps.attackers(to),
+        None => attackers_through::<S>(pieces, to, pieces.occupied()),
+    }
+}
+
+/// [`Position::is_attacked`](boardbench_core::Position::is_attacked): only pawns of one colour are asked.
+#[inline(always)]
+pub(crate) fn is_attacked<S: Sliders>(pieces: &impl Storage, to: Square, by: Color) -> bool {
+    let attackers = if let Some(maps) = pieces.attack_maps() {
+        maps.attackers(to)
+    } else {
+        let occupied = pieces.occupied();
+        let pawns = pawn_attacks(!by, to) & pieces.pawns();
+        attackers_and::<S>(pawns, pieces, to, occupied)
+    };
+    attackers.meets(pieces.by_color(by))
+}
+
+/// Visits each piece with the squares that it attacks. The look-up is compiled for each kind of piece.
+#[inline(always)]
+fn each_attack<S: Sliders>(pieces: &impl Storage, mut visit: impl FnMut(Piece, Square, SquareSet)) {
+    let occupied = pieces.occupied();
+    Piece::for_each(
+        #[inline(always)]
+        |piece| {
+            for from in pieces.holding(piece) {
+                visit(piece, from, attacks_by::<S>(pieces, piece, from, occupied));
+            }
+        },
+    );
+}
+
+/// [`Position::visit_threats`](boardbench_core::Position::visit_threats). A board without cells writes them once: that is less
+/// work than to search the sets for each victim, or to intersect the attacks with the set of each kind.
+#[inline(always)]
+pub(crate) fn visit_threats<C: Storage, S: Sliders>(pieces: &C, mut visit: impl FnMut(Threat)) {
+    let occupied = pieces.occupied();
+    let mut cells = [None; Square::COUNT];
+    if !C::HAS_CELLS {
+        Piece::for_each(
+            #[inline(always)]
+            |piece| {
+                for square in pieces.holding(piece) {
+                    cells[square.index()] = Some(piece);
+                }
+            },
+        );
+    }
+    each_attack::<S>(
+        pieces,
+        #[inline(always)]
+        |attacker, from, attacks| {
+            for to in attacks & occupied {
+                let victim = if C::HAS_CELLS {
+                    pieces.piece_at(to)
+                } else {
+                    cells[to.index()]
+                };
+                if let Some(victim) = victim {
+                    visit(Threat {
+                        attacker,
+                        from,
+                        victim,
+                        to,
+                    });
+                }
+            }
+        },
+    );
+}
+
+/// [`Position::attackers_of_all`](boardbench_core::Position::attackers_of_all).
+#[inline(always)]
+pub(crate) fn attackers_of_all<S: Sliders>(pieces: &impl Storage) -> [SquareSet; Square::COUNT] {
+    if let Some(maps) = pieces.attack_maps() {
+        return maps.attackers_of_all();
+    }
+    let mut attackers = [SquareSet::EMPTY; Square::COUNT];
+    each_attack::<S>(
+        pieces,
+        #[inline(always)]
+        |_, from, attacks| {
+            for to in attacks {
+                attackers[to.index()] |= from.into();
+            }
+        },
+    );
+    attackers
+}
+
+/// [`Position::mobility`](boardbench_core::Position::mobility): pawns are shifted all at once.
+#[inline(always)]
+pub(crate) fn mobility<S: Sliders>(pieces: &impl Storage) -> [u32; Piece::INDEX_SPACE] {
+    let own = Color::ALL.map(|color| pieces.by_color(color));
+    let occupied = own[0] | own[1];
+    let mut mobility = [0; Piece::INDEX_SPACE];
+    Piece::for_each(
+        #[inline(always)]
+        |piece| {
+            let (color, squares) = (piece.color(), pieces.holding(piece));
+            let open = !own[color.index()];
+            let count = if piece.role() == Role::Pawn {
+                let targets = Direction::pawn_captures(color).map(|side| squares.shift(side));
+                (targets[0] & open).len() + (targets[1] & open).len()
+            } else {
+                let open = squares
+                    .into_iter()
+                    .map(|from| (attacks_by::<S>(pieces, piece, from, occupied) & open).len());
+                open.sum()
+            };
+            mobility[piece.index()] = count as u32;
+        },
+    );
+    mobility
+}
