@@ -291,7 +291,9 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality, E: Encoding> Board<E>
     }
 }
 
-/// True if a pawn of this colour is beside a square: [`Pieces::is_beside_pawn`](boardbench_core::Pieces::is_beside_pawn) for any sets.
+/// True if a pawn of this colour is beside a square: [`Pieces::is_beside_pawn`] for any sets.
+///
+/// [`Pieces::is_beside_pawn`]: boardbench_core::Pieces::is_beside_pawn
 #[inline(always)]
 pub fn is_beside_pawn<C: Sets>(sets: &C, square: Square, color: Color) -> bool {
     let landed = SquareSet::from_square(square);
@@ -299,7 +301,9 @@ pub fn is_beside_pawn<C: Sets>(sets: &C, square: Square, color: Color) -> bool {
     beside.meets(sets.pawns() & sets.by_color(color))
 }
 
-/// True if a capture of the last double push is legal: [`Pieces::has_legal_en_passant`](boardbench_core::Pieces::has_legal_en_passant) for any sets.
+/// True if a capture of the last double push is legal: [`Pieces::has_legal_en_passant`] for any sets.
+///
+/// [`Pieces::has_legal_en_passant`]: boardbench_core::Pieces::has_legal_en_passant
 pub fn has_legal_en_passant<C: Sets>(sets: &C, state: State) -> bool {
     // No slider is asked: lines are enough.
     match state.side_to_move() {

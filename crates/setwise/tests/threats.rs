@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use boardbench_bitboard::{Bitboards, BitboardsOf, ByKind, ByPiece, NoCells};
+use boardbench_bitboard::{Bitboards, BitboardsOf, ByKind, ByPiece, MappedBitboards, NoCells};
 use boardbench_conformance::samples;
 use boardbench_core::{
     Board, Cell, Color, Encoding, Layout, Leniency, MoveKind, MoveList, Occupancy, Piece, Position,
@@ -171,8 +171,8 @@ fn check<B: Board<FromLow>>(setup: &Setup) {
     check_moves(&board);
 }
 
-/// Every storage and way to look up sliders.
-const CHECKS: [fn(&Setup); 8] = [
+/// Every storage, three ways to look up sliders, and kept attacks.
+const CHECKS: [fn(&Setup); 9] = [
     check::<Bitboards<Magic>>,
     check::<Bitboards<Pext, (), Trial>>,
     check::<Bitboards<Rays>>,
@@ -181,6 +181,7 @@ const CHECKS: [fn(&Setup); 8] = [
     check::<BitboardsOf<ByPiece, NoCells, Pext>>,
     check::<Quadboard<Magic>>,
     check::<Quadboard<Rays>>,
+    check::<MappedBitboards<Magic>>,
 ];
 
 #[test]

@@ -14,6 +14,9 @@
 //! The slider algorithm is a type parameter, [`Sliders`](boardbench_sliders::Sliders); another,
 //! [`HashKey`](boardbench_core::HashKey), says whether the hash is stored.
 //!
+//! [`MappedBitboards`] also keep which squares each piece attacks, and which pieces attack each square; `maps.rs` says how
+//! a move changes that.
+//!
 //! [`boardbench_setwise`] finds the legal targets of every piece as a set. A list splits these sets
 //! into moves; a count adds up their sizes and makes no move at all.
 //!
@@ -23,15 +26,17 @@
 #![forbid(unsafe_code)]
 
 mod make;
+mod maps;
 mod pieces;
 
 use boardbench_setwise::SetBoard;
 pub use boardbench_setwise::{AtOnce, Legality, OneByOne, PinsAndChecks, Trial};
 
 pub use make::Undo;
+pub use maps::Maps;
 pub use pieces::{
-    Arrangement, ByKind, ByPiece, CellArray, Cells, ComputedUnion, NoCells, Part, PieceSets,
-    StoredUnion, Union,
+    Arrangement, ByKind, ByPiece, CellArray, Cells, Change, ComputedUnion, KeptAttacks, NoCells,
+    NoMaps, Part, PieceSets, StoredUnion, Union,
 };
 
 /// A position as bitboards, with the slider algorithm `S` and the hash stored as `K`; `L`
@@ -60,6 +65,25 @@ pub type Bitboards<S, K = u64, L = PinsAndChecks> = SetBoard<PieceSets, S, K, L>
 /// ```
 pub type BitboardsOf<A, C, S, O = ComputedUnion, K = u64, L = PinsAndChecks> =
     SetBoard<PieceSets<A, C, O>, S, K, L>;
+
+/// Bitboards that keep all attacks: who attacks whom is read and not looked up. Each move brings the attacks up to date.
+///
+/// ```
+/// use boardbench_bitboard::MappedBitboards;
+/// use boardbench_core::{Board, Encoding, Position, Setup, Square};
+/// use boardbench_flags16::FromLow;
+/// use boardbench_sliders::Magic;
+///
+/// let mut board = MappedBitboards::<Magic>::from_setup(&Setup::initial());
+/// assert_eq!(board.attackers(Square::A6).len(), 2); // pawn and knight
+/// let push = FromLow::from_code(0x170c).unwrap(); // e2e4
+/// let undo = board.make(push);
+/// assert!(board.attackers(Square::A6).has(Square::F1)); // the bishop's line is open
+/// board.unmake(push, undo);
+/// assert!(!board.attackers(Square::A6).has(Square::F1));
+/// ```
+pub type MappedBitboards<S, K = u64, L = PinsAndChecks> =
+    SetBoard<PieceSets<ByKind, CellArray, ComputedUnion, Maps<S>>, S, K, L>;
 
 // The example in the README is a test.
 #[cfg(doctest)]

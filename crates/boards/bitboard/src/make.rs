@@ -1,18 +1,38 @@
 //! The sets as moves change them.
 
 use boardbench_core::{
-    CastlingRights, ClockMask, Color, Encoding, HashKey, MASK_BYTES, Piece, Pieces, Placed,
-    Reversible, Role, Square, State, zobrist,
+    AttackMaps, CastlingRights, ClockMask, Color, Encoding, HashKey, MASK_BYTES, Piece, Pieces,
+    Placed, Reversible, Role, Square, State, zobrist,
 };
 use boardbench_setwise::{Storage, has_legal_en_passant, is_beside_pawn};
 use boardbench_sliders::SquareSet;
 
-use crate::pieces::{Arrangement, Cells, PieceSets, Union, code};
+use crate::pieces::{Arrangement, Cells, Change, KeptAttacks, PieceSets, Union, code};
 
 /// The data that unmaking needs: state and hash before the move, and the captured piece.
 pub type Undo<K> = boardbench_core::Undo<Option<Piece>, (), K>;
 
-impl<A: Arrangement, C: Cells, O: Union> Pieces for PieceSets<A, C, O> {
+/// Changes of the sets and the cells. The kept attacks follow after them.
+impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> PieceSets<A, C, O, M> {
+    /// Moves a piece of this colour to an empty square.
+    #[inline(always)]
+    fn step(&mut self, color: Color, piece: Option<Piece>, from: Square, to: Square) {
+        self.cells.put(from, None);
+        self.cells.put(to, piece);
+        self.flip(color, piece, SquareSet::from_square(from) | to.into());
+    }
+
+    /// Puts a piece onto an empty square; nothing if there is none.
+    #[inline(always)]
+    fn appear(&mut self, content: Option<Piece>, square: Square) {
+        if let Some(piece) = content {
+            self.cells.put(square, content);
+            self.flip(piece.color(), content, square.into());
+        }
+    }
+}
+
+impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> Pieces for PieceSets<A, C, O, M> {
     type Spot = Square;
     type Content = Option<Piece>;
     /// A pawn is known by its colour.
@@ -38,21 +58,15 @@ impl<A: Arrangement, C: Cells, O: Union> Pieces for PieceSets<A, C, O> {
     #[inline(always)]
     fn shift(&mut self, color: Color, from: Square, to: Square) -> Option<Piece> {
         let piece = self.at(from);
-        self.cells.put(from, None);
-        self.cells.put(to, piece);
-        self.flip(color, piece, SquareSet::from_square(from) | to.into());
+        self.step(color, piece, from, to);
+        self.update_attacks(Change::of(SquareSet::from_square(from) | to.into()));
         piece
     }
 
     #[inline(always)]
     fn shift_known(&mut self, piece: Piece, from: Square, to: Square) -> Option<Piece> {
-        self.cells.put(from, None);
-        self.cells.put(to, Some(piece));
-        self.flip(
-            piece.color(),
-            Some(piece),
-            SquareSet::from_square(from) | to.into(),
-        );
+        self.step(piece.color(), Some(piece), from, to);
+        self.update_attacks(Change::of(SquareSet::from_square(from) | to.into()));
         Some(piece)
     }
 
@@ -60,7 +74,10 @@ impl<A: Arrangement, C: Cells, O: Union> Pieces for PieceSets<A, C, O> {
     fn capture(&mut self, color: Color, from: Square, to: Square) -> [Option<Piece>; 2] {
         let victim = self.at(to);
         self.flip(!color, victim, to.into());
-        [self.shift(color, from, to), victim]
+        let piece = self.at(from);
+        self.step(color, piece, from, to);
+        self.update_attacks(Change::capture(from, to));
+        [piece, victim]
     }
 
     #[inline]
@@ -69,6 +86,7 @@ impl<A: Arrangement, C: Cells, O: Union> Pieces for PieceSets<A, C, O> {
         if let Some(piece) = content {
             self.cells.put(square, None);
             self.flip(piece.color(), content, square.into());
+            self.update_attacks(Change::of(square.into()));
         }
         content
     }
@@ -90,7 +108,7 @@ impl<A: Arrangement, C: Cells, O: Union> Pieces for PieceSets<A, C, O> {
     }
 }
 
-impl<A: Arrangement, C: Cells, O: Union> Reversible for PieceSets<A, C, O> {
+impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> Reversible for PieceSets<A, C, O, M> {
     #[inline(always)]
     fn shift_back(
         &mut self,
@@ -100,18 +118,20 @@ impl<A: Arrangement, C: Cells, O: Union> Reversible for PieceSets<A, C, O> {
         victim: Option<Piece>,
         takes_nothing: bool,
     ) {
-        self.shift(color, to, from);
-        if !takes_nothing {
-            self.restore(victim, to);
+        let piece = self.at(to);
+        self.step(color, piece, to, from);
+        let mut change = Change::of(SquareSet::from_square(from) | to.into());
+        if !takes_nothing && victim.is_some() {
+            self.appear(victim, to);
+            change = Change::capture(from, to);
         }
+        self.update_attacks(change);
     }
 
     #[inline(always)]
     fn restore(&mut self, content: Option<Piece>, square: Square) {
-        if let Some(piece) = content {
-            self.cells.put(square, content);
-            self.flip(piece.color(), content, square.into());
-        }
+        self.appear(content, square);
+        self.update_attacks(Change::of(square.into()));
     }
 
     #[inline]
@@ -121,13 +141,14 @@ impl<A: Arrangement, C: Cells, O: Union> Reversible for PieceSets<A, C, O> {
     }
 }
 
-impl<A: Arrangement, C: Cells, O: Union> Storage for PieceSets<A, C, O> {
+impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> Storage for PieceSets<A, C, O, M> {
     type Undo<K: HashKey> = Undo<K>;
 
     const EMPTY: Self = Self {
         sets: A::EMPTY,
         cells: C::EMPTY,
         occupied: O::EMPTY,
+        maps: M::EMPTY,
     };
     const TABLE_BYTES: usize = MASK_BYTES;
     const HAS_CELLS: bool = C::IS_STORED;
@@ -137,10 +158,15 @@ impl<A: Arrangement, C: Cells, O: Union> Storage for PieceSets<A, C, O> {
         self.at(square)
     }
 
+    #[inline(always)]
+    fn attack_maps(&self) -> Option<&AttackMaps> {
+        self.maps.get()
+    }
+
     #[inline]
     fn put(&mut self, piece: Piece, square: Square) {
-        self.cells.put(square, Some(piece));
-        self.flip(piece.color(), Some(piece), square.into());
+        self.appear(Some(piece), square);
+        self.update_attacks(Change::of(square.into()));
     }
 
     #[inline(always)]

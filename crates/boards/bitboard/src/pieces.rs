@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use boardbench_core::{Cell, Color, Layout, Occupancy, Piece, Role, Square};
+use boardbench_core::{AttackMaps, Cell, Color, Layout, Occupancy, Piece, Role, Square};
 use boardbench_setwise::Sets;
 use boardbench_sliders::SquareSet;
 
@@ -57,6 +57,51 @@ pub trait Union: Part {
     fn flip(&mut self, squares: SquareSet);
 }
 
+/// The attacks of the pieces, kept or not: [`Maps`](crate::Maps) or [`NoMaps`].
+pub trait KeptAttacks: Part {
+    /// The attacks, if they are kept.
+    fn get(&self) -> Option<&AttackMaps>;
+
+    /// Brings the attacks up to date. The sets and the cells have changed already, `occupied` are all pieces.
+    fn update(
+        &mut self,
+        sets: &impl Arrangement,
+        cells: &impl Cells,
+        occupied: SquareSet,
+        change: Change,
+    );
+}
+
+/// What has changed on the board.
+#[derive(Clone, Copy, Debug)]
+pub struct Change {
+    /// The squares that a piece left or reached.
+    pub squares: SquareSet,
+    /// Those of them that were occupied and are empty now, or the other way round. Sliders see through them now, or no longer.
+    pub opened: SquareSet,
+}
+
+impl Change {
+    /// Pieces vanished from these squares, or appeared there.
+    #[inline(always)]
+    pub(crate) const fn of(squares: SquareSet) -> Self {
+        Self {
+            squares,
+            opened: squares,
+        }
+    }
+
+    /// A piece took the place of another on `replaced`, and `opened` is its other square.
+    #[inline(always)]
+    pub(crate) const fn capture(opened: Square, replaced: Square) -> Self {
+        let opened = SquareSet::from_square(opened);
+        Self {
+            squares: opened.with(SquareSet::from_square(replaced)),
+            opened,
+        }
+    }
+}
+
 /// A set for each kind of piece, and one for each colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ByKind {
@@ -89,15 +134,20 @@ pub struct StoredUnion(SquareSet);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ComputedUnion;
 
+/// No attacks are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoMaps;
+
 /// The pieces as sets of squares.
 ///
 /// `A` says which sets are stored, `C` whether an array of cells is beside them, `O` whether the set of all pieces is
-/// stored.
+/// stored, `M` whether attacks are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PieceSets<A = ByKind, C = CellArray, O = ComputedUnion> {
+pub struct PieceSets<A = ByKind, C = CellArray, O = ComputedUnion, M = NoMaps> {
     pub(crate) sets: A,
     pub(crate) cells: C,
     pub(crate) occupied: O,
+    pub(crate) maps: M,
 }
 
 /// The code of a cell's content, 0 if empty: an index for tables of 16 and, by its low three bits,
@@ -247,7 +297,28 @@ impl Union for ComputedUnion {
     fn flip(&mut self, _squares: SquareSet) {}
 }
 
-impl<A: Arrangement, C: Cells, O: Union> PieceSets<A, C, O> {
+impl Part for NoMaps {
+    const EMPTY: Self = Self;
+}
+
+impl KeptAttacks for NoMaps {
+    #[inline(always)]
+    fn get(&self) -> Option<&AttackMaps> {
+        None
+    }
+
+    #[inline(always)]
+    fn update(
+        &mut self,
+        _sets: &impl Arrangement,
+        _cells: &impl Cells,
+        _occupied: SquareSet,
+        _change: Change,
+    ) {
+    }
+}
+
+impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> PieceSets<A, C, O, M> {
     /// The piece on a square.
     #[inline(always)]
     pub(crate) fn at(&self, square: Square) -> Option<Piece> {
@@ -260,21 +331,28 @@ impl<A: Arrangement, C: Cells, O: Union> PieceSets<A, C, O> {
         self.sets.flip(color, piece, squares);
         self.occupied.flip(squares);
     }
+
+    /// Brings the kept attacks up to date, once the sets and the cells have changed.
+    #[inline(always)]
+    pub(crate) fn update_attacks(&mut self, change: Change) {
+        let occupied = self.occupied.get(&self.sets);
+        self.maps.update(&self.sets, &self.cells, occupied, change);
+    }
 }
 
-impl<A: Arrangement, C: Cells, O: Union> Occupancy for PieceSets<A, C, O> {
+impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> Occupancy for PieceSets<A, C, O, M> {
     #[inline(always)]
-    fn is_occupied<M: Layout>(&self, cell: Cell<M>) -> bool {
+    fn is_occupied<L: Layout>(&self, cell: Cell<L>) -> bool {
         self.occupied().has(cell.square())
     }
 
     #[inline(always)]
-    fn role_at<M: Layout>(&self, cell: Cell<M>) -> Option<Role> {
+    fn role_at<L: Layout>(&self, cell: Cell<L>) -> Option<Role> {
         self.at(cell.square()).map(Piece::role)
     }
 }
 
-impl<A: Arrangement, C: Cells, O: Union> Sets for PieceSets<A, C, O> {
+impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> Sets for PieceSets<A, C, O, M> {
     #[inline(always)]
     fn by_color(&self, color: Color) -> SquareSet {
         self.sets.by_color(color)

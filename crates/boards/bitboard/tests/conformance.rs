@@ -1,15 +1,19 @@
 //! Every check, for every slider algorithm, with and without a hash, and for every storage.
 
 use boardbench_bitboard::{
-    Bitboards, BitboardsOf, ByKind, ByPiece, CellArray, NoCells, StoredUnion,
+    Bitboards, BitboardsOf, ByKind, ByPiece, CellArray, MappedBitboards, NoCells, StoredUnion,
+    Trial,
 };
 use boardbench_conformance::{conformance, samples};
-use boardbench_core::{Board, CanonicalMove, Encoding, MoveList, Position, Setup, outlined};
+use boardbench_core::{
+    Board, CanonicalMove, Encoding, Grid0x88, MoveList, Position, Setup, outlined,
+};
 use boardbench_flags16::FromLow;
 use boardbench_sliders::{
     BlackMagic, FancyMagic, FancyPext, Hyperbola, KoggeStone, Magic, PdepPext, PlainMagic,
     PlainPext, Rays, VectorHyperbola,
 };
+use boardbench_wide32::Wide32;
 
 // The bytes of a position taken by its pieces.
 const _: () = assert!(Bitboards::<Magic>::PIECE_BYTES == 10 * 8 + 64);
@@ -30,6 +34,9 @@ conformance!(by_piece, BitboardsOf<ByPiece, CellArray, Magic>, FromLow);
 conformance!(pure, BitboardsOf<ByPiece, NoCells, Magic>, FromLow);
 conformance!(with_occupied, BitboardsOf<ByKind, CellArray, Magic, StoredUnion>, FromLow);
 conformance!(pure_with_occupied, BitboardsOf<ByPiece, NoCells, Magic, StoredUnion>, FromLow);
+conformance!(mapped, MappedBitboards<Magic>, FromLow);
+conformance!(mapped_without_hash, MappedBitboards<Magic, ()>, Wide32<Grid0x88>);
+conformance!(mapped_by_trial, MappedBitboards<Rays, u64, Trial>, FromLow);
 
 /// The legal moves in the order of generation.
 fn moves<B: Board<FromLow>>(setup: &Setup) -> Vec<CanonicalMove> {
@@ -41,8 +48,9 @@ fn moves<B: Board<FromLow>>(setup: &Setup) -> Vec<CanonicalMove> {
 /// So that a comparison of two of them compares how sets are stored, and nothing else.
 #[test]
 fn boards_that_store_otherwise_generate_in_the_same_order() {
-    let others: [fn(&Setup) -> Vec<CanonicalMove>; 6] = [
+    let others: [fn(&Setup) -> Vec<CanonicalMove>; 7] = [
         moves::<Bitboards<Magic, ()>>,
+        moves::<MappedBitboards<Magic>>,
         moves::<BitboardsOf<ByKind, NoCells, Magic>>,
         moves::<BitboardsOf<ByPiece, CellArray, Magic>>,
         moves::<BitboardsOf<ByPiece, NoCells, Magic>>,

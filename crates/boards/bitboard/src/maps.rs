@@ -1,0 +1,84 @@
+//! Attacks that are kept beside the sets, and brought up to date by each move.
+//!
+//! There is a set for each square, from both ends: what its piece attacks, and which pieces attack it. So they are one
+//! matrix of 64 x 64 bits and its transpose. With a white rook on a1, and a black knight on a4:
+//!
+//! ```text
+//!        attacks of its piece          attackers of the square
+//!  a1    a2 a3 a4 b1 c1 … h1           none
+//!  a2    none                          a1
+//!  a3    none                          a1
+//!  a4    b2 c3 c5 b6                   a1
+//!  …                                   …
+//!  b2    none                          a4
+//! ```
+//!
+//! A move is a few changed squares. The attacks of the pieces that left them vanish, those of the pieces that are there now
+//! appear. A square that is empty now, or occupied now, also changes what others see through it: they are the sliders
+//! among its attackers, and only these are looked up anew. If the knight jumps to b6, the attackers of a4 say that the rook
+//! on a1 now sees a5 to a8 as well. A captured piece is replaced by another, so on that square sliders see what they saw.
+//!
+//! Only the difference of old and new attacks is written, once to each end.
+//!
+//! Source: Chess Programming Wiki, "Attack and Defend Maps".
+
+use core::marker::PhantomData;
+
+use boardbench_core::{AttackMaps, Role};
+use boardbench_setwise::attacks_of;
+use boardbench_sliders::{Sliders, SquareSet};
+
+use crate::pieces::{Arrangement, Cells, Change, KeptAttacks, Part};
+
+/// The attacks of the pieces, with the slider algorithm `S`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Maps<S> {
+    maps: AttackMaps,
+    sliders: PhantomData<S>,
+}
+
+impl<S: Sliders> Part for Maps<S> {
+    const EMPTY: Self = Self {
+        maps: AttackMaps::EMPTY,
+        sliders: PhantomData,
+    };
+}
+
+impl<S: Sliders> KeptAttacks for Maps<S> {
+    #[inline(always)]
+    fn get(&self) -> Option<&AttackMaps> {
+        Some(&self.maps)
+    }
+
+    #[inline]
+    fn update(
+        &mut self,
+        sets: &impl Arrangement,
+        cells: &impl Cells,
+        occupied: SquareSet,
+        change: Change,
+    ) {
+        let maps = &mut self.maps;
+        let mut seeing = SquareSet::EMPTY;
+        for square in change.opened {
+            seeing |= maps.attackers(square);
+        }
+        for square in change.squares {
+            let piece = cells.at(square, sets);
+            let attacks = piece.map_or(SquareSet::EMPTY, |piece| {
+                attacks_of::<S>(piece, square, occupied)
+            });
+            maps.flip(square, maps.attacks(square) ^ attacks);
+        }
+        let seeing = seeing & !change.squares;
+        for from in seeing & sets.by_role(Role::Bishop) {
+            maps.flip(from, maps.attacks(from) ^ S::bishop(from, occupied));
+        }
+        for from in seeing & sets.by_role(Role::Rook) {
+            maps.flip(from, maps.attacks(from) ^ S::rook(from, occupied));
+        }
+        for from in seeing & sets.by_role(Role::Queen) {
+            maps.flip(from, maps.attacks(from) ^ S::queen(from, occupied));
+        }
+    }
+}
