@@ -37,7 +37,7 @@ const fn is_line((ranks, files): Distance) -> bool {
 }
 
 /// True if a piece attacks what is so far away from it on an empty board.
-const fn attacks(piece: Piece, (ranks, files): Distance) -> bool {
+pub(crate) const fn attacks(piece: Piece, (ranks, files): Distance) -> bool {
     let (tall, wide) = (ranks.abs(), files.abs());
     if tall == 0 && wide == 0 {
         return false;

@@ -5,16 +5,21 @@ use core::ops::ControlFlow;
 
 use boardbench_core::part::{All, Captures, Noisy, Quiet};
 use boardbench_core::{
-    Board, Cell, Color, Encoding, HashKey, HashedState, Layout, MoveList, Occupancy, Piece, Placed,
-    Position, Role, Setup, Sink, Square, State, Variants, outlined,
+    Board, Cell, Color, Encoding, FirstCapture, HashKey, HashedState, Layout, MoveKind, MoveList,
+    Occupancy, Piece, Placed, Position, Rank, Role, Setup, Sink, Square, SquareSet, State, Threat,
+    ThreatChange, Variants, outlined,
 };
 
 use crate::around;
+use crate::changes;
 use crate::content::Content;
+use crate::exchange;
 use crate::geometry::{Cells, Geometry, Numbering, Place, Tables, place_of};
 use crate::legality::{Legality, PinsAndChecks, Trial};
 use crate::pieces::{Bookkeeping, Keep, Lists};
 use crate::receive::{Receiver, Total, Writer};
+use crate::roster::marks;
+use crate::threats;
 use crate::view::View;
 
 /// A position on a board of squares.
@@ -189,6 +194,46 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Position for SquareBo
         kept.is_attacked(cells, kept.king(cells, color), !color)
     }
 
+    #[inline]
+    fn occupied(&self) -> SquareSet {
+        occupied::<G>(&self.placed.pieces.cells)
+    }
+
+    fn attacks(&self, from: Square) -> SquareSet {
+        threats::attacks::<G>(&self.placed.pieces.cells, place_of::<G>(from))
+    }
+
+    fn attackers(&self, to: Square) -> SquareSet {
+        threats::attackers::<G>(&self.placed.pieces.cells, place_of::<G>(to))
+    }
+
+    fn victims(&self, from: Square) -> SquareSet {
+        threats::victims::<G>(&self.placed.pieces.cells, place_of::<G>(from))
+    }
+
+    #[inline]
+    fn visit_threats(&self, visit: impl FnMut(Threat)) {
+        let Squares { cells, kept } = &self.placed.pieces;
+        threats::each_threat::<G>(cells, kept, visit);
+    }
+
+    fn attackers_of_all(&self) -> [SquareSet; Square::COUNT] {
+        let Squares { cells, kept } = &self.placed.pieces;
+        threats::attackers_of_all::<G>(cells, kept)
+    }
+
+    fn mobility(&self) -> [u32; Piece::INDEX_SPACE] {
+        let Squares { cells, kept } = &self.placed.pieces;
+        kept.with_roster(cells, None, |roster| threats::mobility::<G>(cells, roster))
+    }
+
+    fn exchange(&self, from: Square, to: Square, kind: MoveKind) -> i32 {
+        let attackers = self.attackers(to);
+        FirstCapture::new(self, from, to, kind).map_or(0, |first| {
+            exchange::exchange::<G>(&self.placed.pieces.cells, attackers, to, first)
+        })
+    }
+
     fn make_null(&mut self) -> HashedState<K> {
         let before = self.placed.state;
         self.placed.state.pass();
@@ -246,6 +291,35 @@ impl<E: Encoding, G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Board<E>
         list.iter().any(|legal| legal.identity() == identity)
     }
 
+    fn gives_check(&self, mv: E) -> bool {
+        let Squares { cells, kept } = &self.placed.pieces;
+        let kind = mv.classify(self);
+        if matches!(kind, MoveKind::Castle(_) | MoveKind::EnPassant) {
+            let mut after = *self;
+            outlined::make(&mut after, mv);
+            return after.is_check();
+        }
+        let target = kept.king(cells, !self.side_to_move());
+        let step = (
+            Numbering::<G, _>::place(mv.from()),
+            Numbering::<G, _>::place(mv.to()),
+        );
+        threats::gives_check::<G>(cells, target, step, kind.promotion())
+    }
+
+    #[inline]
+    fn make_with_changes(&mut self, mv: E, mut change: impl FnMut(ThreatChange)) -> Undo<K> {
+        let (from, to) = (mv.from().square(), mv.to().square());
+        let (kind, side) = (mv.classify(self), self.side_to_move());
+        changes::visit::<G>(
+            &self.placed.pieces.cells,
+            (from, to, kind),
+            side,
+            &mut change,
+        );
+        self.placed.make(mv)
+    }
+
     #[inline(always)]
     fn make(&mut self, mv: E) -> Undo<K> {
         self.placed.make(mv)
@@ -255,4 +329,16 @@ impl<E: Encoding, G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Board<E>
     fn unmake(&mut self, mv: E, undo: Undo<K>) {
         self.placed.unmake(mv, undo);
     }
+}
+
+/// The cells that hold a piece, rank by rank: the top bits of eight bytes become a byte.
+fn occupied<G: Geometry>(cells: &G::Cells) -> SquareSet {
+    let mut bits = 0;
+    for rank in Rank::ALL {
+        let tops = marks(G::rank(cells, rank), None) >> 7;
+        // Each of the eight bytes is 0 or 1: the product gathers them in its top byte.
+        let row = tops.wrapping_mul(0x0102_0408_1020_4080) >> 56;
+        bits |= row << (8 * rank as u32);
+    }
+    SquareSet::new(bits)
 }

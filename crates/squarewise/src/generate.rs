@@ -3,8 +3,8 @@
 use core::ops::ControlFlow;
 
 use boardbench_core::{
-    CastlingMove, CastlingRights, CastlingSide, Cell, Direction, MoveKind, PromotionRole, Rank,
-    Role, State,
+    CastlingMove, CastlingRights, CastlingSide, Cell, Direction, MoveKind, Piece, PromotionRole,
+    Rank, Role, State,
 };
 
 use crate::around::Steps;
@@ -156,6 +156,36 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     fn add_slides(self, role: Role, ways: [Direction; 4], moves: &mut usize) {
         for &from in self.roster.places(Self::own(role)) {
             G::add_slides::<WHITE>(self.cells, from, ways, moves);
+        }
+    }
+
+    /// Writes the [mobility](boardbench_core::Position::mobility) of the own kinds, by [`Piece::index`].
+    #[inline(always)]
+    pub(crate) fn add_mobility(self, mobility: &mut [u32; Piece::INDEX_SPACE]) {
+        let mut moves = [0; 8];
+        for &from in self.roster.places(Self::own(Role::Pawn)) {
+            if !is_skipped::<G>(from) {
+                let is_open =
+                    |way| G::look(self.cells, from, way).is_some_and(Content::is_open::<WHITE>);
+                moves[Role::Pawn.index()] += Self::CAPTURES
+                    .into_iter()
+                    .filter(|&way| is_open(way))
+                    .count();
+            }
+        }
+        for &from in self.roster.places(Self::own(Role::Knight)) {
+            moves[Role::Knight.index()] += G::count_jumps::<WHITE>(self.cells, from);
+        }
+        for role in [Role::Bishop, Role::Queen] {
+            self.add_slides(role, Direction::DIAGONAL, &mut moves[role.index()]);
+        }
+        for role in [Role::Rook, Role::Queen] {
+            self.add_slides(role, Direction::ORTHOGONAL, &mut moves[role.index()]);
+        }
+        let steps = G::open_around::<WHITE>(self.cells, self.king());
+        moves[Role::King.index()] = steps.count_ones() as usize;
+        for role in Role::ALL {
+            mobility[Self::own(role).index()] = moves[role.index()] as u32;
         }
     }
 

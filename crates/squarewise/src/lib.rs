@@ -27,6 +27,7 @@
 //! | `en_passant.rs` | captures en passant |
 //! | `legality.rs` | which moves are legal |
 //! | `receive.rs` | moves for a sink, or their number |
+//! | `threats.rs`, `exchange.rs`, `changes.rs` | who attacks whom; static exchange; what a move changes of threats |
 //! | `make.rs` | what a move changes: `Pieces` of `boardbench-core` |
 //!
 //! `boardbench-setwise` is the same for boards made of sets; files of one name do the same work.
@@ -44,8 +45,10 @@
 pub mod around;
 mod board;
 mod border;
+mod changes;
 mod content;
 mod en_passant;
+mod exchange;
 mod generate;
 pub mod geometries;
 mod geometry;
@@ -55,6 +58,7 @@ mod pawns;
 mod pieces;
 mod receive;
 mod roster;
+mod threats;
 mod view;
 mod zone;
 

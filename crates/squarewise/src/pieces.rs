@@ -51,7 +51,10 @@ pub trait Keep<G: Geometry>: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// True if a piece of colour `by` attacks a place.
     fn is_attacked(&self, cells: &G::Cells, target: G::Place, by: Color) -> bool;
 
-    /// Visits every piece.
+    /// Visits the place of every piece.
+    fn each(&self, cells: &G::Cells, visit: impl FnMut(G::Place, Piece));
+
+    /// Visits the square of every piece.
     fn visit(&self, cells: &G::Cells, visit: impl FnMut(Square, Piece));
 
     /// The number of pieces of a kind.
@@ -100,6 +103,18 @@ impl<G: Geometry> Keep<G> for Roster<G> {
 
     fn is_attacked(&self, cells: &G::Cells, target: G::Place, by: Color) -> bool {
         is_attacked::<G>(cells, self, target, by)
+    }
+
+    /// A loop, since what is done for a piece is long.
+    #[inline(always)]
+    fn each(&self, _cells: &G::Cells, mut visit: impl FnMut(G::Place, Piece)) {
+        for piece in Piece::ALL {
+            for &place in self.places(piece) {
+                if place != G::Place::OFF {
+                    visit(place, piece);
+                }
+            }
+        }
     }
 
     #[inline(always)]
@@ -206,11 +221,18 @@ impl<G: Geometry> Keep<G> for () {
     }
 
     #[inline(always)]
-    fn visit(&self, cells: &G::Cells, mut visit: impl FnMut(Square, Piece)) {
+    fn each(&self, cells: &G::Cells, mut visit: impl FnMut(G::Place, Piece)) {
         for_each_piece::<G>(cells, None, |place, content| {
             if let Some(piece) = content.piece() {
-                visit(square::<G>(place.code()), piece);
+                visit(place, piece);
             }
+        });
+    }
+
+    #[inline(always)]
+    fn visit(&self, cells: &G::Cells, mut visit: impl FnMut(Square, Piece)) {
+        Keep::<G>::each(self, cells, |place, piece| {
+            visit(square::<G>(place.code()), piece);
         });
     }
 

@@ -158,7 +158,7 @@ pub(crate) fn sum<G: Geometry>(cells: &G::Cells, value: impl Fn(Content) -> i32)
 /// The top bit of each byte says whether the content is a piece, and not a pawn of a colour. All eight
 /// are looked at at once.
 #[inline(always)]
-fn marks(rank: [Content; 8], without_pawns: Option<Color>) -> u64 {
+pub(crate) fn marks(rank: [Content; 8], without_pawns: Option<Color>) -> u64 {
     const ROLES: u64 = 0x7070_7070_7070_7070;
     let row = u64::from_le_bytes(rank.map(Content::byte));
     // A piece has a role above 0, which carries into the top bit of its byte. A pawn's role is 1.

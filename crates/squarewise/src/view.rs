@@ -223,3 +223,16 @@ pub(crate) fn is_attacked_along<G: Geometry>(
 fn any_of_eight(test: impl Fn(usize) -> bool) -> bool {
     test(0) || test(1) || test(2) || test(3) || test(4) || test(5) || test(6) || test(7)
 }
+
+/// Calls a function with the indexes 0 to 7, written out for the same reason.
+#[inline(always)]
+pub(crate) fn each_of_eight(mut visit: impl FnMut(usize)) {
+    visit(0);
+    visit(1);
+    visit(2);
+    visit(3);
+    visit(4);
+    visit(5);
+    visit(6);
+    visit(7);
+}
