@@ -39,14 +39,30 @@ pub struct Report {
     pub files: Vec<(String, Vec<u8>)>,
     /// The summary for a README, in Markdown, with `{folder}` for the path of the report's folder.
     pub headline: String,
-    /// The comparison of slider algorithms, likewise, and its beginning; empty if nobody measured it.
-    pub sliders: [String; 2],
+    /// Comparisons that have documents of their own: of sliders, and of kept attacks. Likewise, each whole and its beginning;
+    /// empty if nobody measured it.
+    pub chapters: [[String; 2]; 2],
     /// For a terminal: all rows if there are at most 40, else a line for each board.
     pub table: String,
     /// All rows, for a terminal.
     pub details: String,
     /// The summary for a terminal.
     pub in_short: String,
+}
+
+impl Report {
+    /// What a document may show, in the order of [`PARTS`].
+    pub fn parts(&self) -> [&str; PARTS.len()] {
+        let [sliders, keeping] = &self.chapters;
+        let [sliders, keeping] = [sliders, keeping].map(|both| both.each_ref().map(String::as_str));
+        [
+            &self.headline,
+            sliders[0],
+            sliders[1],
+            keeping[0],
+            keeping[1],
+        ]
+    }
 }
 
 /// Renders a report: `report.md`, `report.html`, `tables/*.csv` and `plots/*.svg`.
@@ -65,7 +81,7 @@ pub fn render(runs: &[&[Record]]) -> Report {
     Report {
         files: files(&machines, &document),
         headline: readme::headline(&machines, &document),
-        sliders: readme::sliders(&document),
+        chapters: readme::chapters(&document),
         table: summary.unwrap_or_else(|| details.clone()),
         details,
         in_short: first.map_or_else(String::new, sections::in_short),

@@ -9,14 +9,21 @@ use crate::machine::{Machine, measured_on};
 use crate::prose::Prose;
 use crate::render::{blocks, markdown_table, words};
 use crate::sections::{
-    DECISIONS_TABLE, HEADLINE_PLOT, QUESTION, RECOMMENDATIONS, SLIDERS, WORTH, covered, no_advice,
+    DECISIONS_TABLE, HEADLINE_PLOT, KEEPING, QUESTION, RECOMMENDATIONS, SLIDERS, WORTH, covered,
+    no_advice,
 };
 
 /// The placeholder for the path of the report's folder.
 const FOLDER: &str = "{folder}";
 
 /// The parts that a document may show, by the names in its markers.
-pub const PARTS: [&str; 3] = ["headline", "sliders", "sliders-in-short"];
+pub const PARTS: [&str; 5] = [
+    "headline",
+    "sliders",
+    "sliders-in-short",
+    "keeping",
+    "keeping-in-short",
+];
 
 /// A document without exactly one pair of the markers of a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -64,11 +71,15 @@ fn caption(machines: &[Machine<'_>]) -> Option<String> {
     Some(format!("{caption}. [Full report]({FOLDER}/report.md)."))
 }
 
-/// The comparison of slider algorithms, and its beginning: where it was measured, and what is asked first. Both are empty if nobody
-/// measured it.
-pub(crate) fn sliders(document: &Document) -> [String; 2] {
+/// The sections that have documents of their own.
+pub(crate) fn chapters(document: &Document) -> [[String; 2]; 2] {
+    [SLIDERS, KEEPING].map(|title| chapter(document, title))
+}
+
+/// A section, and its beginning: where it was measured, and what is asked first. Both are empty if nobody measured it.
+fn chapter(document: &Document, title: &str) -> [String; 2] {
     let mut sections = document.sections.iter();
-    let Some(section) = sections.find(|section| section.title.plain() == SLIDERS) else {
+    let Some(section) = sections.find(|section| section.title.plain() == title) else {
         return [const { String::new() }; 2];
     };
     let is_first = |block: &&Block| match block {
@@ -92,7 +103,7 @@ pub(crate) fn sliders(document: &Document) -> [String; 2] {
 ///
 /// ```
 /// let readme = "# Title\n<!-- headline:begin -->\nold\n<!-- headline:end -->\nmore\n";
-/// let parts = ["see {folder}/report.md\n", "", ""];
+/// let parts = ["see {folder}/report.md\n", "", "", "", ""];
 /// let new = boardbench_report::splice(readme, parts, "reports/one").unwrap();
 /// assert_eq!(new, "# Title\n<!-- headline:begin -->\n\nsee reports/one/report.md\n\n<!-- headline:end -->\nmore\n");
 /// ```
@@ -148,7 +159,7 @@ mod tests {
             &format!("{BEGIN}{BEGIN}{END}"),
         ] {
             assert_eq!(
-                splice(readme, ["new", "", ""], "reports"),
+                splice(readme, ["new", "", "", "", ""], "reports"),
                 Err(SpliceError("headline")),
                 "{readme}"
             );
@@ -158,7 +169,7 @@ mod tests {
     #[test]
     fn splicing_twice_changes_nothing() {
         let readme = format!("before\n{BEGIN}{END}\nafter\n");
-        let splice = |text: &str| splice(text, ["table\n\n", "", ""], "reports").unwrap();
+        let splice = |text: &str| splice(text, ["table\n\n", "", "", "", ""], "reports").unwrap();
         let once = splice(&readme);
         assert_eq!(splice(&once), once);
     }
@@ -166,7 +177,7 @@ mod tests {
     #[test]
     fn each_part_stands_between_its_own_markers() {
         let text = format!("{BEGIN}{END}\n<!-- sliders:begin -->\n<!-- sliders:end -->\n");
-        let both = splice(&text, ["one", "two {folder}", ""], "reports").unwrap();
+        let both = splice(&text, ["one", "two {folder}", "", "", ""], "reports").unwrap();
         let expected = format!(
             "{BEGIN}\n\none\n\n{END}\n<!-- sliders:begin -->\n\ntwo reports\n\n<!-- sliders:end -->\n"
         );

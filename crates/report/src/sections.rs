@@ -4,6 +4,7 @@ mod axes;
 mod boards;
 mod certainty;
 mod decisions;
+mod keeping;
 mod ledger;
 mod limits;
 mod method;
@@ -20,6 +21,7 @@ pub(crate) use certainty::covered;
 #[cfg(test)]
 pub(crate) use decisions::axes as decided_axes;
 pub(crate) use decisions::{DECISIONS_TABLE, WORTH, asked};
+pub(crate) use keeping::KEEPING;
 pub use limits::missed_limits;
 pub(crate) use recommendations::{QUESTION, RECOMMENDATIONS, no_advice, recommended};
 pub(crate) use sliders::SLIDERS;
@@ -32,6 +34,7 @@ pub(crate) fn document(machines: &[Machine<'_>], is_one_run: bool) -> Document {
         recommendations::recommendations(machines),
         decisions::decisions(machines),
         sliders::sliders(machines).map(Section::folded),
+        keeping::keeping(machines).map(Section::folded),
         Some(certainty::certainties(machines)),
     ];
     let mut sections: Vec<Section> = first.into_iter().flatten().collect();

@@ -2,6 +2,7 @@
 
 mod axes;
 mod joined;
+mod keeping;
 mod limits;
 mod readme;
 mod sliders;

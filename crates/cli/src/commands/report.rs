@@ -35,7 +35,8 @@ pub(crate) struct Report {
     /// Write only report.md and its plots, no page and no tables
     #[arg(long)]
     markdown: bool,
-    /// Also write the tables and plots that this file shows between its markers: headline, sliders, sliders-in-short
+    /// Also write the tables and plots that this file shows between its markers: headline, sliders,
+    /// sliders-in-short, keeping, keeping-in-short
     #[arg(long, value_name = "FILE")]
     readme: Option<PathBuf>,
     /// Write nothing, and check that the files are what would be written
@@ -96,9 +97,7 @@ impl Report {
 /// The text of a file with what it shows of the report between its markers.
 fn with_parts(path: &Path, report: &Rendered, out: &Path) -> Result<String, String> {
     let (text, link) = (read_text(path)?, path_between(&folder_of(path), out)?);
-    let [sliders, in_short] = &report.sliders;
-    let parts = [&*report.headline, sliders, in_short];
-    splice(&text, parts, &link).map_err(wrong_content(path))
+    splice(&text, report.parts(), &link).map_err(wrong_content(path))
 }
 
 /// Names the first file that differs from what would be written.
