@@ -76,6 +76,9 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// results are right without it, but the speed is not the representation's own.
     const LACKS: Option<&'static str> = None;
 
+    /// True if every move brings kept attacks up to date, so that asking for them is a look-up.
+    const KEEPS_ATTACKS: bool = false;
+
     /// A warning for users, such as the processors on which it is slow; empty if there is none.
     const CAVEAT: &'static str = "";
 

@@ -68,6 +68,7 @@ axes! {
     Legality "legality" "the same board, finding pins and checks first and trying each move";
     Storage "storage" "the same board, with other sets and with or without what may be stored beside them";
     Sliders "sliders" "the same sets, finding what sliders attack in other ways, alone and beside a network";
+    Keeping "keeping" "the same board, keeping attacks up to date and computing them when asked";
     Pawns "pawns" "the same board, moving all pawns at once and one by one";
     Width "width" "the same 16 bits of a move, held in 16 and in 32";
     Victim "victim" "the same move, with its victim and without";

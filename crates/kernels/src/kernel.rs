@@ -365,6 +365,15 @@ impl Kernels {
         taken
     }
 
+    /// These without the searches that ask about attacks. The others are not compiled.
+    #[must_use]
+    pub const fn without_questions(mut self) -> Self {
+        self.0[KernelId::SearchMobility as usize] = None;
+        self.0[KernelId::SearchThreats as usize] = None;
+        self.0[KernelId::SearchDeltas as usize] = None;
+        self
+    }
+
     /// The kernel with this id, if it is one of these.
     pub fn get(&self, id: KernelId) -> Option<Kernel> {
         self.0[id as usize]

@@ -52,6 +52,13 @@ const ENCODING_WAYS: [Ways; 2] = ways! {
     Table "probe": "whole" TableProbe, "decomposed" TableProbeDecomposed;
 };
 
+/// The questions about attacks that a search asks once at each node or of each move, each with the search's kernel.
+const QUESTIONS: [(&str, KernelId); 3] = [
+    ("mobility", KernelId::SearchMobility),
+    ("threats", KernelId::SearchThreats),
+    ("deltas", KernelId::SearchDeltas),
+];
+
 /// The kernels that use all of a board, and that people ask for first, the most important first.
 const HEADLINE: [KernelId; 5] = [
     KernelId::Search,
@@ -282,16 +289,21 @@ fn twin_groups(factor: Factor) -> Vec<Group> {
         let Some(original) = own.first().and_then(|first| original(first)) else {
             continue;
         };
-        for kernel in KernelId::taken_by(factor.taken_by()) {
-            let Some(usual) = pair(factor.usual(), original, kernel) else {
+        // Searches that ask stand beside the one that asks nothing.
+        let asks = |kernel: &KernelId| QUESTIONS.iter().any(|(_, own)| own == kernel);
+        for kernel in KernelId::taken_by(factor.taken_by()).filter(|it| !asks(it)) {
+            let Some(usual) = pair(factor.usual(board), original, kernel) else {
                 continue;
             };
             let null = usual.null();
             let others = own.iter().filter_map(|own| twin(own, kernel));
-            let contenders = iter::once(usual).chain(others);
+            let mut contenders: Vec<Contender> = iter::once(usual).chain(others).collect();
+            if factor == Factor::Keeping && kernel == KernelId::Search {
+                contenders.extend(asking(original, &own));
+            }
             let mut group = Group {
                 subject: Some(board.name),
-                ..Group::of_kernel(axis, kernel, contenders.collect())
+                ..Group::of_kernel(axis, kernel, contenders)
             };
             if factor == Factor::Hash && kernel.is_making() {
                 groups.push(on_view(group.clone(), View::Bars));
@@ -304,6 +316,23 @@ fn twin_groups(factor: Factor) -> Vec<Group> {
         }
     }
     groups
+}
+
+/// The searches of a pair and its twins that ask: `kept+threats`.
+fn asking(original: &Pair, own: &[&Twin]) -> Vec<Contender> {
+    let usual = Factor::Keeping.usual(original.board);
+    let ask = |(question, kernel): (&str, KernelId)| {
+        let twins = own.iter().filter_map(move |own| {
+            let name = format!("{}+{question}", own.name);
+            Some(Contender {
+                name,
+                ..twin(own, kernel)?
+            })
+        });
+        let usual = pair(format!("{usual}+{question}"), original, kernel);
+        usual.into_iter().chain(twins).collect::<Vec<_>>()
+    };
+    QUESTIONS.into_iter().flat_map(ask).collect()
 }
 
 /// The same contenders beside networks, and each network alone.

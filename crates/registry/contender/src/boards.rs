@@ -77,14 +77,15 @@ impl Copies {
         };
         let [own, more] = entry.twins;
         let common = if HAS_ALL_PAIRS || stands_for_its_family {
-            let taken = [
-                Comparison::Storing,
-                Comparison::Deciding,
-                Comparison::Sliding,
-            ];
-            // The loops beside a network are compared where sliders are.
-            let count = if has(own, Factor::Sliders) { 3 } else { 2 };
-            let (taken, _) = taken.split_at(count);
+            use Comparison::{Attacking, Deciding, Sliding, Storing};
+            // The loops beside a network are compared where sliders are, questions about attacks where these are kept or not.
+            let taken: &[Comparison] = match (has(own, Factor::Sliders), has(own, Factor::Keeping))
+            {
+                (true, true) => &[Storing, Deciding, Sliding, Attacking],
+                (true, false) => &[Storing, Deciding, Sliding],
+                (false, true) => &[Storing, Deciding, Attacking],
+                (false, false) => &[Storing, Deciding],
+            };
             Some(Kernels::taken_by::<B, FromLow, Usual>(taken))
         } else {
             None
@@ -171,6 +172,7 @@ impl BoardInfo {
             bookkeeping: structure.bookkeeping,
             sliders: structure.sliders,
             lacks: B::LACKS,
+            keeps_attacks: B::KEEPS_ATTACKS,
             source,
             about,
         }

@@ -38,6 +38,8 @@ pub struct BoardInfo {
     /// The instruction that it is made for and this build lacks, such as `BMI2`: then it is verified and not
     /// measured.
     pub lacks: Option<&'static str>,
+    /// True if it [keeps attacks](boardbench_core::Position::KEEPS_ATTACKS).
+    pub keeps_attacks: bool,
     /// The document that describes the representation, or `None`.
     pub source: Option<&'static str>,
     /// A description of one line.
@@ -140,9 +142,12 @@ impl Factor {
         Self::ROWS[self as usize].0[0]
     }
 
-    /// The value of the board of the list.
-    pub const fn usual(self) -> &'static str {
-        Self::ROWS[self as usize].0[1]
+    /// The value of a board of the list.
+    pub const fn usual(self, board: &BoardInfo) -> &'static str {
+        match self {
+            Self::Keeping if board.keeps_attacks => "kept",
+            _ => Self::ROWS[self as usize].0[1],
+        }
     }
 
     /// The encoding of the board of the list.
@@ -167,6 +172,8 @@ factors! {
     Storage: "storage", "kinds+cells", COMMON_MOVES, Storing;
     /// What sliders attack is found by `magic-black` or in another way: see the crate `boardbench-sliders`.
     Sliders: "sliders", "magic-black", COMMON_MOVES, Sliding;
+    /// Attacks are `computed` when they are asked for, or `kept` by every move.
+    Keeping: "keeping", "computed", COMMON_MOVES, Attacking;
     /// Pawns move all `at-once`, or `one-by-one`.
     Pawns: "pawns", "at-once", COMMON_MOVES, Generating;
     /// The 16 bits of a move are held in 16 or in 32.
@@ -235,7 +242,13 @@ impl Pair {
             perft_bulk: |setup, depth| perft_bulk::<B, E>(&B::from_setup(setup), depth),
             perft_full: |setup, depth| perft_full::<B, E>(&B::from_setup(setup), depth),
             kernels: if HAS_ALL_PAIRS || are_equal(moves.name, COMMON_MOVES) {
-                Kernels::all::<B, E, Usual>()
+                let all = Kernels::all::<B, E, Usual>();
+                // The default build asks on boards that have a twin that keeps attacks, or computes them.
+                if HAS_ALL_PAIRS || board.keeps_attacks || are_equal(board.name, DEFAULT_BOARD) {
+                    all
+                } else {
+                    all.without_questions()
+                }
             } else if are_equal(board.name, DEFAULT_BOARD) {
                 Kernels::taken_by::<B, E, Usual>(&[Comparison::Core, Comparison::Encodings])
             } else {

@@ -6,8 +6,8 @@
 #![allow(clippy::large_stack_arrays, reason = "the compiler evaluates the list")]
 
 use boardbench_bitboard::{
-    Bitboards, BitboardsOf, ByKind, ByPiece, CellArray, NoCells, OneByOne, PinsAndChecks,
-    StoredUnion,
+    Bitboards, BitboardsOf, ByKind, ByPiece, CellArray, MappedBitboards, NoCells, OneByOne,
+    PinsAndChecks, StoredUnion,
 };
 use boardbench_core::Grid8x8;
 use boardbench_flags16::{FromLow, FromLowIn32};
@@ -48,6 +48,7 @@ boards! {
             Sliders "hyperbola-vector" = Bitboards<VectorHyperbola> as FromLow,
             Sliders "kogge-stone" = Bitboards<KoggeStone> as FromLow,
             Sliders "rays" = Bitboards<Rays> as FromLow,
+            Keeping "kept" = MappedBitboards<Magic> as FromLow,
             Pawns "one-by-one" = Bitboards<Magic, u64, PinsAndChecks<OneByOne>> as FromLow,
             Width "in-32" = Bitboards<Magic> as FromLowIn32,
             Victim "empty" = Bitboards<Magic> as Wide32<Grid8x8, false>,
