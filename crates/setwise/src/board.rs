@@ -7,11 +7,12 @@ use boardbench_core::part::{Captures, Noisy, Quiet, Wanted};
 use boardbench_core::{
     Board, CastlingMove, Cell, Color, Direction, Encoding, Find, FirstCapture, Grid8x8, HashKey,
     HashedState, Layout, MoveKind, Occupancy, Piece, Placed, Position, Role, Setup, Sink, Square,
-    State, Threat, Variants, zobrist,
+    State, Threat, ThreatChange, Variants, zobrist,
 };
 use boardbench_sliders::{GEOMETRY_BYTES, Sliders, SquareSet};
 
 use crate::around::AROUND;
+use crate::changes::Before;
 use crate::legality::{Legality, PinsAndChecks, Trial};
 use crate::receive::{MoveFinder, Only, Receiver, Total, Writer};
 use crate::storage::Storage;
@@ -278,6 +279,16 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality, E: Encoding> Board<E>
     fn gives_check(&self, mv: E) -> bool {
         let (squares, kind) = ((mv.from().square(), mv.to().square()), mv.classify(self));
         exchange::gives_check::<S>(&self.placed.pieces, self.side_to_move(), squares, kind)
+    }
+
+    #[inline]
+    fn make_with_changes(&mut self, mv: E, mut change: impl FnMut(ThreatChange)) -> Self::Undo {
+        let (squares, kind) = ((mv.from().square(), mv.to().square()), mv.classify(self));
+        let (pieces, color) = (&self.placed.pieces, self.side_to_move());
+        let before = Before::visit_vanishing::<S>(pieces, color, squares, kind, &mut change);
+        let undo = C::make(&mut self.placed, mv);
+        before.visit_rest::<S>(&self.placed.pieces, &mut change);
+        undo
     }
 
     #[inline(always)]

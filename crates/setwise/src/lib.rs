@@ -32,7 +32,7 @@
 //! | `legality.rs` | attacks, pins and checks; legal moves by them, or by trial |
 //! | `generate.rs` | the targets of the pieces |
 //! | `receive.rs` | moves or counts made of targets |
-//! | `threats.rs` | who attacks whom, and mobility |
+//! | `threats.rs`, `changes.rs` | who attacks whom, and mobility; what a move changes of it |
 //! | `exchange.rs` | what a capture is worth, and whether a move gives check |
 //!
 //! Source: Chess Programming Wiki, "Checks and Pinned Pieces (Bitboards)", "Square Attacked By"; the
@@ -43,6 +43,7 @@
 
 mod around;
 mod board;
+mod changes;
 mod exchange;
 mod generate;
 mod legality;
