@@ -45,6 +45,7 @@ impl RootKind {
         match (work, work.kernel()) {
             (Work::Search(search), _) if search.scores_classes() => Some(Self::Classes),
             (Work::Search(_), _) | (_, Some(KernelId::Search)) => Some(Self::Search),
+            (_, Some(kernel)) if kernel.asks() => Some(Self::Search),
             (_, Some(KernelId::SearchTable)) => Some(Self::Table),
             (_, Some(KernelId::PerftFull | KernelId::PerftFullCopy)) => Some(Self::Full),
             (_, Some(KernelId::PerftBulk)) => Some(Self::Bulk),

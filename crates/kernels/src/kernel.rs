@@ -245,6 +245,15 @@ impl KernelId {
         matches!(self, Self::MakeUnmake | Self::CopyMake | Self::ThreatDeltas)
     }
 
+    /// True if it is the model search with a question at each node or of each move: compared with the search, not between
+    /// boards.
+    pub const fn asks(self) -> bool {
+        matches!(
+            self,
+            Self::SearchMobility | Self::SearchThreats | Self::SearchDeltas
+        )
+    }
+
     /// The kernel with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|id| id.name() == name)
@@ -368,9 +377,13 @@ impl Kernels {
     /// These without the searches that ask about attacks. The others are not compiled.
     #[must_use]
     pub const fn without_questions(mut self) -> Self {
-        self.0[KernelId::SearchMobility as usize] = None;
-        self.0[KernelId::SearchThreats as usize] = None;
-        self.0[KernelId::SearchDeltas as usize] = None;
+        let mut index = 0;
+        while index < self.0.len() {
+            if KernelId::ALL[index].asks() {
+                self.0[index] = None;
+            }
+            index += 1;
+        }
         self
     }
 

@@ -4,7 +4,7 @@ use crate::kernel::Beside;
 use crate::network::{Network, Share};
 use crate::ordering::ListKernel;
 use crate::search::ModelSearch;
-use crate::{DepthSearch, Digest, Input, Kernel, KernelId, Prepared, Searches, Walk};
+use crate::{Batch, DepthSearch, Digest, Input, Kernel, KernelId, Prepared, Searches, Walk};
 
 /// Timed work, by its inputs.
 #[derive(Clone, Copy, Debug)]
@@ -68,9 +68,6 @@ impl Work {
     /// True if it searches, which takes long on a simulated processor.
     pub const fn is_search(&self) -> bool {
         matches!(self, Self::Search(_) | Self::ToDepth(_))
-            || matches!(
-                self.kernel(),
-                Some(KernelId::Search | KernelId::SearchTable)
-            )
+            || matches!(self.kernel(), Some(kernel) if matches!(kernel.batch(), Batch::Search))
     }
 }

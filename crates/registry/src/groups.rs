@@ -171,6 +171,11 @@ fn pair_groups(axis: Axis, taken_by: Comparison, pairs: &[&Pair]) -> Vec<Group> 
         .collect()
 }
 
+/// The kernels that boards are compared at. Searches that ask stand beside the one that asks nothing.
+fn of_boards() -> impl Iterator<Item = KernelId> {
+    KernelId::ALL.into_iter().filter(|kernel| !kernel.asks())
+}
+
 /// True if its contenders count leaves.
 fn is_perft(group: &Group) -> bool {
     let kernel = group.contenders.first().and_then(|it| it.work.kernel());
@@ -181,9 +186,9 @@ fn is_perft(group: &Group) -> bool {
 /// instruction limits, and with wide moves; and other libraries' boards at the same kernels.
 fn board_groups(others: &[Contender]) -> Vec<Group> {
     let (commons, natives) = (boards_with(COMMON_MOVES), pairs(Pair::is_native));
-    let mut groups = KernelId::ALL
+    let mut groups: Vec<Group> = of_boards()
         .map(|kernel| pair_group(Axis::Boards, kernel, &commons))
-        .to_vec();
+        .collect();
     let on = |axis, taken_by, pairs: &[&Pair], view: View| {
         let own = pair_groups(axis, taken_by, pairs).into_iter();
         own.map(move |group| on_view(group, view))
@@ -289,9 +294,7 @@ fn twin_groups(factor: Factor) -> Vec<Group> {
         let Some(original) = own.first().and_then(|first| original(first)) else {
             continue;
         };
-        // Searches that ask stand beside the one that asks nothing.
-        let asks = |kernel: &KernelId| QUESTIONS.iter().any(|(_, own)| own == kernel);
-        for kernel in KernelId::taken_by(factor.taken_by()).filter(|it| !asks(it)) {
+        for kernel in of_boards().filter(|kernel| kernel.is_taken_by(&[factor.taken_by()])) {
             let Some(usual) = pair(factor.usual(board), original, kernel) else {
                 continue;
             };
@@ -382,6 +385,6 @@ pub fn catalog(others: &[Contender]) -> Catalog {
         parts::part_groups(),
         parts::micro_groups(),
     ];
-    let selection = KernelId::ALL.map(|kernel| pair_group(Axis::Selection, kernel, &all));
-    Catalog::new(groups.concat(), selection.to_vec(), RECORDER)
+    let selection = of_boards().map(|kernel| pair_group(Axis::Selection, kernel, &all));
+    Catalog::new(groups.concat(), selection.collect(), RECORDER)
 }
