@@ -14,8 +14,9 @@ use crate::around;
 use crate::changes;
 use crate::content::Content;
 use crate::exchange;
-use crate::geometry::{Cells, Geometry, Numbering, Place, Tables, place_of};
+use crate::geometry::{Cells, Geometry, Numbering, Place, Tables, place_of, square};
 use crate::legality::{Legality, PinsAndChecks, Trial};
+use crate::maps::{KeepAttacks, Maps};
 use crate::pieces::{Bookkeeping, Keep, Lists};
 use crate::receive::{Receiver, Total, Writer};
 use crate::roster::marks;
@@ -24,7 +25,7 @@ use crate::view::View;
 
 /// A position on a board of squares.
 ///
-/// `G` is the geometry, `P` how pieces are found ([`Lists`] or [`Scan`](crate::Scan)), `K` whether
+/// `G` is the geometry, `P` how pieces are found ([`Lists`], [`Scan`](crate::Scan) or [`Mapped`](crate::Mapped)), `K` whether
 /// the hash is kept (`u64`) or not (`()`), `L` how legal moves are found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SquareBoard<G, P = Lists, K = u64, L = PinsAndChecks>
@@ -38,11 +39,12 @@ where
     legality: PhantomData<L>,
 }
 
-/// The cells, and what is kept of the pieces besides.
+/// The cells, and what is kept of the pieces and of their attacks besides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Squares<G: Geometry, P: Bookkeeping> {
     pub(crate) cells: G::Cells,
     pub(crate) kept: P::Kept<G>,
+    pub(crate) attacks: P::Attacks,
 }
 
 /// The data that unmaking needs: state and hash before the move, the captured piece, and the pawn that has
@@ -55,19 +57,45 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Variants for SquareBo
 }
 
 impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> SquareBoard<G, P, K, L> {
+    /// The attack maps, if they are kept.
+    #[inline(always)]
+    pub fn maps(&self) -> Option<&Maps> {
+        self.placed.pieces.attacks.maps()
+    }
+
     /// Generates the legal moves.
     #[inline(always)]
     fn generate_legal<R: Receiver>(&self, out: &mut R) -> ControlFlow<()> {
-        let (Squares { cells, kept }, state) = (&self.placed.pieces, self.state());
+        let (Squares { cells, kept, .. }, state) = (&self.placed.pieces, self.state());
         kept.with_roster(cells, None, |roster| match state.side_to_move() {
             Color::White => L::legal(View::<G, true>::new(cells, roster), state, out),
             Color::Black => L::legal(View::<G, false>::new(cells, roster), state, out),
         })
     }
 
+    /// Generates the legal captures and promotions, from attack maps if they are kept. Evasions have no use for them.
+    #[inline(always)]
+    fn generate_noisy<R: Receiver>(&self, out: &mut R) -> ControlFlow<()> {
+        let (Squares { cells, kept, .. }, state) = (&self.placed.pieces, self.state());
+        let side = state.side_to_move();
+        match self.maps() {
+            Some(maps) if L::READS_MAPS && !self.is_king_attacked(side) => {
+                kept.with_roster(cells, None, |roster| match side {
+                    Color::White => {
+                        View::<G, true>::new(cells, roster).captures_from_maps(maps, state, out)
+                    }
+                    Color::Black => {
+                        View::<G, false>::new(cells, roster).captures_from_maps(maps, state, out)
+                    }
+                })
+            }
+            _ => self.generate_legal(out),
+        }
+    }
+
     #[inline(always)]
     fn generate_pseudo_legal<R: Receiver>(&self, out: &mut R) -> ControlFlow<()> {
-        let (Squares { cells, kept }, state) = (&self.placed.pieces, self.state());
+        let (Squares { cells, kept, .. }, state) = (&self.placed.pieces, self.state());
         kept.with_roster(cells, None, |roster| match state.side_to_move() {
             Color::White => View::<G, true>::new(cells, roster).pseudo_legal(state, out),
             Color::Black => View::<G, false>::new(cells, roster).pseudo_legal(state, out),
@@ -78,7 +106,7 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> SquareBoard<G, P, K, 
     /// have in common before the colour is known, and keeps it.
     #[inline(always)]
     fn count(&self) -> usize {
-        let (Squares { cells, kept }, state) = (&self.placed.pieces, self.state());
+        let (Squares { cells, kept, .. }, state) = (&self.placed.pieces, self.state());
         let unlisted = |color| L::COUNTS_PAWNS_BY_CELLS.then_some(color);
         match state.side_to_move() {
             Color::White => kept.with_roster(cells, unlisted(Color::White), |roster| {
@@ -130,20 +158,27 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Position for SquareBo
     type Layout = G::Layout;
     type NullUndo = HashedState<K>;
 
-    const PIECE_BYTES: usize = size_of::<G::Cells>() + size_of::<P::Kept<G>>();
+    const PIECE_BYTES: usize = size_of::<Squares<G, P>>();
     const TABLE_BYTES: usize = around::table_bytes::<G>() + Tables::<G>::bytes(K::ENABLED);
     const TABLE_BYTES_READ: usize =
         around::table_bytes::<G>() + Tables::<G>::bytes_read(K::ENABLED);
 
     fn from_setup(setup: &Setup) -> Self {
         let (mut cells, mut kept) = (G::NO_PIECES, P::Kept::<G>::EMPTY);
+        let mut attacks = P::Attacks::EMPTY;
         for (square, piece) in setup.pieces() {
             let place = place_of::<G>(square);
-            cells.put(place.code(), kept.enter(piece, place));
+            let content = kept.enter(piece, place);
+            cells.put(place.code(), content);
+            attacks.change::<G>(&cells, place, [Content::EMPTY, content]);
         }
         Self {
             placed: Placed {
-                pieces: Squares { cells, kept },
+                pieces: Squares {
+                    cells,
+                    kept,
+                    attacks,
+                },
                 state: HashedState::from_setup(setup),
             },
             legality: PhantomData,
@@ -158,19 +193,19 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Position for SquareBo
 
     #[inline]
     fn visit_pieces(&self, visit: impl FnMut(Square, Piece)) {
-        let Squares { cells, kept } = &self.placed.pieces;
+        let Squares { cells, kept, .. } = &self.placed.pieces;
         kept.visit(cells, visit);
     }
 
     #[inline]
     fn count_of(&self, piece: Piece) -> u32 {
-        let Squares { cells, kept } = &self.placed.pieces;
+        let Squares { cells, kept, .. } = &self.placed.pieces;
         kept.count(cells, piece)
     }
 
     #[inline]
     fn material(&self, values: &[i32; Piece::INDEX_SPACE]) -> i32 {
-        let Squares { cells, kept } = &self.placed.pieces;
+        let Squares { cells, kept, .. } = &self.placed.pieces;
         kept.material(cells, values)
     }
 
@@ -185,46 +220,94 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Position for SquareBo
     }
 
     fn is_attacked(&self, square: Square, by: Color) -> bool {
-        let Squares { cells, kept } = &self.placed.pieces;
-        kept.is_attacked(cells, place_of::<G>(square), by)
+        let Squares { cells, kept, .. } = &self.placed.pieces;
+        match self.maps() {
+            Some(maps) => maps.is_attacked(square, by),
+            None => kept.is_attacked(cells, place_of::<G>(square), by),
+        }
     }
 
     fn is_king_attacked(&self, color: Color) -> bool {
-        let Squares { cells, kept } = &self.placed.pieces;
-        kept.is_attacked(cells, kept.king(cells, color), !color)
+        let Squares { cells, kept, .. } = &self.placed.pieces;
+        let king = kept.king(cells, color);
+        match self.maps() {
+            Some(maps) => maps.is_attacked(square::<G>(king.code()), !color),
+            None => kept.is_attacked(cells, king, !color),
+        }
     }
 
     #[inline]
     fn occupied(&self) -> SquareSet {
-        occupied::<G>(&self.placed.pieces.cells)
-    }
-
-    fn attacks(&self, from: Square) -> SquareSet {
-        threats::attacks::<G>(&self.placed.pieces.cells, place_of::<G>(from))
-    }
-
-    fn attackers(&self, to: Square) -> SquareSet {
-        threats::attackers::<G>(&self.placed.pieces.cells, place_of::<G>(to))
-    }
-
-    fn victims(&self, from: Square) -> SquareSet {
-        threats::victims::<G>(&self.placed.pieces.cells, place_of::<G>(from))
+        match self.maps() {
+            Some(maps) => maps.occupied(),
+            None => occupied::<G>(&self.placed.pieces.cells),
+        }
     }
 
     #[inline]
-    fn visit_threats(&self, visit: impl FnMut(Threat)) {
-        let Squares { cells, kept } = &self.placed.pieces;
-        threats::each_threat::<G>(cells, kept, visit);
+    fn attacks(&self, from: Square) -> SquareSet {
+        match self.maps() {
+            Some(maps) => maps.attacks(from),
+            None => threats::attacks::<G>(&self.placed.pieces.cells, place_of::<G>(from)),
+        }
+    }
+
+    #[inline]
+    fn attackers(&self, to: Square) -> SquareSet {
+        match self.maps() {
+            Some(maps) => maps.attackers(to),
+            None => threats::attackers::<G>(&self.placed.pieces.cells, place_of::<G>(to)),
+        }
+    }
+
+    #[inline]
+    fn victims(&self, from: Square) -> SquareSet {
+        match self.maps() {
+            Some(maps) => maps.attacks(from) & maps.occupied(),
+            None => threats::victims::<G>(&self.placed.pieces.cells, place_of::<G>(from)),
+        }
+    }
+
+    #[inline]
+    fn visit_threats(&self, mut visit: impl FnMut(Threat)) {
+        let Squares { cells, kept, .. } = &self.placed.pieces;
+        kept.each(
+            cells,
+            #[inline(always)]
+            |from, piece| match self.maps() {
+                Some(maps) => maps.threats_of::<G>(cells, from, piece, &mut visit),
+                None => threats::threats_of::<G>(cells, from, piece, &mut visit),
+            },
+        );
     }
 
     fn attackers_of_all(&self) -> [SquareSet; Square::COUNT] {
-        let Squares { cells, kept } = &self.placed.pieces;
-        threats::attackers_of_all::<G>(cells, kept)
+        let Squares { cells, kept, .. } = &self.placed.pieces;
+        if let Some(maps) = self.maps() {
+            return maps.attackers_of_all();
+        }
+        let mut attackers = [SquareSet::EMPTY; Square::COUNT];
+        kept.each(
+            cells,
+            #[inline(always)]
+            |from, piece| threats::add_attacker::<G>(cells, from, piece, &mut attackers),
+        );
+        attackers
     }
 
     fn mobility(&self) -> [u32; Piece::INDEX_SPACE] {
-        let Squares { cells, kept } = &self.placed.pieces;
-        kept.with_roster(cells, None, |roster| threats::mobility::<G>(cells, roster))
+        let Squares { cells, kept, .. } = &self.placed.pieces;
+        match self.maps() {
+            Some(maps) => {
+                let mut mobility = [0; Piece::INDEX_SPACE];
+                kept.each(cells, |from, piece| {
+                    let open = maps.attacks(square::<G>(from.code())) & !maps.of(piece.color());
+                    mobility[piece.index()] += open.len() as u32;
+                });
+                mobility
+            }
+            None => kept.with_roster(cells, None, |roster| threats::mobility::<G>(cells, roster)),
+        }
     }
 
     fn exchange(&self, from: Square, to: Square, kind: MoveKind) -> i32 {
@@ -259,11 +342,11 @@ impl<E: Encoding, G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Board<E>
     }
 
     fn captures<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()> {
-        self.generate_legal(&mut Writer::<G, S, Captures>::new(sink))
+        self.generate_noisy(&mut Writer::<G, S, Captures>::new(sink))
     }
 
     fn noisy<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()> {
-        self.generate_legal(&mut Writer::<G, S, Noisy>::new(sink))
+        self.generate_noisy(&mut Writer::<G, S, Noisy>::new(sink))
     }
 
     fn quiets<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()> {
@@ -292,7 +375,7 @@ impl<E: Encoding, G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Board<E>
     }
 
     fn gives_check(&self, mv: E) -> bool {
-        let Squares { cells, kept } = &self.placed.pieces;
+        let Squares { cells, kept, .. } = &self.placed.pieces;
         let kind = mv.classify(self);
         if matches!(kind, MoveKind::Castle(_) | MoveKind::EnPassant) {
             let mut after = *self;

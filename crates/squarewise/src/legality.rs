@@ -19,6 +19,8 @@ use crate::zone::{CASTLED, CROSSED_TO_FAR, KING, Zone, cell_at};
 pub trait Legality: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// True if counting moves needs no list of the own pawns, because the cells are enough.
     const COUNTS_PAWNS_BY_CELLS: bool;
+    /// True if captures are read from attack maps where they are kept.
+    const READS_MAPS: bool;
 
     /// All legal moves.
     ///
@@ -48,6 +50,7 @@ pub enum Trial {}
 
 impl Legality for PinsAndChecks {
     const COUNTS_PAWNS_BY_CELLS: bool = true;
+    const READS_MAPS: bool = true;
 
     #[inline(always)]
     fn legal<G: Geometry, R: Receiver, const WHITE: bool>(
@@ -94,6 +97,7 @@ impl Legality for PinsAndChecks {
 
 impl Legality for Trial {
     const COUNTS_PAWNS_BY_CELLS: bool = false;
+    const READS_MAPS: bool = false;
 
     #[inline(always)]
     fn legal<G: Geometry, R: Receiver, const WHITE: bool>(
@@ -198,7 +202,7 @@ impl<G: Geometry> Lines<G> {
         &self.pins[..usize::from(self.count - self.checks) & 15]
     }
 
-    fn is_pinned(&self, place: G::Place) -> bool {
+    pub(crate) fn is_pinned(&self, place: G::Place) -> bool {
         self.pins().contains(&place.code())
     }
 }
@@ -236,6 +240,20 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         danger |= self.sliders::<2>(Role::Bishop, question, lines);
         danger |= self.sliders::<2>(Role::Rook, question, lines);
         danger | self.sliders::<1>(Role::Queen, question, lines)
+    }
+
+    /// The pins of a side that is not in check: no cell around the king is in question.
+    #[inline(never)]
+    pub(crate) fn pins(self) -> Lines<G> {
+        let mut lines = Lines::NONE;
+        let more = self.roster.more_than_usual(!Self::COLOR);
+        if more != 0 {
+            self.danger_of_more(more, 0, &mut lines);
+        }
+        self.sliders::<2>(Role::Bishop, 0, &mut lines);
+        self.sliders::<2>(Role::Rook, 0, &mut lines);
+        self.sliders::<1>(Role::Queen, 0, &mut lines);
+        lines
     }
 
     /// The zones that the enemy's pieces in the first `USUAL` slots of a kind attack, be the slots in use
@@ -363,7 +381,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     /// Captures en passant that are legal.
     #[cold]
     #[inline(never)]
-    fn legal_en_passant(self, file: File, out: &mut dyn Take) -> ControlFlow<()> {
+    pub(crate) fn legal_en_passant(self, file: File, out: &mut dyn Take) -> ControlFlow<()> {
         EnPassant::each::<WHITE>(self.cells, file, |capture| {
             if capture.is_safe::<WHITE>(self.cells, self.king()) {
                 out.take(self.en_passant(capture))

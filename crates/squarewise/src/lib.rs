@@ -8,7 +8,7 @@
 //! SquareBoard<G, P, K, L>
 //!             │  │  │  └ Legality     PinsAndChecks: found first; Trial: each move is tried
 //!             │  │  └─── HashKey      u64: the hash is kept; (): it is not
-//!             │  └────── Bookkeeping  Lists: kept by every move; Scan: all squares are visited
+//!             │  └────── Bookkeeping  Lists: kept by every move; Scan: all squares are visited; Mapped: attacks are kept too
 //!             └───────── Geometry     what a step finds
 //!
 //! cells, pieces ──> View ──────────> Legality ───────> Receiver
@@ -28,6 +28,7 @@
 //! | `legality.rs` | which moves are legal |
 //! | `receive.rs` | moves for a sink, or their number |
 //! | `threats.rs`, `exchange.rs`, `changes.rs` | who attacks whom; static exchange; what a move changes of threats |
+//! | `maps.rs`, `captures.rs` | attacks that moves keep up to date; captures read from them |
 //! | `make.rs` | what a move changes: `Pieces` of `boardbench-core` |
 //!
 //! `boardbench-setwise` is the same for boards made of sets; files of one name do the same work.
@@ -37,7 +38,7 @@
 //! not once for each encoding.
 //!
 //! Source: the lecture on game-program representations; Chess Programming Wiki, "Mailbox", "0x88",
-//! "Piece-Lists"; H. G. Muller's qperft for finding pins.
+//! "Piece-Lists"; H. G. Muller's qperft for finding pins, and his "mailbox trials" for attack maps.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -45,6 +46,7 @@
 pub mod around;
 mod board;
 mod border;
+mod captures;
 mod changes;
 mod content;
 mod en_passant;
@@ -54,6 +56,7 @@ pub mod geometries;
 mod geometry;
 mod legality;
 mod make;
+mod maps;
 mod pawns;
 mod pieces;
 mod receive;
@@ -67,7 +70,8 @@ pub use border::Bordered;
 pub use content::Content;
 pub use geometry::{Cells, Geometry, Place, count_ways};
 pub use legality::{Legality, PinsAndChecks, Trial};
-pub use pieces::{Bookkeeping, Keep, Lists, Scan};
+pub use maps::{KeepAttacks, Maps};
+pub use pieces::{Bookkeeping, Keep, Lists, Mapped, Scan};
 pub use receive::{Found, Receiver, Take, Total};
 pub use roster::Roster;
 pub use view::View;

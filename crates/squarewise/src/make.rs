@@ -9,6 +9,7 @@ use crate::board::Squares;
 use crate::content::Content;
 use crate::en_passant::EnPassant;
 use crate::geometry::{Cells, Geometry, Numbering, Place, key, place_of, rights_kept};
+use crate::maps::KeepAttacks;
 use crate::pieces::{Bookkeeping, Keep};
 
 /// A cell by its number in the storage, and its place for the lists.
@@ -26,6 +27,28 @@ impl<G: Geometry> From<Square> for Spot<G> {
             code: place.code(),
             place,
         }
+    }
+}
+
+impl<G: Geometry, P: Bookkeeping> Squares<G, P> {
+    /// Tells the attack maps that the first content of a cell gives way to the second.
+    #[inline(always)]
+    fn note(&mut self, spot: Spot<G>, contents: [Content; 2]) {
+        if P::Attacks::ARE_KEPT {
+            self.attacks.change::<G>(&self.cells, spot.place, contents);
+        }
+    }
+
+    /// Moves a piece to a cell that holds this victim, which is in no list any more, or nothing.
+    #[inline(always)]
+    fn move_to(&mut self, from: Spot<G>, to: Spot<G>, victim: Content) -> Content {
+        let piece = self.cells.at(from.code);
+        self.cells.put(from.code, Content::EMPTY);
+        self.note(from, [piece, Content::EMPTY]);
+        self.cells.put(to.code, piece);
+        self.kept.relocate(piece, to.place);
+        self.note(to, [victim, piece]);
+        piece
     }
 }
 
@@ -62,18 +85,14 @@ impl<G: Geometry, P: Bookkeeping> Pieces for Squares<G, P> {
 
     #[inline(always)]
     fn shift(&mut self, _color: Color, from: Spot<G>, to: Spot<G>) -> Content {
-        let piece = self.cells.at(from.code);
-        self.cells.put(from.code, Content::EMPTY);
-        self.cells.put(to.code, piece);
-        self.kept.relocate(piece, to.place);
-        piece
+        self.move_to(from, to, Content::EMPTY)
     }
 
     #[inline(always)]
-    fn capture(&mut self, color: Color, from: Spot<G>, to: Spot<G>) -> [Content; 2] {
+    fn capture(&mut self, _color: Color, from: Spot<G>, to: Spot<G>) -> [Content; 2] {
         let victim = self.cells.at(to.code);
         self.kept.remove(victim);
-        [self.shift(color, from, to), victim]
+        [self.move_to(from, to, victim), victim]
     }
 
     #[inline]
@@ -82,6 +101,7 @@ impl<G: Geometry, P: Bookkeeping> Pieces for Squares<G, P> {
         if !piece.is_empty() {
             self.kept.remove(piece);
             self.cells.put(spot.code, Content::EMPTY);
+            self.note(spot, [piece, Content::EMPTY]);
         }
         piece
     }
@@ -91,6 +111,7 @@ impl<G: Geometry, P: Bookkeeping> Pieces for Squares<G, P> {
         let pawn = self.clear(from);
         let promoted = self.kept.enter(piece, to.place);
         self.cells.put(to.code, promoted);
+        self.note(to, [Content::EMPTY, promoted]);
         (pawn, Self::key(pawn, from) ^ Self::key(promoted, to))
     }
 
@@ -125,8 +146,10 @@ impl<G: Geometry, P: Bookkeeping> Reversible for Squares<G, P> {
         takes_nothing: bool,
     ) {
         let piece = self.cells.at(to.code);
+        self.note(to, [piece, victim]);
         self.cells.put(from.code, piece);
         self.cells.put(to.code, victim);
+        self.note(from, [Content::EMPTY, piece]);
         self.kept.relocate(piece, from.place);
         if !takes_nothing && !victim.is_empty() {
             self.kept.restore(victim, to.place);
@@ -138,13 +161,16 @@ impl<G: Geometry, P: Bookkeeping> Reversible for Squares<G, P> {
         if !piece.is_empty() {
             self.kept.restore(piece, spot.place);
             self.cells.put(spot.code, piece);
+            self.note(spot, [Content::EMPTY, piece]);
         }
     }
 
     #[inline]
     fn demote(&mut self, from: Spot<G>, to: Spot<G>, _color: Color, pawn: Content) {
-        self.kept.withdraw(self.cells.at(to.code));
+        let promoted = self.cells.at(to.code);
+        self.kept.withdraw(promoted);
         self.cells.put(to.code, Content::EMPTY);
+        self.note(to, [promoted, Content::EMPTY]);
         self.restore(pawn, from);
     }
 }

@@ -6,13 +6,16 @@ use boardbench_core::{Color, File, Piece, Rank, Role, Square};
 
 use crate::content::{Content, positions};
 use crate::geometry::{Geometry, Place, place_of, square};
+use crate::maps::{KeepAttacks, Maps};
 use crate::roster::{Roster, for_each_piece, sum};
 use crate::view::{is_attacked, is_attacked_on};
 
-/// How a board knows its pieces: [`Lists`] or [`Scan`].
+/// How a board knows its pieces: [`Lists`], [`Scan`] or [`Mapped`].
 pub trait Bookkeeping: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// The data that a board keeps for it.
     type Kept<G: Geometry>: Keep<G>;
+    /// What it keeps of their attacks.
+    type Attacks: KeepAttacks;
 }
 
 /// Piece lists, which every move keeps up to date.
@@ -23,12 +26,23 @@ pub enum Lists {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scan {}
 
+/// Piece lists, and [attack maps](Maps) beside them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mapped {}
+
 impl Bookkeeping for Lists {
     type Kept<G: Geometry> = Roster<G>;
+    type Attacks = ();
 }
 
 impl Bookkeeping for Scan {
     type Kept<G: Geometry> = ();
+    type Attacks = ();
+}
+
+impl Bookkeeping for Mapped {
+    type Kept<G: Geometry> = Roster<G>;
+    type Attacks = Maps;
 }
 
 /// The operations of a board's bookkeeping.

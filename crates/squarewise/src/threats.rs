@@ -8,7 +8,6 @@ use boardbench_core::{Direction, Piece, PromotionRole, Role, Square, SquareSet, 
 use crate::around::{self, Relation};
 use crate::content::Content;
 use crate::geometry::{Cells, Geometry, Place, square};
-use crate::pieces::Keep;
 use crate::roster::Roster;
 use crate::view::{View, each_of_eight, first_piece};
 
@@ -148,20 +147,27 @@ impl Victims {
     }
 }
 
-/// The squares that the piece on a place attacks.
+/// The squares that a piece attacks from a place.
 #[inline(never)]
-pub(crate) fn attacks<G: Geometry>(cells: &G::Cells, from: G::Place) -> SquareSet {
+pub(crate) fn attacks_of<G: Geometry>(cells: &G::Cells, from: G::Place, piece: Piece) -> SquareSet {
     let mut attacks = SquareSet::EMPTY;
-    if let Some(piece) = cells.at(from.code()).piece() {
-        each_attacked::<G>(
-            cells,
-            from,
-            piece,
-            #[inline(always)]
-            |to, _| attacks |= square::<G>(to).into(),
-        );
-    }
+    each_attacked::<G>(
+        cells,
+        from,
+        piece,
+        #[inline(always)]
+        |to, _| attacks |= square::<G>(to).into(),
+    );
     attacks
+}
+
+/// The squares that the piece on a place attacks.
+#[inline(always)]
+pub(crate) fn attacks<G: Geometry>(cells: &G::Cells, from: G::Place) -> SquareSet {
+    let piece = cells.at(from.code()).piece();
+    piece.map_or(SquareSet::EMPTY, |piece| {
+        attacks_of::<G>(cells, from, piece)
+    })
 }
 
 /// The squares of the pieces that the piece on a place attacks.
@@ -234,53 +240,42 @@ pub(crate) fn attackers<G: Geometry>(cells: &G::Cells, to: G::Place) -> SquareSe
     attackers
 }
 
-/// The pieces of both colours that attack each square: each piece is added along its steps.
-#[inline(never)]
-pub(crate) fn attackers_of_all<G: Geometry>(
+/// Adds a piece to the attackers of the squares along its steps.
+#[inline(always)]
+pub(crate) fn add_attacker<G: Geometry>(
     cells: &G::Cells,
-    kept: &impl Keep<G>,
-) -> [SquareSet; Square::COUNT] {
-    let mut attackers = [SquareSet::EMPTY; Square::COUNT];
-    kept.each(
+    from: G::Place,
+    piece: Piece,
+    attackers: &mut [SquareSet; Square::COUNT],
+) {
+    let own = SquareSet::from(square::<G>(from.code()));
+    each_attacked::<G>(
         cells,
+        from,
+        piece,
         #[inline(always)]
-        |from, piece| {
-            let own = SquareSet::from(square::<G>(from.code()));
-            each_attacked::<G>(
-                cells,
-                from,
-                piece,
-                #[inline(always)]
-                |to, _| attackers[square::<G>(to).index()] |= own,
-            );
-        },
+        |to, _| attackers[square::<G>(to).index()] |= own,
     );
-    attackers
 }
 
-/// Visits every threat, piece by piece.
+/// Visits the threats of a piece.
 #[inline(always)]
-pub(crate) fn each_threat<G: Geometry>(
+pub(crate) fn threats_of<G: Geometry>(
     cells: &G::Cells,
-    kept: &impl Keep<G>,
+    from: G::Place,
+    attacker: Piece,
     mut visit: impl FnMut(Threat),
 ) {
-    kept.each(
-        cells,
-        #[inline(always)]
-        |from, attacker| {
-            for &to in Victims::new::<G>(cells, from, attacker).cells() {
-                if let Some(victim) = cells.at(to).piece() {
-                    visit(Threat {
-                        attacker,
-                        from: square::<G>(from.code()),
-                        victim,
-                        to: square::<G>(to),
-                    });
-                }
-            }
-        },
-    );
+    for &to in Victims::new::<G>(cells, from, attacker).cells() {
+        if let Some(victim) = cells.at(to).piece() {
+            visit(Threat {
+                attacker,
+                from: square::<G>(from.code()),
+                victim,
+                to: square::<G>(to),
+            });
+        }
+    }
 }
 
 /// The mobility of all kinds: numbers of steps, counted as the generator counts moves.

@@ -11,7 +11,7 @@ use boardbench_core::{
 use boardbench_flags16::FromLow;
 use boardbench_notation::parse_fen;
 use boardbench_squarewise::geometries::{GuardedX88, RankAndFile8x8};
-use boardbench_squarewise::{Lists, Scan, SquareBoard};
+use boardbench_squarewise::{Lists, Mapped, Scan, SquareBoard};
 
 /// Castling, promotions, pins and en passant.
 const POSITIONS: [&str; 3] = [
@@ -157,4 +157,6 @@ properties! {
     with_border_scanned: GuardedX88, Scan;
     without_border_with_lists: RankAndFile8x8, Lists;
     without_border_scanned: RankAndFile8x8, Scan;
+    with_border_mapped: GuardedX88, Mapped;
+    without_border_mapped: RankAndFile8x8, Mapped;
 }

@@ -11,7 +11,7 @@ use boardbench_flags16::FromLow;
 use boardbench_mailbox10x10::Bordered10x10;
 use boardbench_notation::{parse_fen, write_fen};
 use boardbench_squarewise::geometries::{Distances8x8, GuardedX88, RankAndFile8x8};
-use boardbench_squarewise::{Lists, Scan, SquareBoard, Trial};
+use boardbench_squarewise::{Geometry, Lists, Mapped, Scan, SquareBoard, Trial};
 use boardbench_x88::X88Mask;
 
 /// Castling, promotions, pins, en passant, and many pieces of a kind.
@@ -230,4 +230,43 @@ threats! {
     without_border_with_lists: SquareBoard<RankAndFile8x8, Lists>;
     without_border_scanned: SquareBoard<RankAndFile8x8, Scan>;
     distances_by_trial: SquareBoard<Distances8x8, Lists, u64, Trial>;
+    with_border_mapped: SquareBoard<GuardedX88, Mapped>;
+    with_border_that_knights_jump_out_of_mapped: SquareBoard<Bordered10x10, Mapped>;
+    without_border_mapped: SquareBoard<RankAndFile8x8, Mapped, ()>;
+    distances_mapped_by_trial: SquareBoard<Distances8x8, Mapped, u64, Trial>;
+}
+
+/// The maps after each move equal those that are built anew, and those before it come back. Captures take the most valuable
+/// victims first.
+fn compare_maps<G: Geometry>(board: &SquareBoard<G, Mapped>) -> MoveList<FromLow> {
+    let fen = write_fen(&board.to_setup());
+    let mut legal = MoveList::<FromLow>::new();
+    let _ = board.legal(&mut legal);
+    for &mv in &legal {
+        let mut made = *board;
+        let undo = made.make(mv);
+        let anew = SquareBoard::<G, Mapped>::from_setup(&made.to_setup());
+        assert!(
+            made.maps().is_some() && made.maps() == anew.maps(),
+            "{fen} {mv}"
+        );
+        made.unmake(mv, undo);
+        assert_eq!(made, *board, "{fen} {mv}");
+    }
+    if !board.is_check() {
+        let mut captures = MoveList::<FromLow>::new();
+        let _ = board.captures(&mut captures);
+        let victim = |mv: &FromLow| board.piece_at(mv.to().square()).map(Piece::role);
+        assert!(
+            captures.iter().rev().map(victim).is_sorted(),
+            "captures of {fen}"
+        );
+    }
+    legal
+}
+
+#[test]
+fn maps_are_those_of_the_position() {
+    play(60, compare_maps::<GuardedX88>);
+    play(60, compare_maps::<RankAndFile8x8>);
 }

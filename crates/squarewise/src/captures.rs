@@ -1,0 +1,107 @@
+//! Captures read from attack maps: for each victim its attackers.
+
+use core::ops::ControlFlow;
+
+use boardbench_core::{MoveKind, Rank, Role, Square, State};
+
+use crate::around::Relation;
+use crate::content::{Content, positions};
+use crate::generate::{found, promote};
+use crate::geometry::{Cells, Geometry, Place, place_of, square};
+use crate::legality::Lines;
+use crate::maps::Maps;
+use crate::receive::{Receiver, Take};
+use crate::view::View;
+
+/// The most valuable victims first.
+const VICTIMS: [Role; 5] = [
+    Role::Queen,
+    Role::Rook,
+    Role::Bishop,
+    Role::Knight,
+    Role::Pawn,
+];
+
+impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
+    /// The legal captures and promotions of a side that is not in check.
+    #[inline(always)]
+    pub(crate) fn captures_from_maps<R: Receiver>(
+        self,
+        maps: &Maps,
+        state: State,
+        out: &mut R,
+    ) -> ControlFlow<()> {
+        let lines = self.pins();
+        for role in VICTIMS {
+            for &victim in self.roster.places(Self::enemy(role)) {
+                if victim != G::Place::OFF {
+                    self.captures_of(victim, maps, &lines, out)?;
+                }
+            }
+        }
+        if let Some(file) = state.legal_en_passant_file() {
+            out.rare(|out| self.legal_en_passant(file, out))?;
+        }
+        let seventh = Rank::R7.relative_to(Self::COLOR);
+        let pawns = positions(G::rank(self.cells, seventh), Self::own(Role::Pawn));
+        if pawns == 0 {
+            return ControlFlow::Continue(());
+        }
+        out.rare(|out| self.quiet_promotions(&lines, out))
+    }
+
+    /// The captures of one piece.
+    #[inline(always)]
+    fn captures_of<R: Receiver>(
+        self,
+        victim: G::Place,
+        maps: &Maps,
+        lines: &Lines<G>,
+        out: &mut R,
+    ) -> ControlFlow<()> {
+        let attackers = maps.attackers(square::<G>(victim.code()));
+        for from in attackers & maps.of(Self::COLOR) {
+            let from = place_of::<G>(from);
+            let mover = self.cells.at(from.code()).known_role();
+            if mover == Role::King && attackers.meets(maps.of(!Self::COLOR))
+                || !self.may_go(from, victim, lines)
+            {
+                continue;
+            }
+            let (to, content) = (victim.code(), self.cells.at(victim.code()));
+            if mover == Role::Pawn && Self::is_on_seventh(from) {
+                out.rare(|out| promote::<G>(from, to, content, out))?;
+            } else {
+                out.take(found::<G>(mover, from, to, MoveKind::Capture, content))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// True unless a piece is pinned and the move leaves its line to the king.
+    #[inline(always)]
+    fn may_go(self, from: G::Place, to: G::Place, lines: &Lines<G>) -> bool {
+        let way = |place| Relation::between::<G>(self.king(), place).way;
+        !lines.is_pinned(from) || way(from) == way(to)
+    }
+
+    /// Promotions that capture nothing.
+    #[cold]
+    #[inline(never)]
+    fn quiet_promotions(self, lines: &Lines<G>, out: &mut dyn Take) -> ControlFlow<()> {
+        for &from in self.roster.places(Self::own(Role::Pawn)) {
+            if from != G::Place::OFF
+                && Self::is_on_seventh(from)
+                && G::is_clear(self.cells, from, Self::PUSH)
+            {
+                let ahead = square::<G>(from.code());
+                let last = Rank::R8.relative_to(Self::COLOR);
+                let to = place_of::<G>(Square::new(ahead.file(), last));
+                if self.may_go(from, to, lines) {
+                    promote::<G>(from, to.code(), Content::EMPTY, out)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
