@@ -13,13 +13,14 @@ mod pawns;
 use std::hint::black_box;
 
 use boardbench_array8x8::TwoIndices;
+use boardbench_attackmap::Bordered16x12;
 use boardbench_core::{Color, Direction, Piece, Role, Setup, Square};
 use boardbench_kernels::{Digest, Input, Prepared};
 use boardbench_mailbox10x10::Bordered10x10;
 use boardbench_mailbox10x12::Bordered10x12;
 use boardbench_sliders::{SquareSet, walk};
 use boardbench_squarewise::geometries::{
-    self, Bordered16x12, Distances8x8, GuardedX88, RankAndFile8x8, WrapTest8x8,
+    self, Distances8x8, GuardedX88, RankAndFile8x8, WrapTest8x8,
 };
 use boardbench_squarewise::{Cells, Content, Geometry, Place};
 use boardbench_x88::X88Mask;

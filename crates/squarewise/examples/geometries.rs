@@ -13,6 +13,7 @@ use std::hint::black_box;
 use std::process::ExitCode;
 
 use boardbench_array8x8::TwoIndices;
+use boardbench_attackmap::Bordered16x12;
 use boardbench_core::{Board, MoveList};
 use boardbench_flags16::FromLow;
 use boardbench_kernels::search::Usual;
@@ -20,9 +21,7 @@ use boardbench_kernels::{Comparison, Input, KernelId, Kernels, perft_bulk, perft
 use boardbench_mailbox10x10::Bordered10x10;
 use boardbench_mailbox10x12::Bordered10x12;
 use boardbench_notation::parse_fen;
-use boardbench_squarewise::geometries::{
-    Bordered16x12, Distances8x8, GuardedX88, RankAndFile8x8, WrapTest8x8,
-};
+use boardbench_squarewise::geometries::{Distances8x8, GuardedX88, RankAndFile8x8, WrapTest8x8};
 use boardbench_squarewise::{Geometry, Lists, PinsAndChecks, Scan, SquareBoard, Trial};
 use boardbench_x88::X88Mask;
 

@@ -3,7 +3,7 @@
 //! Each shows what one more geometry costs. They pass every check that boards pass, and
 //! `boardbench-micro` times their steps beside those of the boards.
 
-use boardbench_core::{Direction, Grid0x88, Grid8x8, Layout};
+use boardbench_core::{Direction, Grid0x88, Grid8x8};
 
 use crate::border::Bordered;
 use crate::content::Content;
@@ -152,32 +152,4 @@ impl Bordered for GuardedX88 {
     type Place = GuardedPlace;
 
     const MARGIN: u8 = 64;
-}
-
-/// 192 cells: two border ranks below and above, four border files on each side; a1 = 36.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Grid16x12 {}
-
-impl Layout for Grid16x12 {
-    const NAME: &'static str = "16x12";
-    const STRIDE: u8 = 16;
-    const ORIGIN: u8 = 36;
-    const CELLS: usize = 192;
-    const FROM_TOP: bool = false;
-}
-
-places! {
-    /// The number of a square of a 16x12 board, and 32 more.
-    Place16x12: off 128, a1 68, stride 16
-}
-
-/// 16x12: as 10x12, with a power of two from one rank to the next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bordered16x12 {}
-
-impl Bordered for Bordered16x12 {
-    type Layout = Grid16x12;
-    type Place = Place16x12;
-
-    const MARGIN: u8 = 32;
 }

@@ -1,13 +1,12 @@
 //! Every check on geometries that are no board of their own, on the one that a knight can jump out of, and on legality
 //! by trial.
 
+use boardbench_attackmap::Bordered16x12;
 use boardbench_conformance::conformance;
 use boardbench_core::{Cell, Grid0x88, Square};
 use boardbench_flags16::FromLow;
 use boardbench_mailbox10x10::Mailbox10x10;
-use boardbench_squarewise::geometries::{
-    Bordered16x12, Distances8x8, GuardedX88, RankAndFile8x8, WrapTest8x8,
-};
+use boardbench_squarewise::geometries::{Distances8x8, GuardedX88, RankAndFile8x8, WrapTest8x8};
 use boardbench_squarewise::{Geometry, Lists, PinsAndChecks, Place, Scan, SquareBoard, Trial};
 use boardbench_wide32::Wide32;
 

@@ -1,0 +1,113 @@
+//! A 16x12 mailbox that keeps attack maps: who attacks whom is known after every move, and not found anew.
+//!
+//! ```text
+//!         a … h
+//!  ####  r n b q k b n r  ####      #  boundary: four cells on each side,
+//!  ####  p p p p p p p p  ####         two ranks below and above
+//!  ####  . . . . . . . .  ####
+//!   …           …           …       up is +16, right is +1,
+//!  ####  P P P P P P P P  ####      cell = 36 + 16 * rank + file
+//!  ####  R N B Q K B N R  ####
+//! ```
+//!
+//! The cells are those of a 10x12 mailbox with a power of two from one rank to the next. No step of any piece leaves the array, so
+//! the content of a cell says where a line ends.
+//!
+//! # What it keeps
+//!
+//! ```text
+//!  cells     content of each square              256 bytes with the border
+//!  lists     places of each kind of piece        288 bytes
+//!  from      of each square: what its piece attacks    512 bytes
+//!  to        of each square: who attacks it            512 bytes
+//!  colors    the squares of each side's pieces          16 bytes
+//! ```
+//!
+//! `from` and `to` are the same attacks from both ends. A rook on a1 before a knight on c1, which stands before a queen on f1:
+//!
+//! ```text
+//!      a1   b1   c1   d1   e1   f1
+//!      R    .    N    .    .    q
+//!  to       a1   a1             …       from[a1] = {b1, c1, …}
+//!                ▲ the knight leaves c1:
+//!  to       a1   a1   a1   a1   a1      from[a1] = {b1, c1, d1, e1, f1, …}
+//! ```
+//!
+//! Captures go from the enemy's queen down to its pawns: `to` of a victim's square names its attackers, so a position without
+//! captures costs one load for each enemy piece. A king takes what no enemy defends, and a pinned piece what is on its line.
+//!
+//! # What a move costs
+//!
+//! A quiet move changes two cells. What the piece attacked is taken out of the maps and what it attacks now is put in: one bit in
+//! `to` for each square. Each slider that attacks the cell left is followed beyond it, and each that attacks the cell reached is
+//! cut off there, by steps along its line. A capture changes nothing for the sliders that look at its target. Unmaking a move
+//! does the same backwards, so the maps are never copied.
+//!
+//! [`AttackMap<Lists>`](Lists) is the same board without maps; the difference is what they cost and gain.
+//!
+//! Source: H. G. Muller, "The mailbox trials" (2021), which keeps such maps beside a mailbox.
+
+#![cfg_attr(not(test), no_std)]
+#![forbid(unsafe_code)]
+
+use boardbench_core::Layout;
+use boardbench_squarewise::{Bordered, SquareBoard, places};
+
+pub use boardbench_squarewise::{
+    Bookkeeping, Legality, Lists, Mapped, Maps, PinsAndChecks, Scan, Trial, Undo,
+};
+
+/// 192 cells: two border ranks below and above, four border files on each side; a1 = 36.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Grid16x12 {}
+
+impl Layout for Grid16x12 {
+    const NAME: &'static str = "16x12";
+    const STRIDE: u8 = 16;
+    const ORIGIN: u8 = 36;
+    const CELLS: usize = 192;
+    const FROM_TOP: bool = false;
+}
+
+places! {
+    /// The number of a square of a 16x12 board, and 32 more.
+    Place16x12: off 128, a1 68, stride 16
+}
+
+/// 16x12: as 10x12, with a power of two from one rank to the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bordered16x12 {}
+
+impl Bordered for Bordered16x12 {
+    type Layout = Grid16x12;
+    type Place = Place16x12;
+
+    const MARGIN: u8 = 32;
+}
+
+/// A position on a 16x12 mailbox.
+///
+/// `P` is what is kept of the pieces: [`Mapped`], lists and attack maps, or only [`Lists`]; `K` says whether the hash is kept:
+/// `u64`, or `()` for not at all.
+///
+/// ```
+/// use boardbench_attackmap::AttackMap;
+/// use boardbench_core::{Board, Position, Setup, Square, SquareSet};
+/// use boardbench_flags16::FromLow;
+///
+/// let board = <AttackMap>::from_setup(&Setup::initial());
+/// assert_eq!(Board::<FromLow>::count_legal(&board), 20);
+/// assert_eq!(board.victims(Square::A1), SquareSet::from(Square::A2) | Square::B1.into());
+/// ```
+///
+/// Source: H. G. Muller, "The mailbox trials".
+pub type AttackMap<P = Mapped, K = u64, L = PinsAndChecks> = SquareBoard<Bordered16x12, P, K, L>;
+
+const _: () = assert!(size_of::<AttackMap<Lists>>() == 560);
+const _: () = assert!(size_of::<AttackMap>() == 560 + size_of::<Maps>());
+const _: () = assert!(size_of::<Maps>() == 1_040);
+
+// The example in the README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
