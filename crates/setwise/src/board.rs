@@ -98,6 +98,7 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality> Position for SetBoard<C, S
             0
         };
     const LACKS: Option<&'static str> = S::LACKS;
+    const KEEPS_ATTACKS: bool = C::KEEPS_ATTACKS;
     const CAVEAT: &'static str = S::CAVEAT;
 
     fn from_setup(setup: &Setup) -> Self {

@@ -20,6 +20,9 @@ pub trait Storage: Sets + Pieces + Send + Sync + 'static {
     /// True if [`piece_at`](Self::piece_at) reads an array of cells. Otherwise it searches the sets.
     const HAS_CELLS: bool = false;
 
+    /// True if [`attack_maps`](Self::attack_maps) gives some.
+    const KEEPS_ATTACKS: bool = false;
+
     /// The piece on a square, or `None`.
     fn piece_at(&self, square: Square) -> Option<Piece>;
 

@@ -158,6 +158,8 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Position for SquareBo
     type Layout = G::Layout;
     type NullUndo = HashedState<K>;
 
+    const KEEPS_ATTACKS: bool = P::Attacks::ARE_KEPT;
+
     const PIECE_BYTES: usize = size_of::<Squares<G, P>>();
     const TABLE_BYTES: usize = around::table_bytes::<G>() + Tables::<G>::bytes(K::ENABLED);
     const TABLE_BYTES_READ: usize =

@@ -6,7 +6,7 @@
 //!  ####  p p p p p p p p  ####         two ranks below and above
 //!  ####  . . . . . . . .  ####
 //!   …           …           …       up is +16, right is +1,
-//!  ####  P P P P P P P P  ####      cell = 36 + 16 * rank + file
+//!  ####  P P P P P P P P  ####      cell = 68 + 16 * rank + file
 //!  ####  R N B Q K B N R  ####
 //! ```
 //!
@@ -50,39 +50,28 @@
 #![cfg_attr(not(test), no_std)]
 #![forbid(unsafe_code)]
 
-use boardbench_core::Layout;
+use boardbench_core::Grid0x88;
 use boardbench_squarewise::{Bordered, SquareBoard, places};
 
 pub use boardbench_squarewise::{
     Bookkeeping, Legality, Lists, Mapped, Maps, PinsAndChecks, Scan, Trial, Undo,
 };
 
-/// 192 cells: two border ranks below and above, four border files on each side; a1 = 36.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Grid16x12 {}
-
-impl Layout for Grid16x12 {
-    const NAME: &'static str = "16x12";
-    const STRIDE: u8 = 16;
-    const ORIGIN: u8 = 36;
-    const CELLS: usize = 192;
-    const FROM_TOP: bool = false;
-}
-
 places! {
-    /// The number of a square of a 16x12 board, and 32 more.
+    /// The number of a square in the storage: its number as on a 0x88 board, and 68 more.
     Place16x12: off 128, a1 68, stride 16
 }
 
-/// 16x12: as 10x12, with a power of two from one rank to the next.
+/// 16x12: as 10x12, with a power of two from one rank to the next. Moves have the numbers of a 0x88 board, which differ from those
+/// of the cells by a constant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bordered16x12 {}
 
 impl Bordered for Bordered16x12 {
-    type Layout = Grid16x12;
+    type Layout = Grid0x88;
     type Place = Place16x12;
 
-    const MARGIN: u8 = 32;
+    const MARGIN: u8 = 68;
 }
 
 /// A position on a 16x12 mailbox.

@@ -152,6 +152,7 @@ impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> Storage for PieceSets<A
     };
     const TABLE_BYTES: usize = MASK_BYTES;
     const HAS_CELLS: bool = C::IS_STORED;
+    const KEEPS_ATTACKS: bool = M::ARE_KEPT;
 
     #[inline(always)]
     fn piece_at(&self, square: Square) -> Option<Piece> {

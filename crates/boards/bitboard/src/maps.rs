@@ -45,6 +45,8 @@ impl<S: Sliders> Part for Maps<S> {
 }
 
 impl<S: Sliders> KeptAttacks for Maps<S> {
+    const ARE_KEPT: bool = true;
+
     #[inline(always)]
     fn get(&self) -> Option<&AttackMaps> {
         Some(&self.maps)

@@ -59,6 +59,9 @@ pub trait Union: Part {
 
 /// The attacks of the pieces, kept or not: [`Maps`](crate::Maps) or [`NoMaps`].
 pub trait KeptAttacks: Part {
+    /// False for [`NoMaps`].
+    const ARE_KEPT: bool;
+
     /// The attacks, if they are kept.
     fn get(&self) -> Option<&AttackMaps>;
 
@@ -302,6 +305,8 @@ impl Part for NoMaps {
 }
 
 impl KeptAttacks for NoMaps {
+    const ARE_KEPT: bool = false;
+
     #[inline(always)]
     fn get(&self) -> Option<&AttackMaps> {
         None

@@ -214,7 +214,8 @@ macro_rules! boards {
                         ),*] };
                     )?
                 }
-                if $crate::HAS_ALL_PAIRS || !entry.twins[0].is_empty() {
+                // A board that keeps attacks has the hash and the legality of others.
+                if $crate::HAS_ALL_PAIRS || !(entry.twins[0].is_empty() || INFO.keeps_attacks) {
                     entry.variants = Some($crate::$varied::<$B>(&INFO));
                 }
             )?

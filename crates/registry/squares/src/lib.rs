@@ -6,7 +6,9 @@
 #![allow(clippy::large_stack_arrays, reason = "the compiler evaluates the list")]
 
 use boardbench_array8x8::{self as array8x8, Array8x8};
+use boardbench_attackmap::{self as attackmap, AttackMap};
 use boardbench_core::Grid8x8;
+use boardbench_flags16::FromLow;
 use boardbench_mailbox10x10::{self as mailbox10x10, Mailbox10x10};
 use boardbench_mailbox10x12::{self as mailbox10x12, Mailbox10x12};
 use boardbench_registry_contender::sources::LECTURE;
@@ -33,5 +35,10 @@ boards! {
         squares("mailbox10x12", "lists"), None,
         "an array with two rings of border cells, with piece lists", varied, with_all_pairs [
             Numbering "grid8x8" = Mailbox10x12<mailbox10x12::Lists> as Wide32<Grid8x8>,
+        ];
+    "attackmap-lists": AttackMap, native "wide32",
+        squares("attackmap", "lists"), None,
+        "an array with a border, with piece lists and with the attacks of all pieces kept", varied, twins [
+            Keeping "computed" = AttackMap<attackmap::Lists> as FromLow,
         ];
 }
