@@ -27,7 +27,7 @@
 use core::hint::black_box;
 use core::slice;
 
-use crate::{Board, Encoding, MoveList, Position, Setup};
+use crate::{Board, Encoding, MoveList, Position, Setup, ThreatChange};
 
 /// [`Position::from_setup`].
 #[inline(never)]
@@ -117,6 +117,16 @@ pub fn is_legal<B: Board<E>, E: Encoding>(board: &B, mv: E) -> bool {
 #[inline(never)]
 pub fn make<B: Board<E>, E: Encoding>(board: &mut B, mv: E) -> B::Undo {
     board.make(mv)
+}
+
+/// [`Board::make_with_changes`].
+#[inline(never)]
+pub fn make_with_changes<B: Board<E>, E: Encoding>(
+    board: &mut B,
+    mv: E,
+    change: &mut dyn FnMut(ThreatChange),
+) -> B::Undo {
+    board.make_with_changes(mv, change)
 }
 
 /// [`Board::unmake`].

@@ -10,6 +10,7 @@
 #![forbid(unsafe_code)]
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
+mod asks;
 pub mod codec;
 mod digest;
 mod generation;

@@ -6,36 +6,9 @@ use boardbench_core::{Board, Color, Encoding, MoveList, Position, Square, outlin
 use boardbench_notation::write_fen;
 
 use crate::Digest;
+use crate::asks::Asks;
 use crate::prepared::Operation;
 use crate::search::{evaluate, evaluate_separately, material};
-
-/// A query that needs no encoding.
-pub(crate) trait Asks: 'static {
-    /// The number of queries per position.
-    const EACH: u64 = 1;
-
-    /// Makes all queries and passes each answer on.
-    fn ask<P: Position>(position: &P, answer: impl FnMut(u64));
-}
-
-impl<A: Asks, B: Board<E>, E: Encoding> Operation<B, E> for A {
-    const EACH: u64 = A::EACH;
-    const RUN: fn(&[B], &mut MoveList<E>) = |boards, _| ask_each::<A, B>(boards);
-
-    fn describe(digest: &mut Digest, number: usize, board: &B, _: &MoveList<E>) {
-        A::ask(board, |answer| digest.add(number, answer));
-    }
-}
-
-// Not inlined, so that it is compiled once for a board, not for a pair.
-#[inline(never)]
-pub(crate) fn ask_each<A: Asks, P: Position>(positions: &[P]) {
-    for position in positions {
-        A::ask(position, |answer| {
-            black_box(answer);
-        });
-    }
-}
 
 /// The squares that each colour attacks: for each colour one bit per square.
 pub(crate) enum Attacks {}

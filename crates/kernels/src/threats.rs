@@ -7,8 +7,8 @@ use boardbench_core::{
 };
 
 use crate::Digest;
+use crate::asks::Asks;
 use crate::prepared::{Input, Prepared, boards, boards_with_moves, count_moves, timed};
-use crate::queries::Asks;
 
 /// All threats, each by its [code](boardbench_core::Threat::code).
 pub(crate) enum Threats {}
@@ -174,7 +174,8 @@ pub(crate) fn describe_changes<B: Board<E>, E: Encoding>(
     mut board: B,
     mv: E,
 ) {
-    let _ = board.make_with_changes(mv, |change| digest.add(number, change_fact(change)));
+    let mut add = |change| digest.add(number, change_fact(change));
+    let _ = outlined::make_with_changes(&mut board, mv, &mut add);
 }
 
 /// Every legal move of many positions, made with its changes told, and taken back.

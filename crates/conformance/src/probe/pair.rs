@@ -206,7 +206,8 @@ impl<B: Board<E>, E: Encoding, G: Generate> DynPair for PairProbe<B, E, G> {
     fn changes_on_copy(&self, code: u32) -> (Vec<ThreatChange>, bool) {
         let mut copy = *self.inner.saved.last().expect("something was saved");
         let mut changes = Vec::new();
-        let _ = copy.make_with_changes(value::<E>(code), |change| changes.push(change));
+        let mv = value::<E>(code);
+        let _ = outlined::make_with_changes(&mut copy, mv, &mut |change| changes.push(change));
         (changes, copy == self.inner.position)
     }
 

@@ -6,7 +6,7 @@ use core::{fmt, slice};
 use boardbench_core::{Encoding, Position};
 
 use super::table::{Packed, SearchTable, Table};
-use crate::queries::{Asks, ask_each};
+use crate::asks::{Asks, ask_each};
 
 /// Decisions that change what a search costs. Searches that differ in nothing else visit the same nodes and report the
 /// same value and line, unless their [tables](Self::Table) differ. Two decisions exclude each other: stages have legal moves,

@@ -83,10 +83,10 @@ impl Copies {
             {
                 (true, true) => &[Storing, Deciding, Sliding, Attacking],
                 (true, false) => &[Storing, Deciding, Sliding],
-                (false, true) => &[Storing, Deciding, Attacking],
+                (false, true) => &[Attacking],
                 (false, false) => &[Storing, Deciding],
             };
-            Some(Kernels::taken_by::<B, FromLow, Usual>(taken))
+            Some(Kernels::taken_by::<B, FromLow, Usual>(taken).without_questions())
         } else {
             None
         };

@@ -36,7 +36,7 @@ boards! {
         "an array with two rings of border cells, with piece lists", varied, with_all_pairs [
             Numbering "grid8x8" = Mailbox10x12<mailbox10x12::Lists> as Wide32<Grid8x8>,
         ];
-    "attackmap-lists": AttackMap, native "wide32",
+    "attackmap-lists": AttackMap, native "flags16-fromlow",
         squares("attackmap", "lists"), None,
         "an array with a border, with piece lists and with the attacks of all pieces kept", varied, twins [
             Keeping "computed" = AttackMap<attackmap::Lists> as FromLow,
