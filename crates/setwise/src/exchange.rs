@@ -69,7 +69,7 @@ fn special_gives_check<S: Sliders>(
     kind: MoveKind,
 ) -> bool {
     if let MoveKind::Castle(side) = kind {
-        // Only the rook can give check.
+        // Only the rook can give check, also along the rank that the king has left.
         let castling = CastlingMove::new(color, side);
         let left = SquareSet::from_square(castling.king_from) | castling.rook_from.into();
         let reached = SquareSet::from_square(castling.king_to) | castling.rook_to.into();
@@ -137,11 +137,12 @@ impl Arrival {
     fn checks<S: Sliders>(self, sets: &impl Sets, color: Color, left: SquareSet) -> bool {
         let own = sets.by_color(color);
         let king = (sets.kings() & !own).first_or_h8();
-        let (occupied, others) = ((sets.occupied() & !left) | self.reached, own & !left);
+        let occupied = (sets.occupied() & !left) | self.reached;
+        // A slider need not be taken off its origin: it gave no check there, so no line from the king leads to it.
         let checkers = pawn_attacks(!color, king) & self.pawn
             | knight_attacks(king) & self.knight
-            | S::bishop(king, occupied) & (others & sets.diagonal_sliders() | self.diagonal)
-            | S::rook(king, occupied) & (others & sets.straight_sliders() | self.straight);
+            | S::bishop(king, occupied) & (own & sets.diagonal_sliders() | self.diagonal)
+            | S::rook(king, occupied) & (own & sets.straight_sliders() | self.straight);
         !checkers.is_empty()
     }
 }

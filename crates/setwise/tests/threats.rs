@@ -219,9 +219,47 @@ fn exchanges_have_known_values() {
         // The king does not recapture what the second rook defends.
         ("8/8/4k3/4p3/8/8/4R3/4RK2", Square::E2, Square::E5, 100),
         ("8/8/4k3/4p3/8/8/4R3/5K2", Square::E2, Square::E5, 100 - 500),
+        // Of two rooks the one on the lower square recaptures, although a black rook is behind it.
+        (
+            "4r2k/8/3q4/R3p3/8/6B1/4R2K/4r3",
+            Square::G3,
+            Square::E5,
+            100 - 300,
+        ),
     ] {
         let value = board(placement).exchange(from, to, MoveKind::Capture);
         assert_eq!(value, expected, "{placement}");
+    }
+}
+
+#[test]
+fn rare_moves_give_check() {
+    for (fen, uci, expected) in [
+        // The rook, down the file or along the rank that the king has left.
+        ("5k2/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", true),
+        ("8/8/8/8/8/8/8/k3K2R w K - 0 1", "e1g1", true),
+        ("8/8/8/8/8/8/8/R3K1k1 w Q - 0 1", "e1c1", true),
+        ("8/8/8/8/8/8/8/k1N1K2R w K - 0 1", "e1g1", false),
+        // A line opens where the captured pawn was, or where both pawns were.
+        ("8/8/8/k2pP2Q/8/8/8/4K3 w - d6 0 1", "e5d6", true),
+        ("7k/8/8/3pP3/8/8/1B6/4K3 w - d6 0 1", "e5d6", true),
+        ("8/8/8/k2pPb1Q/8/8/8/4K3 w - d6 0 1", "e5d6", false),
+        // A promoted piece, behind which the pawn's square is empty now.
+        ("8/4P3/8/8/4k3/8/8/K7 w - - 0 1", "e7e8q", true),
+        ("8/4P3/8/8/4k3/8/8/K7 w - - 0 1", "e7e8b", false),
+        ("8/4P3/2k5/8/8/8/8/K7 w - - 0 1", "e7e8b", true),
+        ("8/4P3/5k2/8/8/8/8/K7 w - - 0 1", "e7e8n", true),
+    ] {
+        let setup = boardbench_notation::parse_fen(fen).expect("a valid FEN");
+        for check in CHECKS {
+            check(&setup);
+        }
+        let board = Bitboards::<Magic>::from_setup(&setup);
+        let mut legal = MoveList::<FromLow>::new();
+        let _ = board.legal(&mut legal);
+        let mv = legal.iter().find(|mv| mv.to_string() == uci);
+        let is_check = mv.map(|&mv| board.gives_check(mv));
+        assert_eq!(is_check, Some(expected), "{fen} {uci}");
     }
 }
 
