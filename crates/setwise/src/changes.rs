@@ -49,7 +49,7 @@ impl Before {
             seeing |= attackers;
             // What attacks another touched square is among that one's attackers.
             let victims = attacks::<S>(pieces, square) & occupied & !touched;
-            each_of(pieces, square, (attackers, victims), |threat| {
+            visit_threats_of(pieces, square, (attackers, victims), |threat| {
                 change(ThreatChange::Vanishes(threat));
             });
         }
@@ -73,7 +73,7 @@ impl Before {
             let attackers = attackers::<S>(pieces, square) & !self.touched;
             self.seeing |= attackers;
             let victims = attacks::<S>(pieces, square) & occupied;
-            each_of(pieces, square, (attackers, victims), |threat| {
+            visit_threats_of(pieces, square, (attackers, victims), |threat| {
                 change(ThreatChange::Appears(threat));
             });
         }
@@ -121,7 +121,7 @@ impl Before {
 
 /// Visits the threats against the piece on a square, and by it.
 #[inline(always)]
-fn each_of(
+fn visit_threats_of(
     pieces: &impl Storage,
     square: Square,
     (attackers, victims): (SquareSet, SquareSet),

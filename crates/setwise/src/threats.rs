@@ -55,7 +55,7 @@ pub(crate) fn attacks<S: Sliders>(pieces: &impl Storage, from: Square) -> Square
 /// These pawns, and the other pieces of both colours that attack a square if `occupied` are the occupied ones. A piece
 /// of each kind on the square would attack the squares from which its kind attacks it.
 #[inline(always)]
-pub(crate) fn attackers_and<S: Sliders>(
+pub(crate) fn attackers_with<S: Sliders>(
     pawns: SquareSet,
     sets: &impl Sets,
     to: Square,
@@ -77,7 +77,7 @@ pub(crate) fn attackers_through<S: Sliders>(
 ) -> SquareSet {
     let white = pawn_attacks(Color::Black, to) & sets.by_color(Color::White);
     let black = pawn_attacks(Color::White, to) & sets.by_color(Color::Black);
-    attackers_and::<S>((white | black) & sets.pawns(), sets, to, occupied)
+    attackers_with::<S>((white | black) & sets.pawns(), sets, to, occupied)
 }
 
 /// [`Position::attackers`](boardbench_core::Position::attackers).
@@ -97,7 +97,7 @@ pub(crate) fn is_attacked<S: Sliders>(pieces: &impl Storage, to: Square, by: Col
     } else {
         let occupied = pieces.occupied();
         let pawns = pawn_attacks(!by, to) & pieces.pawns();
-        attackers_and::<S>(pawns, pieces, to, occupied)
+        attackers_with::<S>(pawns, pieces, to, occupied)
     };
     attackers.meets(pieces.by_color(by))
 }

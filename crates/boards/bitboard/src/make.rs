@@ -59,14 +59,14 @@ impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> Pieces for PieceSets<A,
     fn shift(&mut self, color: Color, from: Square, to: Square) -> Option<Piece> {
         let piece = self.at(from);
         self.step(color, piece, from, to);
-        self.update_attacks(Change::of(SquareSet::from_square(from) | to.into()));
+        self.update_attacks(Change::occupancy(SquareSet::from_square(from) | to.into()));
         piece
     }
 
     #[inline(always)]
     fn shift_known(&mut self, piece: Piece, from: Square, to: Square) -> Option<Piece> {
         self.step(piece.color(), Some(piece), from, to);
-        self.update_attacks(Change::of(SquareSet::from_square(from) | to.into()));
+        self.update_attacks(Change::occupancy(SquareSet::from_square(from) | to.into()));
         Some(piece)
     }
 
@@ -86,7 +86,7 @@ impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> Pieces for PieceSets<A,
         if let Some(piece) = content {
             self.cells.put(square, None);
             self.flip(piece.color(), content, square.into());
-            self.update_attacks(Change::of(square.into()));
+            self.update_attacks(Change::occupancy(square.into()));
         }
         content
     }
@@ -120,7 +120,7 @@ impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> Reversible for PieceSet
     ) {
         let piece = self.at(to);
         self.step(color, piece, to, from);
-        let mut change = Change::of(SquareSet::from_square(from) | to.into());
+        let mut change = Change::occupancy(SquareSet::from_square(from) | to.into());
         if !takes_nothing && victim.is_some() {
             self.appear(victim, to);
             change = Change::capture(from, to);
@@ -131,7 +131,7 @@ impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> Reversible for PieceSet
     #[inline(always)]
     fn restore(&mut self, content: Option<Piece>, square: Square) {
         self.appear(content, square);
-        self.update_attacks(Change::of(square.into()));
+        self.update_attacks(Change::occupancy(square.into()));
     }
 
     #[inline]
@@ -167,7 +167,7 @@ impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> Storage for PieceSets<A
     #[inline]
     fn put(&mut self, piece: Piece, square: Square) {
         self.appear(Some(piece), square);
-        self.update_attacks(Change::of(square.into()));
+        self.update_attacks(Change::occupancy(square.into()));
     }
 
     #[inline(always)]

@@ -87,7 +87,7 @@ pub struct Change {
 impl Change {
     /// Pieces vanished from these squares, or appeared there.
     #[inline(always)]
-    pub(crate) const fn of(squares: SquareSet) -> Self {
+    pub(crate) const fn occupancy(squares: SquareSet) -> Self {
         Self {
             squares,
             opened: squares,
