@@ -7,11 +7,10 @@ use boardbench_core::part::{All, Captures, Noisy, Quiet};
 use boardbench_core::{
     Board, Cell, Color, Encoding, FirstCapture, HashKey, HashedState, Layout, MoveKind, MoveList,
     Occupancy, Piece, Placed, Position, Rank, Role, Setup, Sink, Square, SquareSet, State, Threat,
-    ThreatChange, Variants, outlined,
+    Variants, outlined,
 };
 
 use crate::around;
-use crate::changes;
 use crate::content::Content;
 use crate::exchange;
 use crate::geometry::{Cells, Geometry, Numbering, Place, Tables, place_of, square};
@@ -81,12 +80,8 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> SquareBoard<G, P, K, 
         match self.maps() {
             Some(maps) if L::READS_MAPS && !self.is_king_attacked(side) => {
                 kept.with_roster(cells, None, |roster| match side {
-                    Color::White => {
-                        View::<G, true>::new(cells, roster).captures_from_maps(maps, state, out)
-                    }
-                    Color::Black => {
-                        View::<G, false>::new(cells, roster).captures_from_maps(maps, state, out)
-                    }
+                    Color::White => View::<G, true>::new(cells, roster).captures(maps, state, out),
+                    Color::Black => View::<G, false>::new(cells, roster).captures(maps, state, out),
                 })
             }
             _ => self.generate_legal(out),
@@ -249,7 +244,7 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Position for SquareBo
     #[inline]
     fn attacks(&self, from: Square) -> SquareSet {
         match self.maps() {
-            Some(maps) => maps.attacks(from),
+            Some(maps) => maps.attacks.attacks(from),
             None => threats::attacks::<G>(&self.placed.pieces.cells, place_of::<G>(from)),
         }
     }
@@ -257,7 +252,7 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Position for SquareBo
     #[inline]
     fn attackers(&self, to: Square) -> SquareSet {
         match self.maps() {
-            Some(maps) => maps.attackers(to),
+            Some(maps) => maps.attacks.attackers(to),
             None => threats::attackers::<G>(&self.placed.pieces.cells, place_of::<G>(to)),
         }
     }
@@ -265,7 +260,7 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Position for SquareBo
     #[inline]
     fn victims(&self, from: Square) -> SquareSet {
         match self.maps() {
-            Some(maps) => maps.attacks(from) & maps.occupied(),
+            Some(maps) => maps.attacks.attacks(from) & maps.occupied(),
             None => threats::victims::<G>(&self.placed.pieces.cells, place_of::<G>(from)),
         }
     }
@@ -276,9 +271,31 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Position for SquareBo
         kept.each(
             cells,
             #[inline(always)]
-            |from, piece| match self.maps() {
-                Some(maps) => maps.threats_of::<G>(cells, from, piece, &mut visit),
-                None => threats::threats_of::<G>(cells, from, piece, &mut visit),
+            |place, attacker| {
+                let from = square::<G>(place.code());
+                let mut tell = |to, content: Content| {
+                    if let Some(victim) = content.piece() {
+                        visit(Threat {
+                            attacker,
+                            from,
+                            victim,
+                            to,
+                        });
+                    }
+                };
+                if let Some(maps) = self.maps() {
+                    for to in maps.attacks.attacks(from) & maps.occupied() {
+                        tell(to, cells.at(place_of::<G>(to).code()));
+                    }
+                } else {
+                    threats::each_victim::<G>(
+                        cells,
+                        place,
+                        attacker,
+                        #[inline(always)]
+                        |to, content| tell(square::<G>(to), content),
+                    );
+                }
             },
         );
     }
@@ -286,7 +303,7 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Position for SquareBo
     fn attackers_of_all(&self) -> [SquareSet; Square::COUNT] {
         let Squares { cells, kept, .. } = &self.placed.pieces;
         if let Some(maps) = self.maps() {
-            return maps.attackers_of_all();
+            return maps.attacks.attackers_of_all();
         }
         let mut attackers = [SquareSet::EMPTY; Square::COUNT];
         kept.each(
@@ -303,7 +320,8 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Position for SquareBo
             Some(maps) => {
                 let mut mobility = [0; Piece::INDEX_SPACE];
                 kept.each(cells, |from, piece| {
-                    let open = maps.attacks(square::<G>(from.code())) & !maps.of(piece.color());
+                    let open =
+                        maps.attacks.attacks(square::<G>(from.code())) & !maps.of(piece.color());
                     mobility[piece.index()] += open.len() as u32;
                 });
                 mobility
@@ -385,24 +403,8 @@ impl<E: Encoding, G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Board<E>
             return after.is_check();
         }
         let target = kept.king(cells, !self.side_to_move());
-        let step = (
-            Numbering::<G, _>::place(mv.from()),
-            Numbering::<G, _>::place(mv.to()),
-        );
+        let step = [mv.from(), mv.to()].map(Numbering::<G, _>::place);
         threats::gives_check::<G>(cells, target, step, kind.promotion())
-    }
-
-    #[inline]
-    fn make_with_changes(&mut self, mv: E, mut change: impl FnMut(ThreatChange)) -> Undo<K> {
-        let (from, to) = (mv.from().square(), mv.to().square());
-        let (kind, side) = (mv.classify(self), self.side_to_move());
-        changes::visit::<G>(
-            &self.placed.pieces.cells,
-            (from, to, kind),
-            side,
-            &mut change,
-        );
-        self.placed.make(mv)
     }
 
     #[inline(always)]
@@ -420,10 +422,9 @@ impl<E: Encoding, G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Board<E>
 fn occupied<G: Geometry>(cells: &G::Cells) -> SquareSet {
     let mut bits = 0;
     for rank in Rank::ALL {
-        let tops = marks(G::rank(cells, rank), None) >> 7;
-        // Each of the eight bytes is 0 or 1: the product gathers them in its top byte.
-        let row = tops.wrapping_mul(0x0102_0408_1020_4080) >> 56;
-        bits |= row << (8 * rank as u32);
+        let bytes = marks(G::rank(cells, rank), None) >> 7;
+        // Each byte is 0 or 1: the product gathers them in its top byte.
+        bits |= bytes.wrapping_mul(0x0102_0408_1020_4080) >> 56 << (8 * rank as u32);
     }
     SquareSet::new(bits)
 }

@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use boardbench_core::{MoveKind, Rank, Role, Square, State};
+use boardbench_core::{MoveKind, Rank, Role, State};
 
 use crate::around::Relation;
 use crate::content::{Content, positions};
@@ -13,26 +13,21 @@ use crate::maps::Maps;
 use crate::receive::{Receiver, Take};
 use crate::view::View;
 
-/// The most valuable victims first.
-const VICTIMS: [Role; 5] = [
-    Role::Queen,
-    Role::Rook,
-    Role::Bishop,
-    Role::Knight,
-    Role::Pawn,
-];
-
 impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     /// The legal captures and promotions of a side that is not in check.
     #[inline(always)]
-    pub(crate) fn captures_from_maps<R: Receiver>(
+    pub(crate) fn captures<R: Receiver>(
         self,
         maps: &Maps,
         state: State,
         out: &mut R,
     ) -> ControlFlow<()> {
         let lines = self.pins();
-        for role in VICTIMS {
+        for role in Role::ALL
+            .into_iter()
+            .rev()
+            .filter(|&role| role != Role::King)
+        {
             for &victim in self.roster.places(Self::enemy(role)) {
                 if victim != G::Place::OFF {
                     self.captures_of(victim, maps, &lines, out)?;
@@ -44,10 +39,10 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         }
         let seventh = Rank::R7.relative_to(Self::COLOR);
         let pawns = positions(G::rank(self.cells, seventh), Self::own(Role::Pawn));
-        if pawns == 0 {
-            return ControlFlow::Continue(());
+        if pawns != 0 {
+            out.rare(|out| self.quiet_promotions(&lines, out))?;
         }
-        out.rare(|out| self.quiet_promotions(&lines, out))
+        ControlFlow::Continue(())
     }
 
     /// The captures of one piece.
@@ -59,7 +54,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         lines: &Lines<G>,
         out: &mut R,
     ) -> ControlFlow<()> {
-        let attackers = maps.attackers(square::<G>(victim.code()));
+        let attackers = maps.attacks.attackers(square::<G>(victim.code()));
         for from in attackers & maps.of(Self::COLOR) {
             let from = place_of::<G>(from);
             let mover = self.cells.at(from.code()).known_role();
@@ -85,21 +80,17 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         !lines.is_pinned(from) || way(from) == way(to)
     }
 
-    /// Promotions that capture nothing.
+    /// Promotions that capture nothing. A pinned pawn has none: on its file there is a piece ahead of it.
     #[cold]
     #[inline(never)]
     fn quiet_promotions(self, lines: &Lines<G>, out: &mut dyn Take) -> ControlFlow<()> {
         for &from in self.roster.places(Self::own(Role::Pawn)) {
             if from != G::Place::OFF
                 && Self::is_on_seventh(from)
-                && G::is_clear(self.cells, from, Self::PUSH)
+                && !lines.is_pinned(from)
+                && let Some((to, Content::EMPTY)) = G::step(self.cells, G::cursor(from), Self::PUSH)
             {
-                let ahead = square::<G>(from.code());
-                let last = Rank::R8.relative_to(Self::COLOR);
-                let to = place_of::<G>(Square::new(ahead.file(), last));
-                if self.may_go(from, to, lines) {
-                    promote::<G>(from, to.code(), Content::EMPTY, out)?;
-                }
+                promote::<G>(from, G::code(to), Content::EMPTY, out)?;
             }
         }
         ControlFlow::Continue(())

@@ -37,14 +37,12 @@ pub(crate) fn exchange<G: Geometry>(
         target: place_of::<G>(target),
         waiting: [[FREE; SLOTS]; 2],
     };
-    let mut slot = 0;
-    for from in attackers & !first.vacated {
+    for (slot, from) in (attackers & !first.vacated).into_iter().enumerate() {
         capturers.enter(place_of::<G>(from), slot);
-        slot += 1;
     }
-    for vacated in first.vacated {
-        capturers.reveal(place_of::<G>(vacated), slot);
-        slot += 1;
+    // The line of each of at most two emptied cells has no attacker yet, so these slots are free.
+    for (slot, emptied) in (SLOTS - 2..SLOTS).rev().zip(first.vacated) {
+        capturers.reveal(place_of::<G>(emptied), slot);
     }
     first.value(|side| capturers.next(side))
 }

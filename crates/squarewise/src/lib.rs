@@ -27,7 +27,7 @@
 //! | `en_passant.rs` | captures en passant |
 //! | `legality.rs` | which moves are legal |
 //! | `receive.rs` | moves for a sink, or their number |
-//! | `threats.rs`, `exchange.rs`, `changes.rs` | who attacks whom; static exchange; what a move changes of threats |
+//! | `threats.rs`, `exchange.rs` | who attacks whom; static exchange |
 //! | `maps.rs`, `captures.rs` | attacks that moves keep up to date; captures read from them |
 //! | `make.rs` | what a move changes: `Pieces` of `boardbench-core` |
 //!
@@ -47,7 +47,6 @@ pub mod around;
 mod board;
 mod border;
 mod captures;
-mod changes;
 mod content;
 mod en_passant;
 mod exchange;

@@ -29,7 +29,7 @@
 
 use core::fmt;
 
-use boardbench_core::{AttackMaps, Color, Piece, Role, Square, SquareSet, Threat};
+use boardbench_core::{AttackMaps, Color, Role, Square, SquareSet};
 
 use crate::around::Relation;
 use crate::content::Content;
@@ -70,7 +70,7 @@ impl KeepAttacks for () {
 /// Attacks from both ends, and the squares of each colour's pieces: 1,040 bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Maps {
-    attacks: AttackMaps,
+    pub(crate) attacks: AttackMaps,
     colors: [SquareSet; 2],
 }
 
@@ -131,24 +131,6 @@ impl Maps {
         }
     }
 
-    /// The squares that the piece on a square attacks.
-    #[inline(always)]
-    pub(crate) const fn attacks(&self, from: Square) -> SquareSet {
-        self.attacks.attacks(from)
-    }
-
-    /// The pieces that attack a square.
-    #[inline(always)]
-    pub(crate) const fn attackers(&self, to: Square) -> SquareSet {
-        self.attacks.attackers(to)
-    }
-
-    /// The pieces that attack each square.
-    #[inline(always)]
-    pub(crate) const fn attackers_of_all(&self) -> [SquareSet; Square::COUNT] {
-        self.attacks.attackers_of_all()
-    }
-
     /// The pieces of a colour.
     #[inline(always)]
     pub(crate) const fn of(&self, color: Color) -> SquareSet {
@@ -164,28 +146,6 @@ impl Maps {
     /// True if a piece of this colour attacks a square.
     #[inline(always)]
     pub(crate) fn is_attacked(&self, square: Square, by: Color) -> bool {
-        self.attackers(square).meets(self.of(by))
-    }
-
-    /// Visits the threats of a piece.
-    #[inline(always)]
-    pub(crate) fn threats_of<G: Geometry>(
-        &self,
-        cells: &G::Cells,
-        from: G::Place,
-        attacker: Piece,
-        mut visit: impl FnMut(Threat),
-    ) {
-        let from = square::<G>(from.code());
-        for to in self.attacks(from) & self.occupied() {
-            if let Some(victim) = cells.at(place_of::<G>(to).code()).piece() {
-                visit(Threat {
-                    attacker,
-                    from,
-                    victim,
-                    to,
-                });
-            }
-        }
+        self.attacks.attackers(square).meets(self.of(by))
     }
 }

@@ -3,63 +3,15 @@
 //! A set of squares is made only where it is the answer. What a piece attacks is found from its cell ([`each_attacked`],
 //! [`Victims`]), who attacks a cell by looking from there ([`attackers`]).
 
-use boardbench_core::{Direction, Piece, PromotionRole, Role, Square, SquareSet, Threat};
+use boardbench_core::{Direction, Piece, PromotionRole, Role, Square, SquareSet};
 
 use crate::around::{self, Relation};
 use crate::content::Content;
 use crate::geometry::{Cells, Geometry, Place, square};
 use crate::roster::Roster;
-use crate::view::{View, each_of_eight, first_piece};
+use crate::view::{self, View, each_of_eight, is_attacked_along};
 
-/// What a piece reaches by one step or jump, or a line of a slider.
-enum Reach<C> {
-    Cell(Option<(C, Content)>),
-    Line(Direction),
-}
-
-/// Visits the steps, jumps or lines of a piece. Each is written out, so that directions are constants.
-#[inline(always)]
-fn each_reach<G: Geometry>(
-    cells: &G::Cells,
-    from: G::Place,
-    piece: Piece,
-    mut visit: impl FnMut(Reach<G::Cursor>),
-) {
-    let start = G::cursor(from);
-    match piece.role() {
-        Role::Pawn => {
-            for way in Direction::pawn_captures(piece.color()) {
-                visit(Reach::Cell(G::step(cells, start, way)));
-            }
-        }
-        Role::Knight => each_of_eight(
-            #[inline(always)]
-            |index| visit(Reach::Cell(G::jump(cells, from, Direction::KNIGHT[index]))),
-        ),
-        Role::King => each_of_eight(
-            #[inline(always)]
-            |index| visit(Reach::Cell(G::step(cells, start, Direction::ALL[index]))),
-        ),
-        role => {
-            if role != Role::Rook {
-                let [first, second, third, fourth] = Direction::DIAGONAL;
-                visit(Reach::Line(first));
-                visit(Reach::Line(second));
-                visit(Reach::Line(third));
-                visit(Reach::Line(fourth));
-            }
-            if role != Role::Bishop {
-                let [first, second, third, fourth] = Direction::ORTHOGONAL;
-                visit(Reach::Line(first));
-                visit(Reach::Line(second));
-                visit(Reach::Line(third));
-                visit(Reach::Line(fourth));
-            }
-        }
-    }
-}
-
-/// Visits each cell that a piece attacks, with its content.
+/// Visits each cell that a piece attacks, with its content. Steps are written out, so that directions are constants.
 #[inline(always)]
 pub(crate) fn each_attacked<G: Geometry>(
     cells: &G::Cells,
@@ -67,19 +19,41 @@ pub(crate) fn each_attacked<G: Geometry>(
     piece: Piece,
     mut visit: impl FnMut(u8, Content),
 ) {
-    each_reach::<G>(
-        cells,
-        from,
-        piece,
-        #[inline(always)]
-        |reach| match reach {
-            Reach::Cell(Some((to, content))) if content != Content::BORDER => {
-                visit(G::code(to), content);
+    let start = G::cursor(from);
+    match piece.role() {
+        Role::Pawn => {
+            for way in Direction::pawn_captures(piece.color()) {
+                reach::<G>(G::step(cells, start, way), &mut visit);
             }
-            Reach::Cell(_) => {}
-            Reach::Line(way) => each_on_line::<G>(cells, from, way, &mut visit),
-        },
-    );
+        }
+        Role::Knight => each_of_eight(
+            #[inline(always)]
+            |index| reach::<G>(G::jump(cells, from, Direction::KNIGHT[index]), &mut visit),
+        ),
+        Role::King => each_of_eight(
+            #[inline(always)]
+            |index| reach::<G>(G::step(cells, start, Direction::ALL[index]), &mut visit),
+        ),
+        role => each_of_eight(
+            #[inline(always)]
+            |index| {
+                // Four are a rook's, four a bishop's.
+                if role != (if index < 4 { Role::Bishop } else { Role::Rook }) {
+                    each_on_line::<G>(cells, from, Direction::ALL[index], &mut visit);
+                }
+            },
+        ),
+    }
+}
+
+/// Visits the cell of a step, if it is on the board.
+#[inline(always)]
+fn reach<G: Geometry>(found: Option<(G::Cursor, Content)>, visit: &mut impl FnMut(u8, Content)) {
+    if let Some((to, content)) = found
+        && content != Content::BORDER
+    {
+        visit(G::code(to), content);
+    }
 }
 
 /// Visits the cells on a line as far as its first piece, with their contents.
@@ -100,50 +74,6 @@ pub(crate) fn each_on_line<G: Geometry>(
         }
         visit(G::code(next), content);
         here = next;
-    }
-}
-
-/// The cells of the pieces that a piece attacks: at most eight.
-pub(crate) struct Victims {
-    cells: [u8; 8],
-    count: usize,
-}
-
-impl Victims {
-    #[inline(always)]
-    pub(crate) fn new<G: Geometry>(cells: &G::Cells, from: G::Place, piece: Piece) -> Self {
-        let mut victims = Self {
-            cells: [0; 8],
-            count: 0,
-        };
-        each_reach::<G>(
-            cells,
-            from,
-            piece,
-            #[inline(always)]
-            |reach| {
-                victims.add::<G>(match reach {
-                    Reach::Cell(found) => found,
-                    Reach::Line(way) => first_piece::<G>(cells, G::cursor(from), way),
-                });
-            },
-        );
-        victims
-    }
-
-    /// Writes the number of the cell in any case, which takes no branch, and counts it if there is a piece.
-    #[inline(always)]
-    fn add<G: Geometry>(&mut self, found: Option<(G::Cursor, Content)>) {
-        if let Some((to, content)) = found {
-            self.cells[self.count & 7] = G::code(to);
-            let is_piece = !content.is_empty() && content != Content::BORDER;
-            self.count += usize::from(is_piece);
-        }
-    }
-
-    #[inline(always)]
-    pub(crate) fn cells(&self) -> &[u8] {
-        &self.cells[..self.count.min(8)]
     }
 }
 
@@ -173,11 +103,38 @@ pub(crate) fn attacks<G: Geometry>(cells: &G::Cells, from: G::Place) -> SquareSe
 /// The squares of the pieces that the piece on a place attacks.
 #[inline(never)]
 pub(crate) fn victims<G: Geometry>(cells: &G::Cells, from: G::Place) -> SquareSet {
-    let Some(piece) = cells.at(from.code()).piece() else {
-        return SquareSet::EMPTY;
-    };
-    let victims = Victims::new::<G>(cells, from, piece);
-    victims.cells().iter().map(|&to| square::<G>(to)).collect()
+    let mut victims = SquareSet::EMPTY;
+    if let Some(piece) = cells.at(from.code()).piece() {
+        each_victim::<G>(
+            cells,
+            from,
+            piece,
+            #[inline(always)]
+            |to, _| victims |= square::<G>(to).into(),
+        );
+    }
+    victims
+}
+
+/// Visits the cells of the pieces that a piece attacks, with their contents.
+#[inline(always)]
+pub(crate) fn each_victim<G: Geometry>(
+    cells: &G::Cells,
+    from: G::Place,
+    piece: Piece,
+    mut visit: impl FnMut(u8, Content),
+) {
+    each_attacked::<G>(
+        cells,
+        from,
+        piece,
+        #[inline(always)]
+        |to, content| {
+            if !content.is_empty() {
+                visit(to, content);
+            }
+        },
+    );
 }
 
 /// By direction: the pieces that attack back along it, a bit for each code. First from the next cell, then from farther away.
@@ -258,26 +215,6 @@ pub(crate) fn add_attacker<G: Geometry>(
     );
 }
 
-/// Visits the threats of a piece.
-#[inline(always)]
-pub(crate) fn threats_of<G: Geometry>(
-    cells: &G::Cells,
-    from: G::Place,
-    attacker: Piece,
-    mut visit: impl FnMut(Threat),
-) {
-    for &to in Victims::new::<G>(cells, from, attacker).cells() {
-        if let Some(victim) = cells.at(to).piece() {
-            visit(Threat {
-                attacker,
-                from: square::<G>(from.code()),
-                victim,
-                to: square::<G>(to),
-            });
-        }
-    }
-}
-
 /// The mobility of all kinds: numbers of steps, counted as the generator counts moves.
 #[inline(never)]
 pub(crate) fn mobility<G: Geometry>(
@@ -290,54 +227,23 @@ pub(crate) fn mobility<G: Geometry>(
     mobility
 }
 
-/// True if a move that is neither castling nor en passant attacks the enemy's king. It is no check before the move.
+/// True if a move that is neither castling nor en passant attacks the enemy's king, which nothing attacks before it. The move is
+/// made on a copy of the cells.
 #[inline(never)]
 pub(crate) fn gives_check<G: Geometry>(
     cells: &G::Cells,
     king: G::Place,
-    (from, to): (G::Place, G::Place),
+    [from, to]: [G::Place; 2],
     promotion: Option<PromotionRole>,
 ) -> bool {
     let Some(mover) = cells.at(from.code()).piece() else {
         return false;
     };
     let piece = promotion.map_or(mover, |role| Piece::new(mover.color(), role.role()));
-    let direct = Relation::between::<G>(king, to);
-    if direct.allows(piece.index())
-        && (direct.is_jump() || is_clear_without::<G>(cells, king, direct.step::<G>(), from, to))
-    {
-        return true;
-    }
-    // A piece that stays on its line to the king opens nothing.
-    let line = Relation::between::<G>(king, from);
-    if line.is_jump() || line.way == direct.way {
-        return false;
-    }
-    is_clear_without::<G>(cells, king, line.step::<G>(), from, from)
-        && first_piece::<G>(cells, G::cursor(from), line.way).is_some_and(|(behind, content)| {
-            let relation = Relation::between::<G>(king, G::place(G::code(behind)));
-            let piece = content.piece();
-            piece.is_some_and(|piece| {
-                piece.color() == mover.color() && relation.allows(piece.index())
-            })
-        })
-}
-
-/// True if the cells between a king and a place that this step leads to are empty once `without` is.
-#[inline(always)]
-fn is_clear_without<G: Geometry>(
-    cells: &G::Cells,
-    king: G::Place,
-    step: i8,
-    without: G::Place,
-    to: G::Place,
-) -> bool {
-    let mut here = king.code().wrapping_add_signed(step);
-    while here != to.code() {
-        if !cells.at(here).is_empty() && here != without.code() {
-            return false;
-        }
-        here = here.wrapping_add_signed(step);
-    }
-    true
+    let mut after = *cells;
+    after.put(from.code(), Content::EMPTY);
+    after.put(to.code(), Content::from_piece(piece));
+    let opened = Relation::between::<G>(king, from);
+    view::attacks::<G>(&after, to, piece, king)
+        || !opened.is_jump() && is_attacked_along::<G>(&after, king, mover.color(), opened.way)
 }
