@@ -71,7 +71,7 @@ impl Copies {
     {
         let info = entry.info;
         let stands_for_its_family = match (info.bookkeeping, info.sliders) {
-            (Some(name), _) => are_equal(name, "lists"),
+            (Some(name), _) => are_equal(name, "lists") || are_equal(name, "maps"),
             (_, Some(name)) => are_equal(name, "magic"),
             _ => false,
         };

@@ -31,7 +31,7 @@ pub struct BoardInfo {
     /// The representation: `x88`, `bitboard`. Boards of one family differ in bookkeeping or sliders
     /// only.
     pub family: &'static str,
-    /// How an array of squares finds its pieces, `scan` or `lists`. `None` for sets of squares.
+    /// How an array of squares finds its pieces, `scan`, `lists`, or `maps` for lists and kept attacks. `None` for sets of squares.
     pub bookkeeping: Option<&'static str>,
     /// How a board made of sets finds slider attacks: `magic`, `rays`. `None` for arrays of squares.
     pub sliders: Option<&'static str>,

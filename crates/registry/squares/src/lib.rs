@@ -37,7 +37,7 @@ boards! {
             Numbering "grid8x8" = Mailbox10x12<mailbox10x12::Lists> as Wide32<Grid8x8>,
         ];
     "attackmap-lists": AttackMap, native "flags16-fromlow",
-        squares("attackmap", "lists"), None,
+        squares("attackmap", "maps"), None,
         "an array with a border, with piece lists and with the attacks of all pieces kept", varied, twins [
             Keeping "computed" = AttackMap<attackmap::Lists> as FromLow,
         ];
