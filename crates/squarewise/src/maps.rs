@@ -1,15 +1,13 @@
 //! Attack maps that moves keep up to date, as a third technique beside lists and scans.
 //!
 //! ```text
-//!  from      a1  b1 … h8            what the piece on a square attacks
-//!            │                      Ra1: b1, c1, a2
-//!            └ a set each
+//!  from    a1 … c3 … h8     a set each: what the piece on a square attacks
+//!               └ {b1, d1, a2, e2, a4, e4, b5, d5}     of a knight on c3
 //!
-//!  to        a1  b1 … h8            who attacks a square
-//!                    │              Nc3: b2, Qd1 (white), Be5 (black)
-//!                    └ a set each
+//!  to      a1 … c3 … h8     a set each: the pieces that attack a square, of both colours
+//!               └ {b2, e5}                             of white's pawn on b2 and black's bishop on e5
 //!
-//!  colors    white  black           whose piece is on a square
+//!  colors  white, black     the squares of each colour's pieces
 //! ```
 //!
 //! A move changes what its own piece attacks, and what the sliders see that look at its two cells:
@@ -37,9 +35,8 @@ use crate::geometry::{Cells, Geometry, Place, place_of, square};
 use crate::threats::{attacks_of, each_on_line};
 
 /// What a board keeps of attacks: [`Maps`], or `()` for nothing, which compiles to nothing.
-///
 pub trait KeepAttacks: Copy + Eq + fmt::Debug + Send + Sync + 'static {
-    /// False for `()`.
+    /// False for `()`. A board that tests this before each change compiles to what it was without maps.
     const ARE_KEPT: bool;
     /// No pieces.
     const EMPTY: Self;

@@ -1,7 +1,7 @@
 //! Who attacks whom, found by steps along lines of cells.
 //!
-//! A set of squares is made only where it is the answer. What a piece attacks is found from its cell ([`each_attacked`],
-//! [`Victims`]), who attacks a cell by looking from there ([`attackers`]).
+//! A set of squares is made only where it is the answer. What a piece attacks is found from its cell ([`each_attacked`]), who
+//! attacks a cell by looking from there ([`attackers`]).
 
 use boardbench_core::{Direction, Piece, PromotionRole, Role, Square, SquareSet};
 

@@ -16,21 +16,22 @@
 //! # What it keeps
 //!
 //! ```text
-//!  cells     content of each square              256 bytes with the border
-//!  lists     places of each kind of piece        288 bytes
-//!  from      of each square: what its piece attacks    512 bytes
-//!  to        of each square: who attacks it            512 bytes
-//!  colors    the squares of each side's pieces          16 bytes
+//!  cells     the content of each square               256 bytes with the border
+//!  lists     the places of each kind of piece         288 bytes
+//!  from      of each square: what its piece attacks   512 bytes
+//!  to        of each square: who attacks it           512 bytes
+//!  colors    the squares of each side's pieces         16 bytes
 //! ```
 //!
 //! `from` and `to` are the same attacks from both ends. A rook on a1 before a knight on c1, which stands before a queen on f1:
 //!
 //! ```text
-//!      a1   b1   c1   d1   e1   f1
-//!      R    .    N    .    .    q
-//!  to       a1   a1             …       from[a1] = {b1, c1, …}
-//!                ▲ the knight leaves c1:
-//!  to       a1   a1   a1   a1   a1      from[a1] = {b1, c1, d1, e1, f1, …}
+//!            a1   b1   c1   d1   e1   f1
+//!            R    .    N    .    .    q
+//!  to             a1   a1                  from[a1] = {b1, c1} and the a-file
+//!
+//!            R    .    .    .    .    q     the knight has left
+//!  to             a1   a1   a1   a1   a1   from[a1] = {b1, c1, d1, e1, f1} and the a-file
 //! ```
 //!
 //! Captures go from the enemy's queen down to its pawns: `to` of a victim's square names its attackers, so a position without
@@ -41,7 +42,8 @@
 //! A quiet move changes two cells. What the piece attacked is taken out of the maps and what it attacks now is put in: one bit in
 //! `to` for each square. Each slider that attacks the cell left is followed beyond it, and each that attacks the cell reached is
 //! cut off there, by steps along its line. A capture changes nothing for the sliders that look at its target. Unmaking a move
-//! does the same backwards, so the maps are never copied.
+//! does the same backwards, so the maps are never copied. All in all a move takes about ten times the instructions of one without
+//! maps, and the question who attacks a square takes one load instead of a look in sixteen directions.
 //!
 //! [`AttackMap<Lists>`](Lists) is the same board without maps; the difference is what they cost and gain.
 //!
