@@ -57,6 +57,7 @@
 //! | 10x10, 10x12 | 100, 120 (here in storage for 256) | 1 lookup | 64 lookups | walks until a cell stops it |
 //! | 0x88 | 128 | 1 lookup | 64 lookups | walks, one mask per step |
 //! | any of these with lists | 288 more | the same | 1 lookup per piece | the same |
+//! | and with attack maps | 1,040 more | the same | the same | its attacks are kept, 1 lookup |
 //! | bitboards with cells | 144 | 1 lookup | 1 word | a whole line at once |
 //! | the same, one set for each kind and colour, no cells | 96 (here 128) | up to 12 tests | 1 word | the same |
 //! | quad-bitboards | 32 | a bit from each of 4 words | a few operations on 4 words | the same |
@@ -64,8 +65,8 @@
 //! A small position has another advantage: a program can copy it instead of unmaking moves. See
 //! [`state`](super::state).
 //!
-//! The packages `boardbench-array8x8`, `-mailbox10x10`, `-mailbox10x12`, `-x88`, `-bitboard` and `-quadboard` are the rows of
-//! the table.
+//! The packages `boardbench-array8x8`, `-mailbox10x10`, `-mailbox10x12`, `-x88`, `-attackmap`, `-bitboard` and `-quadboard` are
+//! the rows of the table.
 //!
 //! Further reading: all four representations of the lecture; "Bitboard representation of Chess
 //! Board"; Chess Programming Wiki, "Mailbox", "0x88", "Classical Approach", "Hyperbola
