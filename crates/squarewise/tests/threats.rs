@@ -15,7 +15,7 @@ use boardbench_squarewise::{Geometry, Lists, Mapped, Scan, SquareBoard, Trial};
 use boardbench_x88::X88Mask;
 
 /// Castling, promotions, pins, en passant, and many pieces of a kind.
-const STARTS: [&str; 8] = [
+const STARTS: [&str; 9] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
     "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
@@ -24,6 +24,8 @@ const STARTS: [&str; 8] = [
     "8/1PP1PPk1/8/8/8/8/1pp1ppK1/8 w - - 0 1",
     "8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 2",
     "2r2k2/3P4/8/1q2R2b/2P1P3/3B4/Q3r3/4K2N w - - 0 1",
+    // A pinned pawn that would promote.
+    "8/r2P1K2/8/8/8/8/8/4k3 w - - 0 1",
 ];
 
 /// A board that answers by the defaults of core: it has the required methods only.
