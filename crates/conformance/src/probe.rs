@@ -233,8 +233,9 @@ pub trait DynPosition {
     /// [`Piece::index`].
     fn pieces(&self, values: &[i32; Piece::INDEX_SPACE]) -> Pieces;
 
-    /// The answers to the queries about attacks.
-    fn attacks(&self) -> Attacks;
+    /// The answers to the queries about attacks. Those about one square are asked of occupied squares, and with `of_all_squares` of
+    /// the others too.
+    fn attacks(&self, of_all_squares: bool) -> Attacks;
 
     /// The hash, or `None` if the position keeps none.
     fn hash(&self) -> Option<u64>;

@@ -121,7 +121,7 @@ impl Member {
         let checks = [&expected.is_check, &position.is_check()];
         let name = |check: &bool| (if *check { "check" } else { "no check" }).to_owned();
         self.compare("check", checks, name)?;
-        self.compare_fields("the attacks", &expected.attacks, &position.attacks())?;
+        self.compare_fields("the attacks", &expected.attacks, &position.attacks(true))?;
         self.compare_hash("the hash", expected.hash)
     }
 
@@ -157,7 +157,7 @@ impl Member {
     pub(super) fn play(&mut self, mv: CanonicalMove) -> Result<(), Difference> {
         let code = self.legal().find(|&(legal, _)| legal == mv);
         let (_, code) = code.expect("the lists of legal moves are equal");
-        let before = self.board.position().attacks();
+        let before = self.board.position().attacks(false);
         self.make_checked(code, &before)?;
         self.unmake(&mv.to_string())?;
         self.make(code);
@@ -165,8 +165,8 @@ impl Member {
     }
 
     /// Makes a move. Compares what was said of it, whether it gives check and which threats it changes, with the position
-    /// after it.
-    fn make_checked(&mut self, code: u32, before: &Attacks) -> Result<(), Difference> {
+    /// after it. Returns the attacks there.
+    fn make_checked(&mut self, code: u32, before: &Attacks) -> Result<Attacks, Difference> {
         let mv = self.contender.probe.encoding.canonical(code);
         let gives_check = self.board.gives_check(code);
         self.make(code);
@@ -175,9 +175,11 @@ impl Member {
         self.compare_fields(&question, &position.is_check(), &gives_check)?;
         let (mut changes, is_equal) = self.board.changes_on_copy(code);
         changes.sort_unstable();
-        let expected = before.changes_to(&position.attacks());
+        let attacks = position.attacks(false);
         let question = format!("the threats that {mv} changes");
-        self.compare_fields(&question, &(expected, true), &(changes, is_equal))
+        let expected = (before.changes_to(&attacks), true);
+        self.compare_fields(&question, &expected, &(changes, is_equal))?;
+        Ok(attacks)
     }
 
     /// Makes each legal move and unmakes it: the position, its hash and its attacks must be these, as must be the threats that
@@ -190,12 +192,11 @@ impl Member {
         for (mv, code) in self.legal() {
             let expected = after.iter().find(|(legal, _)| *legal == mv);
             let (_, after) = expected.expect("the lists of legal moves are equal");
-            self.make_checked(code, &facts.attacks)?;
+            let attacks = self.make_checked(code, &facts.attacks)?;
             let position = self.board.position();
             let setups = [&after.setup, &position.setup()];
             self.compare(&format!("the position after {mv}"), setups, write_fen)?;
             self.compare_hash(&format!("the hash after {mv}"), after.hash)?;
-            let attacks = position.attacks();
             let question = format!("the attacks after {mv}");
             self.compare_fields(&question, &after.attacks(&attacks), &attacks)?;
             self.unmake(&mv.to_string())?;

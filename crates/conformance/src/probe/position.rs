@@ -96,20 +96,30 @@ impl<P: Position> DynPosition for PositionProbe<P> {
         }
     }
 
-    fn attacks(&self) -> Attacks {
-        let of_each = |ask: &dyn Fn(Square) -> SquareSet| {
-            array::from_fn(|square| ask(Square::from_low_bits(square as u8)))
-        };
+    fn attacks(&self, of_all_squares: bool) -> Attacks {
         let position = &self.position;
+        let attackers_of_all = position.attackers_of_all();
+        let (mut attackers, nothing) = (attackers_of_all, [SquareSet::EMPTY; Square::COUNT]);
+        let (mut attacks, mut victims) = (nothing, nothing);
+        let asked = if of_all_squares {
+            SquareSet::ALL
+        } else {
+            position.occupied()
+        };
+        for square in asked {
+            attackers[square.index()] = position.attackers(square);
+            attacks[square.index()] = position.attacks(square);
+            victims[square.index()] = position.victims(square);
+        }
         let mut threats = Vec::new();
         position.visit_threats(|threat| threats.push(threat));
         threats.sort_unstable();
         Attacks {
             occupied: position.occupied(),
-            attackers: of_each(&|to| position.attackers(to)),
-            attackers_of_all: position.attackers_of_all(),
-            attacks: of_each(&|from| position.attacks(from)),
-            victims: of_each(&|from| position.victims(from)),
+            attackers,
+            attackers_of_all,
+            attacks,
+            victims,
             threats,
             mobility: position.mobility(),
         }
