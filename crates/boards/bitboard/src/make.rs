@@ -59,14 +59,14 @@ impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> Pieces for PieceSets<A,
     fn shift(&mut self, color: Color, from: Square, to: Square) -> Option<Piece> {
         let piece = self.at(from);
         self.step(color, piece, from, to);
-        self.update_attacks(Change::occupancy(SquareSet::from_square(from) | to.into()));
+        self.update_attacks(Change::step(piece, from, to));
         piece
     }
 
     #[inline(always)]
     fn shift_known(&mut self, piece: Piece, from: Square, to: Square) -> Option<Piece> {
         self.step(piece.color(), Some(piece), from, to);
-        self.update_attacks(Change::occupancy(SquareSet::from_square(from) | to.into()));
+        self.update_attacks(Change::step(Some(piece), from, to));
         Some(piece)
     }
 
@@ -76,7 +76,13 @@ impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> Pieces for PieceSets<A,
         self.flip(!color, victim, to.into());
         let piece = self.at(from);
         self.step(color, piece, from, to);
-        self.update_attacks(Change::capture(from, to));
+        self.update_attacks(Change::Moved {
+            piece,
+            from,
+            to,
+            left: None,
+            replaces: true,
+        });
         [piece, victim]
     }
 
@@ -86,7 +92,7 @@ impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> Pieces for PieceSets<A,
         if let Some(piece) = content {
             self.cells.put(square, None);
             self.flip(piece.color(), content, square.into());
-            self.update_attacks(Change::occupancy(square.into()));
+            self.update_attacks(Change::Vanished(square));
         }
         content
     }
@@ -120,18 +126,25 @@ impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> Reversible for PieceSet
     ) {
         let piece = self.at(to);
         self.step(color, piece, to, from);
-        let mut change = Change::occupancy(SquareSet::from_square(from) | to.into());
-        if !takes_nothing && victim.is_some() {
-            self.appear(victim, to);
-            change = Change::capture(from, to);
+        if takes_nothing || victim.is_none() {
+            self.update_attacks(Change::step(piece, to, from));
+            return;
         }
-        self.update_attacks(change);
+        self.appear(victim, to);
+        self.update_attacks(Change::Moved {
+            piece,
+            from: to,
+            to: from,
+            left: victim,
+            replaces: false,
+        });
     }
 
     #[inline(always)]
     fn restore(&mut self, content: Option<Piece>, square: Square) {
-        self.appear(content, square);
-        self.update_attacks(Change::occupancy(square.into()));
+        if let Some(piece) = content {
+            self.put(piece, square);
+        }
     }
 
     #[inline]
@@ -167,7 +180,7 @@ impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> Storage for PieceSets<A
     #[inline]
     fn put(&mut self, piece: Piece, square: Square) {
         self.appear(Some(piece), square);
-        self.update_attacks(Change::occupancy(square.into()));
+        self.update_attacks(Change::Appeared(piece, square));
     }
 
     #[inline(always)]

@@ -18,17 +18,18 @@
 //! among its attackers, and only these are looked up anew. If the knight jumps to b6, the attackers of a4 say that the rook
 //! on a1 now sees a5 to a8 as well. A captured piece is replaced by another, so on that square sliders see what they saw.
 //!
-//! Only the difference of old and new attacks is written, once to each end.
+//! The attacks of the moved piece are written by one pass over all squares. Of a slider that sees more or less, only the difference
+//! is written, once to each end.
 //!
 //! Source: Chess Programming Wiki, "Attack and Defend Maps".
 
 use core::marker::PhantomData;
 
-use boardbench_core::{AttackMaps, Role};
+use boardbench_core::{AttackMaps, Piece, Role};
 use boardbench_setwise::attacks_of;
 use boardbench_sliders::{Sliders, SquareSet};
 
-use crate::pieces::{Arrangement, Cells, Change, KeptAttacks, Part};
+use crate::pieces::{Arrangement, Change, KeptAttacks, Part};
 
 /// The attacks of the pieces, with the slider algorithm `S`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,26 +54,41 @@ impl<S: Sliders> KeptAttacks for Maps<S> {
     }
 
     #[inline]
-    fn update(
-        &mut self,
-        sets: &impl Arrangement,
-        cells: &impl Cells,
-        occupied: SquareSet,
-        change: Change,
-    ) {
+    fn update(&mut self, sets: &impl Arrangement, occupied: SquareSet, change: Change) {
         let maps = &mut self.maps;
-        let mut seeing = SquareSet::EMPTY;
-        for square in change.opened {
-            seeing |= maps.attackers(square);
-        }
-        for square in change.squares {
-            let piece = cells.at(square, sets);
-            let attacks = piece.map_or(SquareSet::EMPTY, |piece| {
-                attacks_of::<S>(piece, square, occupied)
-            });
-            maps.flip(square, maps.attacks(square) ^ attacks);
-        }
-        let seeing = seeing & !change.squares;
+        let (seeing, changed) = match change {
+            Change::Moved {
+                piece,
+                from,
+                to,
+                left,
+                replaces,
+            } => {
+                let mut seeing = SquareSet::EMPTY;
+                if left.is_none() {
+                    seeing |= maps.attackers(from);
+                }
+                if !replaces {
+                    seeing |= maps.attackers(to);
+                }
+                let attacks = |piece: Option<Piece>, on| {
+                    piece.map_or(SquareSet::EMPTY, |piece| {
+                        attacks_of::<S>(piece, on, occupied)
+                    })
+                };
+                maps.replace([(from, attacks(left, from)), (to, attacks(piece, to))]);
+                (seeing, SquareSet::from_square(from) | to.into())
+            }
+            Change::Appeared(piece, on) => {
+                maps.flip(on, attacks_of::<S>(piece, on, occupied));
+                (maps.attackers(on), on.into())
+            }
+            Change::Vanished(from) => {
+                maps.flip(from, maps.attacks(from));
+                (maps.attackers(from), from.into())
+            }
+        };
+        let seeing = seeing & !changed;
         for from in seeing & sets.by_role(Role::Bishop) {
             maps.flip(from, maps.attacks(from) ^ S::bishop(from, occupied));
         }

@@ -65,42 +65,42 @@ pub trait KeptAttacks: Part {
     /// The attacks, if they are kept.
     fn get(&self) -> Option<&AttackMaps>;
 
-    /// Brings the attacks up to date. The sets and the cells have changed already, `occupied` are all pieces.
-    fn update(
-        &mut self,
-        sets: &impl Arrangement,
-        cells: &impl Cells,
-        occupied: SquareSet,
-        change: Change,
-    );
+    /// Brings the attacks up to date. The sets have changed already, `occupied` are all pieces.
+    fn update(&mut self, sets: &impl Arrangement, occupied: SquareSet, change: Change);
 }
 
 /// What has changed on the board.
 #[derive(Clone, Copy, Debug)]
-pub struct Change {
-    /// The squares that a piece left or reached.
-    pub squares: SquareSet,
-    /// Those of them that were occupied and are empty now, or the other way round. Sliders see through them now, or no longer.
-    pub opened: SquareSet,
+pub enum Change {
+    /// A piece moved, or moved back.
+    Moved {
+        /// The piece.
+        piece: Option<Piece>,
+        /// The square that it left.
+        from: Square,
+        /// The square that it reached.
+        to: Square,
+        /// The piece that is on `from` now: the victim, when a capture is unmade.
+        left: Option<Piece>,
+        /// True if a piece was on `to`. It attacks nothing any more.
+        replaces: bool,
+    },
+    /// A piece appeared on an empty square.
+    Appeared(Piece, Square),
+    /// The piece on a square vanished.
+    Vanished(Square),
 }
 
 impl Change {
-    /// Pieces vanished from these squares, or appeared there.
+    /// A piece moved to an empty square.
     #[inline(always)]
-    pub(crate) const fn occupancy(squares: SquareSet) -> Self {
-        Self {
-            squares,
-            opened: squares,
-        }
-    }
-
-    /// A piece took the place of another on `replaced`, and `opened` is its other square.
-    #[inline(always)]
-    pub(crate) const fn capture(opened: Square, replaced: Square) -> Self {
-        let opened = SquareSet::from_square(opened);
-        Self {
-            squares: opened.with(SquareSet::from_square(replaced)),
-            opened,
+    pub(crate) const fn step(piece: Option<Piece>, from: Square, to: Square) -> Self {
+        Self::Moved {
+            piece,
+            from,
+            to,
+            left: None,
+            replaces: false,
         }
     }
 }
@@ -313,14 +313,7 @@ impl KeptAttacks for NoMaps {
     }
 
     #[inline(always)]
-    fn update(
-        &mut self,
-        _sets: &impl Arrangement,
-        _cells: &impl Cells,
-        _occupied: SquareSet,
-        _change: Change,
-    ) {
-    }
+    fn update(&mut self, _sets: &impl Arrangement, _occupied: SquareSet, _change: Change) {}
 }
 
 impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> PieceSets<A, C, O, M> {
@@ -337,11 +330,11 @@ impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> PieceSets<A, C, O, M> {
         self.occupied.flip(squares);
     }
 
-    /// Brings the kept attacks up to date, once the sets and the cells have changed.
+    /// Brings the kept attacks up to date, once the sets have changed.
     #[inline(always)]
     pub(crate) fn update_attacks(&mut self, change: Change) {
         let occupied = self.occupied.get(&self.sets);
-        self.maps.update(&self.sets, &self.cells, occupied, change);
+        self.maps.update(&self.sets, occupied, change);
     }
 }
 
