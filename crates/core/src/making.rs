@@ -74,6 +74,14 @@ pub trait Reversible: Pieces {
         takes_nothing: bool,
     );
 
+    /// Moves this piece back from `to`, as [`shift_back`](Self::shift_back) without a victim. A board that knows what `piece` changes
+    /// need not look.
+    #[inline(always)]
+    fn shift_known_back(&mut self, piece: Piece, from: Square, to: Square) {
+        let (from, to) = (from.into(), to.into());
+        self.shift_back(piece.color(), from, to, Self::EMPTY_CELL, true);
+    }
+
     /// Puts a cleared piece back into its cell; nothing if there was none.
     fn restore(&mut self, piece: Self::Content, spot: Self::Spot);
 
@@ -126,18 +134,24 @@ const fn passed_pawn(from: Square, to: Square) -> Square {
 }
 
 impl<P: Pieces, K: HashKey> Placed<P, K> {
+    /// The data that unmaking a move needs if it removes nothing.
+    #[inline(always)]
+    pub fn undo_of_quiet(&self) -> Undo<P::Content, P::Pawn, K> {
+        Undo {
+            before: self.state,
+            victim: P::EMPTY_CELL,
+            pawn: P::Pawn::default(),
+        }
+    }
+
     /// Makes a move: [`Board::make`](crate::Board::make).
     #[inline(always)]
     pub fn make<E: Encoding>(&mut self, mv: E) -> Undo<P::Content, P::Pawn, K> {
+        let undo = self.undo_of_quiet();
         let Self { pieces, state } = self;
         let (from, to) = (P::spot(mv.from()), P::spot(mv.to()));
         let (old, key) = (state.state(), state.key_without_rights());
         let color = old.side_to_move();
-        let undo = Undo {
-            before: *state,
-            victim: P::EMPTY_CELL,
-            pawn: P::Pawn::default(),
-        };
         // Arms without common tails: merging them costs moves between registers.
         match mv.classify(pieces) {
             MoveKind::Quiet => {
@@ -278,7 +292,7 @@ impl<P: Reversible, K: HashKey> Placed<P, K> {
     fn unmake_castling(&mut self, color: Color, side: CastlingSide) {
         CastlingMove::as_constant(color, side, |castling| {
             for (role, from, to) in castling.steps() {
-                self.pieces.shift_known(Piece::new(color, role), to, from);
+                (self.pieces).shift_known_back(Piece::new(color, role), from, to);
             }
         });
     }
@@ -297,8 +311,10 @@ impl<P: Reversible, K: HashKey> Placed<P, K> {
         let side = !self.state.state().side_to_move();
         match special {
             Some(Special::EnPassant) => {
-                pieces.shift(side, P::Spot::from(to), P::Spot::from(from));
-                pieces.restore(victim, P::Spot::from(passed_pawn(from, to)));
+                let passed = P::Spot::from(passed_pawn(from, to));
+                let (from, to) = (P::Spot::from(from), P::Spot::from(to));
+                pieces.shift_back(side, from, to, P::EMPTY_CELL, true);
+                pieces.restore(victim, passed);
             }
             Some(Special::Promotion(_) | Special::Castle(_)) | None => {
                 let (from, to) = (P::Spot::from(from), P::Spot::from(to));

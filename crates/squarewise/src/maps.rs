@@ -64,7 +64,7 @@ impl KeepAttacks for () {
     const EMPTY: Self = ();
 }
 
-/// Attacks from both ends, and the squares of each colour's pieces: 1,040 bytes.
+/// Attacks from both ends, and the squares of each colour's pieces: 1,040 bytes, in 17 cache lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Maps {
     pub(crate) attacks: AttackMaps,

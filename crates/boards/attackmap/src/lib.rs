@@ -95,8 +95,8 @@ impl Bordered for Bordered16x12 {
 pub type AttackMap<P = Mapped, K = u64, L = PinsAndChecks> = SquareBoard<Bordered16x12, P, K, L>;
 
 const _: () = assert!(size_of::<AttackMap<Lists>>() == 560);
-const _: () = assert!(size_of::<AttackMap>() == 560 + size_of::<Maps>());
-const _: () = assert!(size_of::<Maps>() == 1_040);
+const _: () = assert!(size_of::<AttackMap>() == 1_728);
+const _: () = assert!(size_of::<Maps>() == 1_088);
 
 // The example in the README is a test.
 #[cfg(doctest)]

@@ -9,7 +9,7 @@ use boardbench_wide32::Wide32;
 
 // The bytes of a position taken by its pieces.
 const _: () = assert!(AttackMap::<Lists>::PIECE_BYTES == 544);
-const _: () = assert!(AttackMap::<Mapped>::PIECE_BYTES == 544 + 1_040);
+const _: () = assert!(AttackMap::<Mapped>::PIECE_BYTES == 1_664);
 
 conformance!(mapped, AttackMap<Mapped>, FromLow);
 conformance!(mapped_without_hash, AttackMap<Mapped, ()>, Wide32<Grid0x88FromTop>);

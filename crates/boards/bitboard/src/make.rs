@@ -7,10 +7,16 @@ use boardbench_core::{
 use boardbench_setwise::{Storage, has_legal_en_passant, is_beside_pawn};
 use boardbench_sliders::SquareSet;
 
-use crate::pieces::{Arrangement, Cells, Change, KeptAttacks, PieceSets, Union, code};
+use crate::pieces::{Arrangement, Cells, Change, KeptAttacks, NoMaps, PieceSets, Union, code};
 
-/// The data that unmaking needs: state and hash before the move, and the captured piece.
-pub type Undo<K> = boardbench_core::Undo<Option<Piece>, (), K>;
+/// The data that unmaking needs. `M` are the kept attacks, which are copied; all else is taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Undo<K, M = NoMaps> {
+    /// State and hash before the move, and the captured piece.
+    changed: boardbench_core::Undo<Option<Piece>, (), K>,
+    /// The attacks before the move.
+    attacks: M,
+}
 
 /// Changes of the sets and the cells. The kept attacks follow after them.
 impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> PieceSets<A, C, O, M> {
@@ -29,6 +35,17 @@ impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> PieceSets<A, C, O, M> {
             self.cells.put(square, content);
             self.flip(piece.color(), content, square.into());
         }
+    }
+
+    /// Empties a square. Returns what it held.
+    #[inline(always)]
+    fn vanish(&mut self, square: Square) -> Option<Piece> {
+        let content = self.at(square);
+        if let Some(piece) = content {
+            self.cells.put(square, None);
+            self.flip(piece.color(), content, square.into());
+        }
+        content
     }
 }
 
@@ -59,14 +76,14 @@ impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> Pieces for PieceSets<A,
     fn shift(&mut self, color: Color, from: Square, to: Square) -> Option<Piece> {
         let piece = self.at(from);
         self.step(color, piece, from, to);
-        self.update_attacks(Change::step(piece, from, to));
+        self.update_attacks(Change::moved(piece, from, to, false));
         piece
     }
 
     #[inline(always)]
     fn shift_known(&mut self, piece: Piece, from: Square, to: Square) -> Option<Piece> {
         self.step(piece.color(), Some(piece), from, to);
-        self.update_attacks(Change::step(Some(piece), from, to));
+        self.update_attacks(Change::moved(Some(piece), from, to, false));
         Some(piece)
     }
 
@@ -76,22 +93,14 @@ impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> Pieces for PieceSets<A,
         self.flip(!color, victim, to.into());
         let piece = self.at(from);
         self.step(color, piece, from, to);
-        self.update_attacks(Change::Moved {
-            piece,
-            from,
-            to,
-            left: None,
-            replaces: true,
-        });
+        self.update_attacks(Change::moved(piece, from, to, true));
         [piece, victim]
     }
 
     #[inline]
     fn clear(&mut self, square: Square) -> Option<Piece> {
-        let content = self.at(square);
-        if let Some(piece) = content {
-            self.cells.put(square, None);
-            self.flip(piece.color(), content, square.into());
+        let content = self.vanish(square);
+        if content.is_some() {
             self.update_attacks(Change::Vanished(square));
         }
         content
@@ -114,6 +123,7 @@ impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> Pieces for PieceSets<A,
     }
 }
 
+/// Kept attacks stay as they are: [`Storage::unmake`] copies them back.
 impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> Reversible for PieceSets<A, C, O, M> {
     #[inline(always)]
     fn shift_back(
@@ -126,36 +136,30 @@ impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> Reversible for PieceSet
     ) {
         let piece = self.at(to);
         self.step(color, piece, to, from);
-        if takes_nothing || victim.is_none() {
-            self.update_attacks(Change::step(piece, to, from));
-            return;
+        if !takes_nothing && victim.is_some() {
+            self.appear(victim, to);
         }
-        self.appear(victim, to);
-        self.update_attacks(Change::Moved {
-            piece,
-            from: to,
-            to: from,
-            left: victim,
-            replaces: false,
-        });
+    }
+
+    #[inline(always)]
+    fn shift_known_back(&mut self, piece: Piece, from: Square, to: Square) {
+        self.step(piece.color(), Some(piece), to, from);
     }
 
     #[inline(always)]
     fn restore(&mut self, content: Option<Piece>, square: Square) {
-        if let Some(piece) = content {
-            self.put(piece, square);
-        }
+        self.appear(content, square);
     }
 
     #[inline]
     fn demote(&mut self, from: Square, to: Square, color: Color, (): ()) {
-        self.clear(to);
-        self.put(Piece::new(color, Role::Pawn), from);
+        self.vanish(to);
+        self.appear(Some(Piece::new(color, Role::Pawn)), from);
     }
 }
 
 impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> Storage for PieceSets<A, C, O, M> {
-    type Undo<K: HashKey> = Undo<K>;
+    type Undo<K: HashKey> = Undo<K, M>;
 
     const EMPTY: Self = Self {
         sets: A::EMPTY,
@@ -184,12 +188,19 @@ impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> Storage for PieceSets<A
     }
 
     #[inline(always)]
-    fn make<E: Encoding, K: HashKey>(position: &mut Placed<Self, K>, mv: E) -> Undo<K> {
-        position.make(mv)
+    fn make<E: Encoding, K: HashKey>(position: &mut Placed<Self, K>, mv: E) -> Undo<K, M> {
+        // Built where it is returned, so that the attacks are copied once.
+        let mut undo = Undo {
+            changed: position.undo_of_quiet(),
+            attacks: position.pieces.maps,
+        };
+        undo.changed = position.make(mv);
+        undo
     }
 
     #[inline(always)]
-    fn unmake<E: Encoding, K: HashKey>(position: &mut Placed<Self, K>, mv: E, undo: Undo<K>) {
-        position.unmake(mv, undo);
+    fn unmake<E: Encoding, K: HashKey>(position: &mut Placed<Self, K>, mv: E, undo: Undo<K, M>) {
+        position.unmake(mv, undo.changed);
+        position.pieces.maps = undo.attacks;
     }
 }

@@ -21,11 +21,14 @@
 //! The attacks of the moved piece are written by one pass over all squares. Of a slider that sees more or less, only the difference
 //! is written, once to each end.
 //!
+//! Unmaking does none of this: making copies the attacks before it changes them, 1 KiB, and unmaking copies them back. The two copies
+//! take less time than to find the old attacks again.
+//!
 //! Source: Chess Programming Wiki, "Attack and Defend Maps".
 
 use core::marker::PhantomData;
 
-use boardbench_core::{AttackMaps, Piece, Role};
+use boardbench_core::{AttackMaps, Role};
 use boardbench_setwise::attacks_of;
 use boardbench_sliders::{Sliders, SquareSet};
 
@@ -61,22 +64,16 @@ impl<S: Sliders> KeptAttacks for Maps<S> {
                 piece,
                 from,
                 to,
-                left,
-                replaces,
+                captures,
             } => {
-                let mut seeing = SquareSet::EMPTY;
-                if left.is_none() {
-                    seeing |= maps.attackers(from);
-                }
-                if !replaces {
+                let mut seeing = maps.attackers(from);
+                if !captures {
                     seeing |= maps.attackers(to);
                 }
-                let attacks = |piece: Option<Piece>, on| {
-                    piece.map_or(SquareSet::EMPTY, |piece| {
-                        attacks_of::<S>(piece, on, occupied)
-                    })
-                };
-                maps.replace([(from, attacks(left, from)), (to, attacks(piece, to))]);
+                let attacks = piece.map_or(SquareSet::EMPTY, |piece| {
+                    attacks_of::<S>(piece, to, occupied)
+                });
+                maps.shift(from, to, attacks);
                 (seeing, SquareSet::from_square(from) | to.into())
             }
             Change::Appeared(piece, on) => {

@@ -72,7 +72,7 @@ pub trait KeptAttacks: Part {
 /// What has changed on the board.
 #[derive(Clone, Copy, Debug)]
 pub enum Change {
-    /// A piece moved, or moved back.
+    /// A piece moved.
     Moved {
         /// The piece.
         piece: Option<Piece>,
@@ -80,10 +80,8 @@ pub enum Change {
         from: Square,
         /// The square that it reached.
         to: Square,
-        /// The piece that is on `from` now: the victim, when a capture is unmade.
-        left: Option<Piece>,
-        /// True if a piece was on `to`. It attacks nothing any more.
-        replaces: bool,
+        /// True if it took the place of another.
+        captures: bool,
     },
     /// A piece appeared on an empty square.
     Appeared(Piece, Square),
@@ -92,15 +90,19 @@ pub enum Change {
 }
 
 impl Change {
-    /// A piece moved to an empty square.
+    /// A piece moved.
     #[inline(always)]
-    pub(crate) const fn step(piece: Option<Piece>, from: Square, to: Square) -> Self {
+    pub(crate) const fn moved(
+        piece: Option<Piece>,
+        from: Square,
+        to: Square,
+        captures: bool,
+    ) -> Self {
         Self::Moved {
             piece,
             from,
             to,
-            left: None,
-            replaces: false,
+            captures,
         }
     }
 }

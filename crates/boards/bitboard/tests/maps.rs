@@ -10,8 +10,8 @@ use boardbench_sliders::Magic;
 
 type Mapped = MappedBitboards<Magic>;
 
-// The attacks are 1 KiB more.
-const _: () = assert!(Mapped::PIECE_BYTES == size_of::<PieceSets>() + 1024);
+// The attacks are 1 KiB more, in whole cache lines.
+const _: () = assert!(Mapped::PIECE_BYTES == size_of::<PieceSets>().next_multiple_of(64) + 1024);
 
 fn legal(board: &Mapped) -> MoveList<FromLow> {
     let mut list = MoveList::new();
