@@ -46,9 +46,14 @@ pub struct Squares<G: Geometry, P: Bookkeeping> {
     pub(crate) attacks: P::Attacks,
 }
 
-/// The data that unmaking needs: state and hash before the move, the captured piece, and the pawn that has
-/// been promoted.
-pub type Undo<K> = boardbench_core::Undo<Content, Content, K>;
+/// The data that unmaking needs. `A` are the kept attacks, which are copied, or `()`; all else is taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Undo<K, A = ()> {
+    /// State and hash before the move, the captured piece, and the pawn that has been promoted.
+    changed: boardbench_core::Undo<Content, Content, K>,
+    /// The attacks before the move.
+    attacks: A,
+}
 
 impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Variants for SquareBoard<G, P, K, L> {
     type WithKey<N: HashKey> = SquareBoard<G, P, N, L>;
@@ -351,7 +356,7 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Position for SquareBo
 impl<E: Encoding, G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Board<E>
     for SquareBoard<G, P, K, L>
 {
-    type Undo = Undo<K>;
+    type Undo = Undo<K, P::Attacks>;
 
     fn pseudo_legal<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()> {
         self.generate_pseudo_legal(&mut Writer::<G, S, All>::new(sink))
@@ -408,13 +413,20 @@ impl<E: Encoding, G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Board<E>
     }
 
     #[inline(always)]
-    fn make(&mut self, mv: E) -> Undo<K> {
-        self.placed.make(mv)
+    fn make(&mut self, mv: E) -> Self::Undo {
+        // Built where it is returned, so that the attacks are copied once.
+        let mut undo = Undo {
+            changed: self.placed.undo_of_quiet(),
+            attacks: self.placed.pieces.attacks,
+        };
+        undo.changed = self.placed.make(mv);
+        undo
     }
 
     #[inline(always)]
-    fn unmake(&mut self, mv: E, undo: Undo<K>) {
-        self.placed.unmake(mv, undo);
+    fn unmake(&mut self, mv: E, undo: Self::Undo) {
+        self.placed.unmake(mv, undo.changed);
+        self.placed.pieces.attacks = undo.attacks;
     }
 }
 

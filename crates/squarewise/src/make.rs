@@ -135,6 +135,7 @@ impl<G: Geometry, P: Bookkeeping> Pieces for Squares<G, P> {
     }
 }
 
+/// Kept attacks stay as they are: the board copies them back.
 impl<G: Geometry, P: Bookkeeping> Reversible for Squares<G, P> {
     #[inline(always)]
     fn shift_back(
@@ -146,10 +147,8 @@ impl<G: Geometry, P: Bookkeeping> Reversible for Squares<G, P> {
         takes_nothing: bool,
     ) {
         let piece = self.cells.at(to.code);
-        self.note(to, [piece, victim]);
         self.cells.put(from.code, piece);
         self.cells.put(to.code, victim);
-        self.note(from, [Content::EMPTY, piece]);
         self.kept.relocate(piece, from.place);
         if !takes_nothing && !victim.is_empty() {
             self.kept.restore(victim, to.place);
@@ -161,7 +160,6 @@ impl<G: Geometry, P: Bookkeeping> Reversible for Squares<G, P> {
         if !piece.is_empty() {
             self.kept.restore(piece, spot.place);
             self.cells.put(spot.code, piece);
-            self.note(spot, [Content::EMPTY, piece]);
         }
     }
 
@@ -170,7 +168,6 @@ impl<G: Geometry, P: Bookkeeping> Reversible for Squares<G, P> {
         let promoted = self.cells.at(to.code);
         self.kept.withdraw(promoted);
         self.cells.put(to.code, Content::EMPTY);
-        self.note(to, [promoted, Content::EMPTY]);
         self.restore(pawn, from);
     }
 }

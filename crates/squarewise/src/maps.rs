@@ -21,7 +21,8 @@
 //! A capture changes nothing for sliders that look at its target: there is a piece before and after it. All cells are found by
 //! steps on the array; there are no tables of sets.
 //!
-//! Questions about attacks are loads, and captures are read from the victims, the most valuable first. A move costs more.
+//! Questions about attacks are loads, and captures are read from the victims, the most valuable first. A move costs more;
+//! unmaking it copies the maps back that making saved.
 //!
 //! Source: H. G. Muller, "The mailbox trials" (2021), which keeps attacks beside a mailbox and generates captures from them.
 
