@@ -106,7 +106,7 @@ impl Proof {
         let facts = Facts::from_setup(setup);
         let after = facts.legal.iter().map(|&mv| {
             let after = facts.reference.play(mv);
-            (mv, After::new(&after))
+            (mv, After::new(&after), after.attacks())
         });
         let after: Vec<_> = after.collect();
         for &contender in &self.contenders {

@@ -16,10 +16,11 @@ impl Reference {
 
     /// The pieces of both colours that attack each square.
     pub fn attackers_of_all(&self) -> [SquareSet; Square::COUNT] {
+        let pieces: Vec<Spot> = spots().filter(|&spot| self.at(spot) != EMPTY).collect();
         array::from_fn(|to| {
             let to = spot_of(Square::from_low_bits(to as u8));
-            let attackers = spots().filter(|&from| self.reaches(from, to));
-            attackers.map(square_of).collect()
+            let attackers = pieces.iter().filter(|&&from| self.reaches(from, to));
+            attackers.map(|&from| square_of(from)).collect()
         })
     }
 
