@@ -56,7 +56,8 @@ impl<S: Sliders> KeptAttacks for Maps<S> {
         Some(&self.maps)
     }
 
-    #[inline]
+    // Inlined, so that it is known whether a move captures.
+    #[inline(always)]
     fn update(&mut self, sets: &impl Arrangement, occupied: SquareSet, change: Change) {
         let maps = &mut self.maps;
         let (seeing, changed) = match change {
