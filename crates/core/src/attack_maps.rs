@@ -49,17 +49,37 @@ impl AttackMaps {
     }
 
     /// The piece on `from` moves to `to`, where it attacks these squares. What was there attacks nothing any more.
-    ///
-    /// All squares are visited, without a branch for each: vectors of four take less time than a loop over those that change, whose
-    /// end is hard to predict.
     #[inline(always)]
     pub fn shift(&mut self, from: Square, to: Square, squares: SquareSet) {
         self.from[from.index()] = SquareSet::EMPTY;
         self.from[to.index()] = squares;
         let others = !(SquareSet::from_square(from) | to.into());
-        for (target, attackers) in Square::all().zip(&mut self.to) {
-            let attacker = u64::from(squares.has(target)) << to.code();
+        // Vectors without AVX2 can't shift each element by a number of its own.
+        if cfg!(target_feature = "avx2") {
+            self.replace_by_pass(others, to, squares);
+        } else {
+            self.replace_by_loop(others, to, squares);
+        }
+    }
+
+    /// Of the attackers of each square only these `others` stay, and the piece on `from` attacks `squares`. One pass without a branch
+    /// for each attack: a loop over them ends where it is hard to predict.
+    #[inline(always)]
+    fn replace_by_pass(&mut self, others: SquareSet, from: Square, squares: SquareSet) {
+        for (to, attackers) in Square::all().zip(&mut self.to) {
+            let attacker = u64::from(squares.has(to)) << from.code();
             *attackers = (*attackers & others) | SquareSet::new(attacker);
+        }
+    }
+
+    /// The same as [`replace_by_pass`](Self::replace_by_pass).
+    #[inline(always)]
+    fn replace_by_loop(&mut self, others: SquareSet, from: Square, squares: SquareSet) {
+        for attackers in &mut self.to {
+            *attackers &= others;
+        }
+        for to in squares {
+            self.to[to.index()] |= from.into();
         }
     }
 
@@ -69,6 +89,27 @@ impl AttackMaps {
         self.from[from.index()] ^= squares;
         for to in squares {
             self.to[to.index()] ^= from.into();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::knight_attacks;
+
+    #[test]
+    fn both_ways_to_replace_attackers_do_the_same() {
+        let mut before = AttackMaps::EMPTY;
+        for square in Square::all() {
+            before.flip(square, knight_attacks(square));
+        }
+        for square in Square::all() {
+            let (others, squares) = (!knight_attacks(square), !SquareSet::from_square(square));
+            let (mut by_pass, mut by_loop) = (before, before);
+            by_pass.replace_by_pass(others, square, squares);
+            by_loop.replace_by_loop(others, square, squares);
+            assert_eq!(by_pass, by_loop, "{square}");
         }
     }
 }
