@@ -127,6 +127,16 @@ fn moved<P: Pieces>(piece: P::Content, from: P::Spot, to: P::Spot) -> u64 {
     P::key(piece, from) ^ P::key(piece, to)
 }
 
+/// [`Placed::undo_of_quiet`] of a state.
+#[inline(always)]
+fn undo_of_quiet<P: Pieces, K: HashKey>(before: HashedState<K>) -> Undo<P::Content, P::Pawn, K> {
+    Undo {
+        before,
+        victim: P::EMPTY_CELL,
+        pawn: P::Pawn::default(),
+    }
+}
+
 /// The square of the pawn that is captured en passant.
 #[inline(always)]
 const fn passed_pawn(from: Square, to: Square) -> Square {
@@ -137,21 +147,17 @@ impl<P: Pieces, K: HashKey> Placed<P, K> {
     /// The data that unmaking a move needs if it removes nothing.
     #[inline(always)]
     pub fn undo_of_quiet(&self) -> Undo<P::Content, P::Pawn, K> {
-        Undo {
-            before: self.state,
-            victim: P::EMPTY_CELL,
-            pawn: P::Pawn::default(),
-        }
+        undo_of_quiet::<P, K>(self.state)
     }
 
     /// Makes a move: [`Board::make`](crate::Board::make).
     #[inline(always)]
     pub fn make<E: Encoding>(&mut self, mv: E) -> Undo<P::Content, P::Pawn, K> {
-        let undo = self.undo_of_quiet();
         let Self { pieces, state } = self;
         let (from, to) = (P::spot(mv.from()), P::spot(mv.to()));
         let (old, key) = (state.state(), state.key_without_rights());
         let color = old.side_to_move();
+        let undo = undo_of_quiet::<P, K>(*state);
         // Arms without common tails: merging them costs moves between registers.
         match mv.classify(pieces) {
             MoveKind::Quiet => {

@@ -113,6 +113,12 @@ fn touched<B: Board<E>, E: Encoding>(board: &B, mv: E) -> SquareSet {
 /// The most pieces on a board.
 const MEN: usize = 32;
 
+/// Sliders that attacked a touched square before a move, each with its victims then.
+struct Seen {
+    sliders: [(Square, SquareSet); MEN],
+    count: usize,
+}
+
 /// [`Board::make_with_changes`] of any board.
 ///
 /// A pair changes if one of its squares is touched, or if it is a slider's that attacked a touched square before: other
@@ -124,35 +130,56 @@ pub(crate) fn make_with_changes<B: Board<E>, E: Encoding>(
     mut change: impl FnMut(ThreatChange),
 ) -> B::Undo {
     let touched = touched(board, mv);
-    let mut seen = [(Square::A1, SquareSet::EMPTY); MEN];
-    let mut sliders = 0;
-    let others = each_touching(board, touched, |threat| {
+    let seen = before(board, touched, &mut change);
+    let undo = board.make(mv);
+    after(board, touched, &seen, &mut change);
+    undo
+}
+
+/// What vanishes with the pieces on touched squares. Not inlined, as what appears, so that it is compiled once for a board, not
+/// for each encoding.
+#[inline(never)]
+fn before<P: Position>(
+    position: &P,
+    touched: SquareSet,
+    change: &mut dyn FnMut(ThreatChange),
+) -> Seen {
+    let mut seen = Seen {
+        sliders: [(Square::A1, SquareSet::EMPTY); MEN],
+        count: 0,
+    };
+    let others = each_touching(position, touched, |threat| {
         change(ThreatChange::Vanishes(threat));
     });
     for from in others {
-        if is_slider(board, from) {
-            seen[sliders % MEN] = (from, board.victims(from));
-            sliders += 1;
+        if is_slider(position, from) {
+            seen.sliders[seen.count % MEN] = (from, position.victims(from));
+            seen.count += 1;
         }
     }
-    let undo = board.make(mv);
-    each_touching(board, touched, |threat| {
+    seen
+}
+
+/// What appears with the pieces on touched squares, and what else the sliders see that saw such a square.
+#[inline(never)]
+fn after<P: Position>(
+    position: &P,
+    touched: SquareSet,
+    seen: &Seen,
+    change: &mut dyn FnMut(ThreatChange),
+) {
+    each_touching(position, touched, |threat| {
         change(ThreatChange::Appears(threat));
     });
-    for &(from, before) in &seen[..sliders.min(MEN)] {
-        let after = board.victims(from);
-        for to in (before & !after) & !touched {
-            each_threat(board, from, to.into(), |threat| {
-                change(ThreatChange::Vanishes(threat));
-            });
-        }
-        for to in (after & !before) & !touched {
-            each_threat(board, from, to.into(), |threat| {
-                change(ThreatChange::Appears(threat));
-            });
-        }
+    for &(from, before) in &seen.sliders[..seen.count.min(MEN)] {
+        let after = position.victims(from);
+        each_threat(position, from, (before & !after) & !touched, |threat| {
+            change(ThreatChange::Vanishes(threat));
+        });
+        each_threat(position, from, (after & !before) & !touched, |threat| {
+            change(ThreatChange::Appears(threat));
+        });
     }
-    undo
 }
 
 fn is_slider(board: &impl Position, square: Square) -> bool {

@@ -414,6 +414,13 @@ impl<E: Encoding, G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Board<E>
 
     #[inline(always)]
     fn make(&mut self, mv: E) -> Self::Undo {
+        if !P::Attacks::ARE_KEPT {
+            let changed = self.placed.make(mv);
+            return Undo {
+                changed,
+                attacks: P::Attacks::EMPTY,
+            };
+        }
         // Built where it is returned, so that the attacks are copied once.
         let mut undo = Undo {
             changed: self.placed.undo_of_quiet(),

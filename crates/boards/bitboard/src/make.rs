@@ -189,6 +189,13 @@ impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> Storage for PieceSets<A
 
     #[inline(always)]
     fn make<E: Encoding, K: HashKey>(position: &mut Placed<Self, K>, mv: E) -> Undo<K, M> {
+        if !M::ARE_KEPT {
+            let changed = position.make(mv);
+            return Undo {
+                changed,
+                attacks: M::EMPTY,
+            };
+        }
         // Built where it is returned, so that the attacks are copied once.
         let mut undo = Undo {
             changed: position.undo_of_quiet(),
