@@ -32,11 +32,10 @@ mod pieces;
 use boardbench_setwise::SetBoard;
 pub use boardbench_setwise::{AtOnce, Legality, OneByOne, PinsAndChecks, Trial};
 
-pub use make::Undo;
-pub use maps::Maps;
+pub use maps::{Maps, MapsUndo};
 pub use pieces::{
     Arrangement, ByKind, ByPiece, CellArray, Cells, Change, ComputedUnion, KeptAttacks, NoCells,
-    NoMaps, Part, PieceSets, StoredUnion, Union,
+    NoMaps, Part, PieceSets, StoredUnion, Undo, Union,
 };
 
 /// A position as bitboards, with the slider algorithm `S` and the hash stored as `K`; `L`

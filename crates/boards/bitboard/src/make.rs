@@ -7,16 +7,7 @@ use boardbench_core::{
 use boardbench_setwise::{Storage, has_legal_en_passant, is_beside_pawn};
 use boardbench_sliders::SquareSet;
 
-use crate::pieces::{Arrangement, Cells, Change, KeptAttacks, NoMaps, PieceSets, Union, code};
-
-/// The data that unmaking needs. `M` are the kept attacks, which are copied; all else is taken back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Undo<K, M = NoMaps> {
-    /// State and hash before the move, and the captured piece.
-    changed: boardbench_core::Undo<Option<Piece>, (), K>,
-    /// The attacks before the move.
-    attacks: M,
-}
+use crate::pieces::{Arrangement, Cells, Change, KeptAttacks, PieceSets, Union, code};
 
 /// Changes of the sets and the cells. The kept attacks follow after them.
 impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> PieceSets<A, C, O, M> {
@@ -159,7 +150,7 @@ impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> Reversible for PieceSet
 }
 
 impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> Storage for PieceSets<A, C, O, M> {
-    type Undo<K: HashKey> = Undo<K, M>;
+    type Undo<K: HashKey> = M::Undo<K>;
 
     const EMPTY: Self = Self {
         sets: A::EMPTY,
@@ -188,26 +179,12 @@ impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> Storage for PieceSets<A
     }
 
     #[inline(always)]
-    fn make<E: Encoding, K: HashKey>(position: &mut Placed<Self, K>, mv: E) -> Undo<K, M> {
-        if !M::ARE_KEPT {
-            let changed = position.make(mv);
-            return Undo {
-                changed,
-                attacks: M::EMPTY,
-            };
-        }
-        // Built where it is returned, so that the attacks are copied once.
-        let mut undo = Undo {
-            changed: position.undo_of_quiet(),
-            attacks: position.pieces.maps,
-        };
-        undo.changed = position.make(mv);
-        undo
+    fn make<E: Encoding, K: HashKey>(position: &mut Placed<Self, K>, mv: E) -> M::Undo<K> {
+        M::make(position, mv)
     }
 
     #[inline(always)]
-    fn unmake<E: Encoding, K: HashKey>(position: &mut Placed<Self, K>, mv: E, undo: Undo<K, M>) {
-        position.unmake(mv, undo.changed);
-        position.pieces.maps = undo.attacks;
+    fn unmake<E: Encoding, K: HashKey>(position: &mut Placed<Self, K>, mv: E, undo: M::Undo<K>) {
+        M::unmake(position, mv, undo);
     }
 }

@@ -28,11 +28,20 @@
 
 use core::marker::PhantomData;
 
-use boardbench_core::{AttackMaps, Role};
+use boardbench_core::{AttackMaps, Encoding, HashKey, Placed, Role};
 use boardbench_setwise::attacks_of;
 use boardbench_sliders::{Sliders, SquareSet};
 
-use crate::pieces::{Arrangement, Change, KeptAttacks, Part};
+use crate::pieces::{Arrangement, Cells, Change, KeptAttacks, Part, PieceSets, Undo, Union};
+
+/// The data that unmaking needs where attacks are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MapsUndo<K, S> {
+    /// What it needs without them.
+    changed: Undo<K>,
+    /// The attacks before the move.
+    attacks: Maps<S>,
+}
 
 /// The attacks of the pieces, with the slider algorithm `S`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,6 +63,32 @@ impl<S: Sliders> KeptAttacks for Maps<S> {
     #[inline(always)]
     fn get(&self) -> Option<&AttackMaps> {
         Some(&self.maps)
+    }
+
+    type Undo<K: HashKey> = MapsUndo<K, S>;
+
+    #[inline(always)]
+    fn make<A: Arrangement, C: Cells, O: Union, E: Encoding, K: HashKey>(
+        position: &mut Placed<PieceSets<A, C, O, Self>, K>,
+        mv: E,
+    ) -> MapsUndo<K, S> {
+        // Built where it is returned, so that the attacks are copied once.
+        let mut undo = MapsUndo {
+            changed: position.undo_of_quiet(),
+            attacks: position.pieces.maps,
+        };
+        undo.changed = position.make(mv);
+        undo
+    }
+
+    #[inline(always)]
+    fn unmake<A: Arrangement, C: Cells, O: Union, E: Encoding, K: HashKey>(
+        position: &mut Placed<PieceSets<A, C, O, Self>, K>,
+        mv: E,
+        undo: MapsUndo<K, S>,
+    ) {
+        position.unmake(mv, undo.changed);
+        position.pieces.maps = undo.attacks;
     }
 
     // Inlined, so that it is known whether a move captures.

@@ -2,9 +2,15 @@
 
 use core::fmt;
 
-use boardbench_core::{AttackMaps, Cell, Color, Layout, Occupancy, Piece, Role, Square};
+use boardbench_core::{
+    AttackMaps, Cell, Color, Encoding, HashKey, Layout, Occupancy, Piece, Placed, Role, Square,
+};
 use boardbench_setwise::Sets;
 use boardbench_sliders::SquareSet;
+
+/// The data that unmaking needs: state and hash before the move, and the captured piece. Kept attacks come
+/// [on top](KeptAttacks::Undo).
+pub type Undo<K> = boardbench_core::Undo<Option<Piece>, (), K>;
 
 /// A part of [`PieceSets`]. A constant is copied, where a default would be computed.
 pub trait Part: Copy + Eq + fmt::Debug + Send + Sync + 'static {
@@ -67,6 +73,22 @@ pub trait KeptAttacks: Part {
 
     /// Brings the attacks up to date. The sets have changed already, `occupied` are all pieces.
     fn update(&mut self, sets: &impl Arrangement, occupied: SquareSet, change: Change);
+
+    /// The data that unmaking a move needs; kept attacks are copied.
+    type Undo<K: HashKey>: Copy + fmt::Debug;
+
+    /// Makes a move.
+    fn make<A: Arrangement, C: Cells, O: Union, E: Encoding, K: HashKey>(
+        position: &mut Placed<PieceSets<A, C, O, Self>, K>,
+        mv: E,
+    ) -> Self::Undo<K>;
+
+    /// Unmakes the last move.
+    fn unmake<A: Arrangement, C: Cells, O: Union, E: Encoding, K: HashKey>(
+        position: &mut Placed<PieceSets<A, C, O, Self>, K>,
+        mv: E,
+        undo: Self::Undo<K>,
+    );
 }
 
 /// What has changed on the board.
@@ -316,6 +338,26 @@ impl KeptAttacks for NoMaps {
 
     #[inline(always)]
     fn update(&mut self, _sets: &impl Arrangement, _occupied: SquareSet, _change: Change) {}
+
+    /// As it is: in a struct around it, make and unmake with some encodings take 6 to 10 % more instructions.
+    type Undo<K: HashKey> = Undo<K>;
+
+    #[inline(always)]
+    fn make<A: Arrangement, C: Cells, O: Union, E: Encoding, K: HashKey>(
+        position: &mut Placed<PieceSets<A, C, O>, K>,
+        mv: E,
+    ) -> Undo<K> {
+        position.make(mv)
+    }
+
+    #[inline(always)]
+    fn unmake<A: Arrangement, C: Cells, O: Union, E: Encoding, K: HashKey>(
+        position: &mut Placed<PieceSets<A, C, O>, K>,
+        mv: E,
+        undo: Undo<K>,
+    ) {
+        position.unmake(mv, undo);
+    }
 }
 
 impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> PieceSets<A, C, O, M> {
