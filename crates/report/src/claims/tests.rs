@@ -81,7 +81,10 @@ fn a_star_stands_for_all_boards_of_the_wanted_sizes() {
     };
     let mut scans = boards.clone();
     scans.retain(|board| board.bookkeeping == Some("scan"));
-    assert_eq!(count(Subjects::Squares), lists + scans.len());
+    let maps = boards
+        .iter()
+        .filter(|board| board.bookkeeping == Some("maps"));
+    assert_eq!(count(Subjects::Squares), lists + scans.len() + maps.count());
     scans.retain(|board| has_lists(board.family));
     let both = scans.len();
     assert_eq!(trials("lists-cost-making"), both);

@@ -55,7 +55,7 @@ fn without_counts_there_is_one_sentence() {
     let mut fixture = Fixture::default();
     let times = [("bitboard-magic/e", 10)];
     fixture.timed(Axis::BoardsNative, "perft-bulk", &times);
-    let sentence = "None of the 124 limits for a portable build was judged, because these data have no instruction counts on \
+    let sentence = "None of the 136 limits for a portable build was judged, because these data have no instruction counts on \
                     the inputs of limits; compare --standard counts them where valgrind is installed.";
     assert_eq!(section(&fixture.records()), (sentence.to_owned(), vec![]));
 }
@@ -65,8 +65,8 @@ fn without_counts_there_is_one_sentence() {
 fn reached_limits_are_counted_and_missed_ones_named() {
     let (words, rows) = section(&counted(18.0));
     for sentence in [
-        "Of 124 limits, 4 are reached. Missed: bitboard-magic as the best of 2 with 61.00 instead of at most 60 \
-         (make-unmake or copy-make on the mix of 50 positions, without a hash). For 119 it cannot be told",
+        "Of 136 limits, 4 are reached. Missed: bitboard-magic as the best of 2 with 61.00 instead of at most 60 \
+         (make-unmake or copy-make on the mix of 50 positions, without a hash). For 131 it cannot be told",
         "The programs are theirs, yours.",
     ] {
         assert!(words.contains(sentence), "{words}");
@@ -98,7 +98,7 @@ fn reached_limits_are_counted_and_missed_ones_named() {
     assert_eq!(rows, expected);
     let (words, rows) = section(&counted(18.01));
     let missed =
-        "Of 124 limits, 3 are reached. Missed: bitboard-magic with 18.01 instead of at most 18 (";
+        "Of 136 limits, 3 are reached. Missed: bitboard-magic with 18.01 instead of at most 18 (";
     assert!(words.contains(missed), "{words}");
     let row =
         format!("bitboard-magic (not competitive) | {leaf} | 18.01 | 18 | 100 % | not competitive");
@@ -129,7 +129,7 @@ fn incomplete_counts_miss_nothing() {
     fixture.only_counted(&group, "bitboard-pext/e", 86.0);
     let (words, rows) = section(&fixture.records());
     assert!(
-        words.contains("Of 124 limits, 0 are reached. For 124 it"),
+        words.contains("Of 136 limits, 0 are reached. For 136 it"),
         "{words}"
     );
     let is_open = rows[0].starts_with("bitboard-pext |") && rows[0].contains("| cannot tell |");
