@@ -83,7 +83,7 @@ pub struct After {
     pub setup: Setup,
     /// Its hash.
     pub hash: u64,
-    /// A digest of the [pieces that attack each square](attackers_digest).
+    /// A digest of the pieces that attack each square.
     pub attackers: u64,
 }
 

@@ -27,7 +27,7 @@ pub const fn walk(square: Square, occupied: SquareSet, directions: &[Direction])
     attacks
 }
 
-/// The squares that a piece attacks, whoever stands there; a slider's are found step by step.
+/// The squares that a piece attacks, occupied or not; a slider's are found step by step.
 ///
 /// ```
 /// use boardbench_core::{Piece, Square, SquareSet, attacks_of};

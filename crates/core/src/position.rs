@@ -193,13 +193,13 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
         occupied
     }
 
-    /// The squares that the piece on a square attacks, whoever stands there: for a slider each line as far as its first piece.
+    /// The squares that the piece on a square attacks, occupied or not: for a slider each line as far as its first piece.
     /// None if the square is empty. The default goes step by step.
     fn attacks(&self, from: Square) -> SquareSet {
         threats::attacks(self, from)
     }
 
-    /// The pieces of both colours that attack a square, whoever stands there. The default asks each piece.
+    /// The pieces of both colours that attack a square, occupied or not. The default asks each piece.
     fn attackers(&self, to: Square) -> SquareSet {
         threats::attackers(self, to)
     }

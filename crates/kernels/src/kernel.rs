@@ -18,7 +18,9 @@ use crate::searches::{Searches, TABLE_ENTRIES};
 use crate::setups::{fen_reads, setup_loads};
 use crate::table::{Decomposed, Whole, probes, stores};
 use crate::texts::{san_reads, san_writes, uci_reads, uci_writes};
-use crate::threats::{Attackers, Exchange, GivesCheck, Mobility, Threats, makes_telling, on_moves};
+use crate::threats::{
+    Attackers, Exchange, GivesCheck, Mobility, Threats, makes_with_changes, on_moves,
+};
 use crate::walk::{Walk, WalkKernel, walked_beside};
 
 /// Declares [`KernelId`] from one table.
@@ -96,16 +98,16 @@ kernel_ids! {
     Threats: "threats", "position", Nodes, "all pairs of pieces of which one attacks the other",
         golden::threats, [Attacking],
         asked::<Threats, B, E>();
-    ThreatDeltas: "threat-deltas", "move", Nodes, "a move made, with the threats that it changes told, and unmade",
+    ThreatDeltas: "threat-deltas", "move", Nodes, "a move made and unmade, with the threats that it changes",
         golden::changes, [Attacking],
-        (makes_telling::<B, E>, Some(WalkKernel::telling::<B, E>()));
+        (makes_with_changes::<B, E>, Some(WalkKernel::making_with_changes::<B, E>()));
     Attackers: "attackers", "position", Nodes, "the pieces that attack each square",
         golden::attackers, [Attacking],
         asked::<Attackers, B, E>();
     Mobility: "mobility", "position", Nodes, "the mobility of each kind of piece",
         golden::mobility, [Attacking],
         asked::<Mobility, B, E>();
-    GivesCheck: "gives-check", "move", Nodes, "whether a legal move gives check, without making it",
+    GivesCheck: "gives-check", "move", Nodes, "whether a legal move gives check, before it is made",
         golden::checks, [Attacking],
         (on_moves::<GivesCheck, B, E>, Some(WalkKernel::of_moves::<GivesCheck, B, E>()));
     Exchange: "exchange", "move", Nodes, "the static exchange value of a legal capture",
@@ -185,7 +187,7 @@ kernel_ids! {
     SearchThreats: "search-threats", "node", Search, "the model search, asking for all threats at every node",
         golden::search, [Attacking],
         (|inputs| searches::<B, E, Asking<D, AtNodes<Threats>>>(inputs, None), None);
-    SearchDeltas: "search-deltas", "node", Search, "the model search, told the threats that every move changes",
+    SearchDeltas: "search-deltas", "node", Search, "the model search, asking every move for the threats that it changes",
         golden::search, [Attacking],
         (|inputs| searches::<B, E, Asking<D, AtMakes>>(inputs, None), None);
     SearchTable: "search-table", "node", Search, "the model search with a transposition table, to a fixed depth",
@@ -374,7 +376,7 @@ impl Kernels {
         taken
     }
 
-    /// These without the searches that ask about attacks. The others are not compiled.
+    /// These without the searches that ask about attacks, which are not compiled then.
     #[must_use]
     pub const fn without_questions(mut self) -> Self {
         let mut index = 0;

@@ -157,7 +157,7 @@ pub(crate) fn on_moves<Q: AsksOfMoves, B: Board<E>, E: Encoding>(
 
 /// Makes a move and tells what it changes. As in an engine, this is a call.
 #[inline(never)]
-pub(crate) fn make_telling<B: Board<E>, E: Encoding>(board: &mut B, mv: E) -> B::Undo {
+pub(crate) fn make_with_changes<B: Board<E>, E: Encoding>(board: &mut B, mv: E) -> B::Undo {
     board.make_with_changes(
         mv,
         #[inline(always)]
@@ -178,14 +178,14 @@ pub(crate) fn describe_changes<B: Board<E>, E: Encoding>(
     let _ = outlined::make_with_changes(&mut board, mv, &mut add);
 }
 
-/// Every legal move of many positions, made with its changes told, and taken back.
-pub(crate) fn makes_telling<B: Board<E>, E: Encoding>(inputs: &[Input]) -> Box<dyn Prepared> {
+/// Every legal move of many positions, made with its changes, and taken back.
+pub(crate) fn makes_with_changes<B: Board<E>, E: Encoding>(inputs: &[Input]) -> Box<dyn Prepared> {
     timed(
         boards_with_moves::<B, E>(inputs),
         |positions| {
             for (board, moves) in &mut *positions {
                 for &mv in &*moves {
-                    let undo = make_telling(board, mv);
+                    let undo = make_with_changes(board, mv);
                     black_box(&*board);
                     board.unmake(mv, undo);
                 }

@@ -12,7 +12,8 @@ use crate::Digest;
 use crate::network::{Network, Share};
 use crate::prepared::{Asked, Operation, Prepared, timed};
 use crate::threats::{
-    AsksOfMoves, ask_of_each, describe_changes, describe_each, make_telling, moves_of, only_read,
+    AsksOfMoves, ask_of_each, describe_changes, describe_each, make_with_changes, moves_of,
+    only_read,
 };
 
 /// The most plies below the root that a search can reach, and so a walk.
@@ -147,10 +148,10 @@ impl WalkKernel {
         }
     }
 
-    /// The walk, with what each move changes told.
-    pub(crate) const fn telling<B: Board<E>, E: Encoding>() -> Self {
+    /// The walk, with the threats that each move changes.
+    pub(crate) const fn making_with_changes<B: Board<E>, E: Encoding>() -> Self {
         Self {
-            whole: told::<B, E>,
+            whole: walked_with_changes::<B, E>,
             base: read::<E>,
         }
     }
@@ -407,8 +408,8 @@ fn go_asking<B: Board<E>, E: Encoding>(
     asked
 }
 
-/// Walks whose moves tell what they change.
-fn told<B: Board<E>, E: Encoding>(walks: &[&Walk]) -> Box<dyn Prepared> {
+/// Walks with the threats that each move changes.
+fn walked_with_changes<B: Board<E>, E: Encoding>(walks: &[&Walk]) -> Box<dyn Prepared> {
     let path: Vec<(E, B::Undo)> = Vec::with_capacity(PLIES);
     timed(
         (roots::<B, E>(walks), path),
@@ -416,7 +417,7 @@ fn told<B: Board<E>, E: Encoding>(walks: &[&Walk]) -> Box<dyn Prepared> {
             for (root, steps) in &*walks {
                 path.clear();
                 let mut board = *root;
-                go_telling(&mut board, steps, path);
+                go_with_changes(&mut board, steps, path);
                 black_box(&board);
             }
             count(walks)
@@ -429,7 +430,7 @@ fn told<B: Board<E>, E: Encoding>(walks: &[&Walk]) -> Box<dyn Prepared> {
                 for &(back, mv) in steps {
                     take_back(&mut board, path, back.into());
                     describe_changes(digest, number, board, mv);
-                    go_telling(&mut board, &[(0, mv)], path);
+                    go_with_changes(&mut board, &[(0, mv)], path);
                     number += 1;
                 }
             }
@@ -438,14 +439,14 @@ fn told<B: Board<E>, E: Encoding>(walks: &[&Walk]) -> Box<dyn Prepared> {
 }
 
 #[inline(never)]
-fn go_telling<B: Board<E>, E: Encoding>(
+fn go_with_changes<B: Board<E>, E: Encoding>(
     board: &mut B,
     steps: &[(u8, E)],
     path: &mut Vec<(E, B::Undo)>,
 ) {
     for &(back, mv) in steps {
         take_back(board, path, back.into());
-        path.push((mv, make_telling(board, mv)));
+        path.push((mv, make_with_changes(board, mv)));
     }
 }
 

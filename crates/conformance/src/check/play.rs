@@ -72,7 +72,7 @@ fn check_changes(pair: &dyn DynPair, code: u32, sample: &Sample, trace: &mut Tra
     changes.sort_unstable();
     let expected = sample.attacks.changes_to(&pair.position().attacks(false));
     trace.equal_fields("the threats that change", &expected, &changes)?;
-    let question = "telling what the move changes makes it as ever";
+    let question = "make_with_changes gives the board of make";
     trace.holds(question, is_equal)
 }
 

@@ -89,7 +89,7 @@ caught! {
     changes_forget_opened_lines: CHANGES_FORGET_OPENED_LINES
         by make_unmake(pair, Tiny) asking "the threats that change";
     changes_forget_a_bit: CHANGES_FORGET_A_BIT
-        by make_unmake(pair, Tiny) asking "telling what the move changes makes it as ever";
+        by make_unmake(pair, Tiny) asking "make_with_changes gives the board of make";
     checks_by_the_moved_piece_only: CHECKS_BY_THE_MOVED_PIECE_ONLY
         by classification(pair, Tiny) asking "gives_check";
     exchanges_end_after_one_capture: EXCHANGES_END_AFTER_ONE

@@ -85,7 +85,8 @@ pub struct Searched {
     /// The number of nodes visited, including those of a dropped iteration.
     pub nodes: u64,
     /// How often the search's [decisions](super::Decisions) changed what was done: nodes that needed no second stage or no
-    /// generation, lists of captures and promotions generated as such, illegal moves made, moves taken back by copying.
+    /// generation, lists of captures and promotions generated as such, illegal moves made, moves taken back by copying; or how
+    /// often it [asked](super::Question) about attacks.
     pub decided: u64,
     /// The use of the transposition table, if there was one.
     pub table: Option<TableUse>,

@@ -12,7 +12,7 @@ use super::limits::Interrupted;
 use super::node::Node;
 use super::searcher::Searcher;
 use super::visited::VisitedList;
-use crate::threats::make_telling;
+use crate::threats::make_with_changes;
 
 /// The search after a move.
 #[derive(Clone, Copy)]
@@ -305,7 +305,7 @@ impl<C: Combination> Searcher<'_, C> {
     fn make(&mut self, mv: C::Encoding) -> <C::Board as Board<C::Encoding>>::Undo {
         if <QuestionOf<C> as Question>::IS_OF_MOVES {
             self.decided += 1;
-            make_telling(&mut self.board, mv)
+            make_with_changes(&mut self.board, mv)
         } else {
             self.board.make(mv)
         }

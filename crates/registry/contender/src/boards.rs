@@ -214,7 +214,7 @@ macro_rules! boards {
                         ),*] };
                     )?
                 }
-                // A board that keeps attacks has the hash and the legality of others.
+                // Hash and legality of a board that keeps attacks are compared with all pairs only.
                 if $crate::HAS_ALL_PAIRS || !(entry.twins[0].is_empty() || INFO.keeps_attacks) {
                     entry.variants = Some($crate::$varied::<$B>(&INFO));
                 }

@@ -20,17 +20,23 @@ const COMPUTED: &str = "computed";
 const KEPT: &str = "kept";
 
 /// What a search may ask at each node.
-const QUESTIONS: [&str; 3] = ["mobility", "threats", "deltas"];
+const QUESTIONS: [&str; 3] = ["mobility", "threats", DELTAS];
+
+/// Asked of each move, so once at most.
+const DELTAS: &str = "deltas";
 
 /// The operations that ask about attacks.
 const OPERATIONS: [&str; 6] = [
     "threats",
-    "threat-deltas",
+    MAKING,
     "attackers",
     "mobility",
     "gives-check",
     "exchange",
 ];
+
+/// The one that is a walk itself.
+const MAKING: &str = "threat-deltas";
 
 /// How often a plot asks at each node.
 const TIMES: [u32; 5] = [0, 1, 2, 4, 8];
@@ -103,33 +109,40 @@ impl<'r> Asked<'r> {
     }
 
     /// In each observation the time of a search is taken as a straight line over the number of questions a node, through none and
-    /// one. Where the two lines meet, keeping begins to pay.
+    /// one. Where the two lines meet, keeping begins to pay. Observations that disagree on what costs and what saves tell nothing.
     fn threshold(&self, comparisons: usize) -> Threshold {
         let [[silent, kept], [asking, kept_asking]] = [self.silent, self.asking];
         let rows = [silent, kept, asking, kept_asking];
-        let count = rows.iter().map(|row| row.logs.len()).min().unwrap_or(0);
-        let in_one = |at: usize| {
-            let [silent, kept, asking, kept_asking] = rows.map(|row| row.logs[at].exp());
-            let (extra, saved) = (kept - silent, (asking - silent) - (kept_asking - kept));
-            [extra, saved]
-        };
-        let meetings: Vec<[f64; 2]> = (0..count).map(in_one).collect();
-        if meetings.is_empty() {
+        let count = silent.logs.len();
+        if count < 2 || rows.iter().any(|row| row.logs.len() != count) {
             return Threshold::CannotTell;
         }
-        if meetings.iter().all(|[extra, _]| *extra <= 0.0) {
-            return Threshold::Always;
+        let in_one = |at: usize| {
+            let [silent, kept, asking, kept_asking] = rows.map(|row| row.logs[at].exp());
+            (kept - silent, (asking - silent) - (kept_asking - kept))
+        };
+        let all: Vec<(f64, f64)> = (0..count).map(in_one).collect();
+        if all.iter().all(|&(extra, saved)| extra > 0.0 && saved > 0.0) {
+            let logs: Vec<f64> = all
+                .iter()
+                .map(|(extra, saved)| (extra / saved).ln())
+                .collect();
+            let meeting = Ratio::trimmed(&logs, comparisons);
+            return meeting.map_or(Threshold::CannotTell, Threshold::From);
         }
-        if meetings
+        if all
             .iter()
-            .all(|[extra, saved]| *extra > 0.0 && *saved <= 0.0)
+            .all(|&(extra, saved)| extra <= 0.0 && saved >= 0.0)
         {
-            return Threshold::Never;
+            Threshold::Always
+        } else if all
+            .iter()
+            .all(|&(extra, saved)| extra > 0.0 && saved <= 0.0)
+        {
+            Threshold::Never
+        } else {
+            Threshold::CannotTell
         }
-        let logs = meetings.iter().map(|[extra, saved]| (extra / saved).ln());
-        let logs: Vec<f64> = logs.collect();
-        let meeting = Ratio::trimmed(&logs, comparisons).filter(|it| it.mean.is_finite());
-        meeting.map_or(Threshold::CannotTell, Threshold::From)
     }
 }
 
@@ -164,7 +177,8 @@ fn searches(machine: &Machine<'_>) -> Table {
     let caption = format!(
         "Time of the model search, divided by that of the same board that computes attacks and is asked nothing, with 99 % \
          intervals{name}. The last column has the number of questions a node from which keeping takes less time, on a straight \
-         line through none and one; its intervals hold at once"
+         line through none and one; its intervals hold at once, and the words hold in every process. Deltas can be asked once at \
+         most"
     );
     let mut table = columns.table(&format!("keeping-searches{name}"), caption, all);
     table.is_stacked = true;
@@ -195,22 +209,26 @@ fn questions(machine: &Machine<'_>) -> Table {
     let boards: Vec<&str> = unique(boards.map(|row| row.contender.as_str()));
     let mut columns = Columns::new().text("board", |board: &&str| Cell::code(board));
     for (operation, group) in OPERATIONS.into_iter().zip(groups) {
-        columns = columns.number(operation, move |board| alone(group.as_ref()?.timed(board)?));
+        columns = columns.number(operation, move |board| {
+            alone(operation, group.as_ref()?.timed(board)?)
+        });
     }
     let name = machine.name_between(", ", "");
     let caption = format!(
         "Nanoseconds, and divided by the time of the default board, with 99 % intervals that hold at once within a column{name}. \
-         The walk that an operation is timed on is taken off, but for threat-deltas, whose moves are made and unmade"
+         The walk that an operation is timed on is taken off, but for threat-deltas, whose moves are made and unmade; a cell is empty \
+         where the operation is less than half of both"
     );
     columns.table(&format!("keeping-boards{name}"), caption, boards)
 }
 
-/// The time of an operation without the walk, if it is known, and its ratio to the reference's.
-fn alone(row: &Row) -> Option<Cell> {
+/// The time of an operation without the walk, and its ratio to the reference's. `None` if it is too small a part of both together.
+fn alone(operation: &str, row: &Row) -> Option<Cell> {
     let timing = row.timing?;
     let (nanoseconds, ratio) = match timing.net {
         Some(net) => (net.nanoseconds, net.ratio),
-        None => (timing.nanoseconds, timing.ratio),
+        None if operation == MAKING => (timing.nanoseconds, timing.ratio),
+        None => return None,
     };
     let ratio = number::with_interval(ratio);
     let text = format!("{} ns, {ratio}", number::significant(nanoseconds));
@@ -227,7 +245,10 @@ fn plot(group: &GroupRows<'_>, name: &str) -> Option<Plot> {
         for (way, row) in [COMPUTED, KEPT].into_iter().zip([0, 1]) {
             let [silent, asking] = [asked.silent[row], asked.asking[row]];
             let ratios = [silent, asking].map(|own| own.against(asked.silent[0]));
-            let heights = TIMES.map(|times| on_line(ratios, times));
+            let heights = TIMES.map(|times| {
+                let is_asked = times < 2 || question != DELTAS;
+                on_line(ratios, times).filter(|_| is_asked)
+            });
             all.push(Line {
                 label: format!("{way}, {question}"),
                 family,

@@ -60,9 +60,11 @@ fn a_plot_goes_on_in_a_straight_line() {
         "kept, threats, once: 1.200 (1.200–1.200)",
         "computed, threats, twice: 1.800 (1.800–1.800)",
         "kept, threats, 8 times: 1.900 (1.900–1.900)",
+        "kept, deltas, once: 1.600 (1.600–1.600)",
     ] {
         assert!(plot.contains(point), "{point} in {plot}");
     }
+    assert!(!plot.contains("deltas, twice"), "{plot}");
 }
 
 /// A board that keeps its attacks for less time than it takes to compute none pays at once.
@@ -81,4 +83,17 @@ fn keeping_that_costs_nothing_always_pays() {
     let report = report(&[fixture.records()]);
     let line = line(&report.chapters[1][0], "| `x88-lists` | `threats`");
     assert!(line.contains("| none at all |"), "{line}");
+}
+
+#[test]
+fn searches_that_take_equal_times_tell_nothing() {
+    let mut fixture = Fixture::exact();
+    let subject = Some("x88-lists");
+    let group = fixture.any_group(Axis::Keeping, subject, "search", "roots", "computed");
+    for name in ["computed", "kept", "computed+threats", "kept+threats"] {
+        fixture.contender(&group, name, 1_000);
+    }
+    let report = report(&[fixture.records()]);
+    let line = line(&report.chapters[1][0], "| `x88-lists` | `threats`");
+    assert!(line.contains("| cannot tell |"), "{line}");
 }
