@@ -119,7 +119,10 @@ impl<'r> Asked<'r> {
         }
         let in_one = |at: usize| {
             let [silent, kept, asking, kept_asking] = rows.map(|row| row.logs[at].exp());
-            (kept - silent, (asking - silent) - (kept_asking - kept))
+            (
+                some(kept - silent),
+                some((asking - silent) - (kept_asking - kept)),
+            )
         };
         let all: Vec<(f64, f64)> = (0..count).map(in_one).collect();
         if all.iter().all(|&(extra, saved)| extra > 0.0 && saved > 0.0) {
@@ -143,6 +146,15 @@ impl<'r> Asked<'r> {
         } else {
             Threshold::CannotTell
         }
+    }
+}
+
+/// A difference, or 0 if it is only that of rounded numbers.
+fn some(difference: f64) -> f64 {
+    if difference.abs() < 1e-9 {
+        0.0
+    } else {
+        difference
     }
 }
 
