@@ -1,7 +1,7 @@
 //! Attacks that every move keeps up to date, or that are computed when they are asked for: from how many questions a node on
 //! keeping pays.
 
-use boardbench_data::{Axis, Ratio, Row, unique};
+use boardbench_data::{Axis, Ratio, Row, Verdict, unique};
 
 use super::axes::by_operation;
 use super::decisions::{most_asked, reported};
@@ -109,7 +109,8 @@ impl<'r> Asked<'r> {
     }
 
     /// In each observation the time of a search is taken as a straight line over the number of questions a node, through none and
-    /// one. Where the two lines meet, keeping begins to pay. Observations that disagree on what costs and what saves tell nothing.
+    /// one. Where the two lines meet, keeping begins to pay. Nothing is told if keeping is neither slower nor faster when
+    /// nothing is asked, or if observations disagree on what is saved.
     fn threshold(&self, comparisons: usize) -> Threshold {
         let [[silent, kept], [asking, kept_asking]] = [self.silent, self.asking];
         let rows = [silent, kept, asking, kept_asking];
@@ -119,42 +120,24 @@ impl<'r> Asked<'r> {
         }
         let in_one = |at: usize| {
             let [silent, kept, asking, kept_asking] = rows.map(|row| row.logs[at].exp());
-            (
-                some(kept - silent),
-                some((asking - silent) - (kept_asking - kept)),
-            )
+            (kept - silent, (asking - silent) - (kept_asking - kept))
         };
         let all: Vec<(f64, f64)> = (0..count).map(in_one).collect();
-        if all.iter().all(|&(extra, saved)| extra > 0.0 && saved > 0.0) {
-            let logs: Vec<f64> = all
-                .iter()
-                .map(|(extra, saved)| (extra / saved).ln())
-                .collect();
-            let meeting = Ratio::trimmed(&logs, comparisons);
-            return meeting.map_or(Threshold::CannotTell, Threshold::From);
+        let costs = compare_times(kept, silent).map(|compared| compared.verdict);
+        match costs {
+            Some(Verdict::Faster) if all.iter().all(|&(_, saved)| saved >= 0.0) => {
+                Threshold::Always
+            }
+            Some(Verdict::Slower) if all.iter().all(|&(_, saved)| saved <= 0.0) => Threshold::Never,
+            Some(Verdict::Slower)
+                if all.iter().all(|&(extra, saved)| extra > 0.0 && saved > 0.0) =>
+            {
+                let logs: Vec<f64> = all.iter().map(|it| (it.0 / it.1).ln()).collect();
+                let meeting = Ratio::trimmed(&logs, comparisons);
+                meeting.map_or(Threshold::CannotTell, Threshold::From)
+            }
+            _ => Threshold::CannotTell,
         }
-        if all
-            .iter()
-            .all(|&(extra, saved)| extra <= 0.0 && saved >= 0.0)
-        {
-            Threshold::Always
-        } else if all
-            .iter()
-            .all(|&(extra, saved)| extra > 0.0 && saved <= 0.0)
-        {
-            Threshold::Never
-        } else {
-            Threshold::CannotTell
-        }
-    }
-}
-
-/// A difference, or 0 if it is only that of rounded numbers.
-fn some(difference: f64) -> f64 {
-    if difference.abs() < 1e-9 {
-        0.0
-    } else {
-        difference
     }
 }
 
