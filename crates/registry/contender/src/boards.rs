@@ -83,7 +83,9 @@ impl Copies {
             {
                 (true, true) => &[Storing, Deciding, Sliding, Attacking],
                 (true, false) => &[Storing, Deciding, Sliding],
-                (false, true) => &[Attacking],
+                // Its other twins are in a build with all pairs only.
+                (false, true) if !HAS_ALL_PAIRS => &[Attacking],
+                (false, true) => &[Storing, Deciding, Attacking],
                 (false, false) => &[Storing, Deciding],
             };
             Some(Kernels::taken_by::<B, FromLow, Usual>(taken).without_questions())
