@@ -197,6 +197,21 @@ fn count<T>(walks: &[(T, Vec<impl Sized>)]) -> u64 {
     walks.iter().map(|(_, steps)| steps.len() as u64).sum()
 }
 
+/// Takes all moves back. A board that unmake does not restore changes the digest.
+#[inline(never)]
+fn compare_with_root<B: Board<E>, E: Encoding>(
+    board: &mut B,
+    path: &mut Vec<(E, B::Undo)>,
+    root: &B,
+    (number, digest): (usize, &mut Digest),
+) {
+    let back = path.len();
+    take_back(board, path, back);
+    if board != root {
+        digest.add(number, u64::MAX);
+    }
+}
+
 /// The work at a node.
 type Work<B, E> = fn(&[B], &mut MoveList<E>);
 
@@ -280,12 +295,7 @@ fn answer<B: Board<E>, E: Encoding>(
             describe(digest, number, &board, list);
             number += 1;
         }
-        let back = path.len();
-        take_back(&mut board, path, back);
-        // A board that unmake does not restore changes the digest.
-        if board != *root {
-            digest.add(number, u64::MAX);
-        }
+        compare_with_root(&mut board, path, root, (number, digest));
     }
 }
 
@@ -362,6 +372,7 @@ fn asking<B: Board<E>, E: Encoding>(
                     describe(digest, number, &board, moves);
                     number += 1;
                 }
+                compare_with_root(&mut board, path, root, (number, digest));
             }
         },
     )
@@ -433,6 +444,7 @@ fn walked_with_changes<B: Board<E>, E: Encoding>(walks: &[&Walk]) -> Box<dyn Pre
                     go_with_changes(&mut board, &[(0, mv)], path);
                     number += 1;
                 }
+                compare_with_root(&mut board, path, root, (number, digest));
             }
         },
     )

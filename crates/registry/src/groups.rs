@@ -171,7 +171,7 @@ fn pair_groups(axis: Axis, taken_by: Comparison, pairs: &[&Pair]) -> Vec<Group> 
         .collect()
 }
 
-/// The kernels that boards are compared at. Searches that ask stand beside the one that asks nothing.
+/// The kernels that compare boards. A search with questions is compared with the search without questions instead.
 fn of_boards() -> impl Iterator<Item = KernelId> {
     KernelId::ALL.into_iter().filter(|kernel| !kernel.asks())
 }

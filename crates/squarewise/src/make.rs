@@ -165,8 +165,7 @@ impl<G: Geometry, P: Bookkeeping> Reversible for Squares<G, P> {
 
     #[inline]
     fn demote(&mut self, from: Spot<G>, to: Spot<G>, _color: Color, pawn: Content) {
-        let promoted = self.cells.at(to.code);
-        self.kept.withdraw(promoted);
+        self.kept.withdraw(self.cells.at(to.code));
         self.cells.put(to.code, Content::EMPTY);
         self.restore(pawn, from);
     }

@@ -264,7 +264,7 @@ fn plot(group: &GroupRows<'_>, name: &str) -> Option<Plot> {
     (!all.is_empty()).then(|| lines(&format!("keeping-{subject}-{name}"), &content))
 }
 
-/// The height at so many questions, given those at none and one.
+/// The time for this number of questions a node, on a straight line through the times for none and for one.
 fn on_line([silent, asking]: [Option<Ratio>; 2], times: u32) -> Option<Ratio> {
     match times {
         0 => silent,
