@@ -46,7 +46,6 @@ impl Attacks {
                 }));
             }
         }
-        threats.sort_unstable();
         Self {
             occupied,
             attackers: *attackers,
@@ -56,6 +55,13 @@ impl Attacks {
             threats,
             mobility,
         }
+        .sorted()
+    }
+
+    /// With the threats in order, as all answers have them.
+    pub(crate) fn sorted(mut self) -> Self {
+        self.threats.sort_unstable();
+        self
     }
 
     /// The threats that differ in the position after a move, sorted.

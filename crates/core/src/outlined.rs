@@ -27,7 +27,7 @@
 use core::hint::black_box;
 use core::slice;
 
-use crate::{Board, Encoding, MoveList, Position, Setup, ThreatChange};
+use crate::{Board, Encoding, MoveList, Position, Setup, Threat, ThreatChange};
 
 /// [`Position::from_setup`].
 #[inline(never)]
@@ -117,6 +117,12 @@ pub fn is_legal<B: Board<E>, E: Encoding>(board: &B, mv: E) -> bool {
 #[inline(never)]
 pub fn make<B: Board<E>, E: Encoding>(board: &mut B, mv: E) -> B::Undo {
     board.make(mv)
+}
+
+/// [`Position::visit_threats`].
+#[inline(never)]
+pub fn visit_threats<P: Position>(position: &P, visit: &mut dyn FnMut(Threat)) {
+    position.visit_threats(visit);
 }
 
 /// [`Board::make_with_changes`].

@@ -14,6 +14,11 @@ pub(crate) trait Asks: 'static {
 
     /// Makes all queries and passes each answer on.
     fn ask<P: Position>(position: &P, answer: impl FnMut(u64));
+
+    /// The same for a digest. What is large here is a call, so that it is compiled once for a board.
+    fn describe<P: Position>(position: &P, answer: impl FnMut(u64)) {
+        Self::ask(position, answer);
+    }
 }
 
 impl<A: Asks, B: Board<E>, E: Encoding> Operation<B, E> for A {
@@ -28,7 +33,7 @@ impl<A: Asks, B: Board<E>, E: Encoding> Operation<B, E> for A {
 // Not inlined, as the loop below, so that it is compiled once for a board, not for a pair.
 #[inline(never)]
 fn describe<A: Asks, P: Position>(digest: &mut Digest, number: usize, position: &P) {
-    A::ask(position, |answer| digest.add(number, answer));
+    A::describe(position, |answer| digest.add(number, answer));
 }
 
 #[inline(never)]

@@ -50,11 +50,15 @@ macro_rules! kernel_ids {
         }
 
         impl Kernels {
-            /// All kernels of a pair, with decisions `D` of the model search.
-            pub const fn all<B: Board<E, Undo: Send>, E: Encoding, D: Decisions>() -> Self {
+            /// All kernels of a pair, with decisions `D` of the model search; beside a network too, or not.
+            const fn with<B: Board<E, Undo: Send>, E: Encoding, D: Decisions>(network: bool) -> Self {
                 Self([$({
-                    let kernel = Kernel::new(KernelId::$id, $loops);
-                    $(let kernel = Kernel { beside: Some($beside), ..kernel };)?
+                    let kernel = const { &Kernel::new(KernelId::$id, $loops) };
+                    $(let kernel = if network {
+                        const { &Kernel { beside: Some($beside), ..Kernel::new(KernelId::$id, $loops) } }
+                    } else {
+                        kernel
+                    };)?
                     Some(kernel)
                 }),*])
             }
@@ -354,22 +358,23 @@ impl Kernel {
 
 /// The kernels of a pair, or some of them.
 #[derive(Clone, Copy, Debug)]
-pub struct Kernels(pub(crate) [Option<Kernel>; KernelId::ALL.len()]);
+pub struct Kernels(pub(crate) [Option<&'static Kernel>; KernelId::ALL.len()]);
 
 impl Kernels {
+    /// All kernels of a pair, with decisions `D` of the model search.
+    pub const fn all<B: Board<E, Undo: Send>, E: Encoding, D: Decisions>() -> Self {
+        Self::with::<B, E, D>(true)
+    }
+
     /// Those that one of some comparisons takes. The others are not compiled.
     pub const fn taken_by<B: Board<E, Undo: Send>, E: Encoding, D: Decisions>(
         comparisons: &[Comparison],
     ) -> Self {
-        let mut taken = Self::all::<B, E, D>();
+        let mut taken = Self::with::<B, E, D>(is_sliding(comparisons));
         let mut index = 0;
         while index < taken.0.len() {
             if !KernelId::ALL[index].is_taken_by(comparisons) {
                 taken.0[index] = None;
-            } else if let Some(kernel) = &mut taken.0[index]
-                && !is_sliding(comparisons)
-            {
-                kernel.beside = None;
             }
             index += 1;
         }
@@ -391,12 +396,12 @@ impl Kernels {
 
     /// The kernel with this id, if it is one of these.
     pub fn get(&self, id: KernelId) -> Option<Kernel> {
-        self.0[id as usize]
+        self.0[id as usize].copied()
     }
 
     /// All of these, in the order of reports.
-    pub fn iter(&self) -> impl Iterator<Item = &Kernel> {
-        self.0.iter().flatten()
+    pub fn iter(&self) -> impl Iterator<Item = &'static Kernel> {
+        self.0.into_iter().flatten()
     }
 }
 

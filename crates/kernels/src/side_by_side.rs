@@ -208,8 +208,9 @@ mod tests {
     fn a_wrong_answer_names_its_kernel_and_has_no_time() {
         for (index, kernel) in KernelId::ALL.into_iter().enumerate() {
             let mut wrong = THEIRS.clone();
-            let replaced = wrong.kernels.0[index].as_mut().expect("it has all");
+            let mut replaced = wrong.kernels.get(kernel).expect("it has all");
             replaced.prepare = |_| timed((), |()| 0, |(), _| ());
+            wrong.kernels.0[index] = Some(Box::leak(Box::new(replaced)));
             let expected = WrongAnswer {
                 kernel,
                 contender: "theirs",

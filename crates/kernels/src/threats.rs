@@ -21,6 +21,10 @@ impl Asks for Threats {
             |threat| answer(threat.code().into()),
         );
     }
+
+    fn describe<P: Position>(position: &P, mut answer: impl FnMut(u64)) {
+        outlined::visit_threats(position, &mut |threat| answer(threat.code().into()));
+    }
 }
 
 /// The pieces that attack each square; the sets are rotated, so that a digest tells the squares apart.

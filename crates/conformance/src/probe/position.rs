@@ -112,8 +112,7 @@ impl<P: Position> DynPosition for PositionProbe<P> {
             victims[square.index()] = position.victims(square);
         }
         let mut threats = Vec::new();
-        position.visit_threats(|threat| threats.push(threat));
-        threats.sort_unstable();
+        outlined::visit_threats(position, &mut |threat| threats.push(threat));
         Attacks {
             occupied: position.occupied(),
             attackers,
@@ -123,6 +122,7 @@ impl<P: Position> DynPosition for PositionProbe<P> {
             threats,
             mobility: position.mobility(),
         }
+        .sorted()
     }
 
     fn hash(&self) -> Option<u64> {
