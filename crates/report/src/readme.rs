@@ -30,13 +30,20 @@ pub const PARTS: [&str; 5] = [
 #[error("there must be one line <!-- {0}:begin --> and one line <!-- {0}:end --> below it")]
 pub struct SpliceError(&'static str);
 
-/// Machines and days, the picture of all boards, and the tables that a reader asks for first; empty if no boards were compared.
+/// Machines and days, the picture of all boards, and the tables that a reader asks for first; empty if no boards were compared,
+/// or only at operations that these don't show.
 pub(crate) fn headline(machines: &[Machine<'_>], document: &Document) -> String {
-    if machines.iter().all(|machine| machine.main_axis.is_none()) {
+    let blocks = document.blocks().into_iter();
+    let mut all = blocks.clone();
+    let is_there = all.any(|block| match block {
+        Block::Figure(plot) => plot.id == HEADLINE_PLOT,
+        Block::Table(table) => table.id == RECOMMENDATIONS,
+        _ => false,
+    });
+    if !is_there {
         return String::new();
     }
     let mut parts: Vec<String> = caption(machines).into_iter().collect();
-    let blocks = document.blocks().into_iter();
     parts.extend(blocks.filter_map(|block| match block {
         Block::Figure(plot) if plot.id == HEADLINE_PLOT => {
             Some(format!("![{}]({FOLDER}/plots/{}.svg)", plot.title, plot.id))

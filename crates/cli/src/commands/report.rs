@@ -35,6 +35,9 @@ pub(crate) struct Report {
     /// Write only report.md and its plots, no page and no tables
     #[arg(long)]
     markdown: bool,
+    /// Write only the plots, for a file that shows the rest
+    #[arg(long, conflicts_with = "markdown", requires = "readme")]
+    plots: bool,
     /// Also write the tables and plots that this file shows between its markers: headline, sliders,
     /// sliders-in-short, keeping, keeping-in-short
     #[arg(long, value_name = "FILE")]
@@ -67,8 +70,9 @@ impl Report {
         if !self.check {
             fs::create_dir_all(&out).map_err(cannot_write(&out))?;
         }
-        if self.markdown {
-            let is_kept = |path: &str| path == "report.md" || path.starts_with("plots/");
+        if self.markdown || self.plots {
+            let is_kept =
+                |path: &str| path.starts_with("plots/") || self.markdown && path == "report.md";
             report.files.retain(|(path, _)| is_kept(path));
         }
         if runs.len() > 1 {
@@ -86,6 +90,9 @@ impl Report {
             write_file(path, text)?;
         }
         let out = out.display();
+        if self.plots {
+            return print(format_args!("plots: {out}/plots"));
+        }
         let printed = print(format_args!("report: {out}/report.md"));
         if self.markdown {
             return printed;

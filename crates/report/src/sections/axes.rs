@@ -64,22 +64,22 @@ fn about(machine: &Machine<'_>, axis: Axis) -> Option<Section> {
     (!groups.is_empty()).then_some(section)
 }
 
-/// A table of the contenders of an axis at one operation, with a column for each view.
-pub(super) fn by_operation(
-    machine: &Machine<'_>,
-    axis: Axis,
-    operation: &str,
-) -> impl Iterator<Item = Block> {
+/// For each reference of an axis a table of its contenders at one operation, with a column for each view.
+pub(super) fn by_operation(machine: &Machine<'_>, axis: Axis, operation: &str) -> Vec<Block> {
     let groups: Vec<GroupRows<'_>> = machine.rows.groups(axis).collect();
-    let own = groups.iter();
-    let own = own.filter(|group| group.facts.operation == operation);
-    let own = Own::new(own.collect());
-    let reference = own.groups.first().map(|group| &group.facts.reference);
-    let blocks = reference.map(|reference| {
+    let groups = groups.iter();
+    let groups: Vec<_> = groups
+        .filter(|group| group.facts.operation == operation)
+        .collect();
+    let of_one = |reference: &String| {
+        let own = groups.iter().copied();
+        let own = own.filter(|group| group.facts.reference == *reference);
+        let own = Own::new(own.collect());
         let table = own.table(machine, axis, reference);
         [table.into(), Block::List(own.operations())]
-    });
-    blocks.into_iter().flatten()
+    };
+    let references = unique(groups.iter().map(|group| &group.facts.reference));
+    references.into_iter().flat_map(of_one).collect()
 }
 
 /// A row of a table: a contender with its board or encoding, or the mean over all of these.

@@ -25,8 +25,9 @@ const QUESTIONS: [&str; 3] = ["mobility", "threats", DELTAS];
 /// Asked of each move, so once at most.
 const DELTAS: &str = "deltas";
 
-/// The operations that ask about attacks.
-const OPERATIONS: [&str; 6] = [
+/// The operations that ask about attacks, and one that a board may answer from them.
+const OPERATIONS: [&str; 7] = [
+    "captures",
     "threats",
     MAKING,
     "attackers",
@@ -82,6 +83,8 @@ enum Threshold {
     /// Keeping takes less time even if nothing is asked.
     Always,
     From(Ratio),
+    /// Fewer questions pay in no observation; in some an answer saves no time.
+    Above(f64),
     /// An answer saves no time.
     Never,
     CannotTell,
@@ -109,8 +112,8 @@ impl<'r> Asked<'r> {
     }
 
     /// In each observation the time of a search is taken as a straight line over the number of questions a node, through none and
-    /// one. Where the two lines meet, keeping begins to pay. Nothing is told if keeping is neither slower nor faster when
-    /// nothing is asked, or if observations disagree on what is saved.
+    /// one. Where the two lines meet, keeping begins to pay. If an answer saves time in some observations only, the first of their
+    /// meetings is a bound. Nothing is told if keeping is neither slower nor faster when nothing is asked.
     fn threshold(&self, comparisons: usize) -> Threshold {
         let [[silent, kept], [asking, kept_asking]] = [self.silent, self.asking];
         let rows = [silent, kept, asking, kept_asking];
@@ -135,6 +138,11 @@ impl<'r> Asked<'r> {
                 let logs: Vec<f64> = all.iter().map(|it| (it.0 / it.1).ln()).collect();
                 let meeting = Ratio::trimmed(&logs, comparisons);
                 meeting.map_or(Threshold::CannotTell, Threshold::From)
+            }
+            Some(Verdict::Slower) if all.iter().all(|&(extra, _)| extra > 0.0) => {
+                let saving = all.iter().filter(|&&(_, saved)| saved > 0.0);
+                let meetings = saving.map(|&(extra, saved)| extra / saved);
+                Threshold::Above(meetings.fold(f64::INFINITY, f64::min))
             }
             _ => Threshold::CannotTell,
         }
@@ -166,14 +174,14 @@ fn searches(machine: &Machine<'_>) -> Table {
             compared(it.asking[1], it.silent[0])
         })
         .text("keeping pays from", move |it| {
-            in_words(it.threshold(comparisons))
+            in_words(it.threshold(comparisons), it.question)
         });
     let name = machine.name_between(", ", "");
     let caption = format!(
         "Time of the model search, divided by that of the same board that computes attacks and is asked nothing, with 99 % \
          intervals{name}. The last column has the number of questions a node from which keeping takes less time, on a straight \
-         line through none and one; its intervals hold at once, and the words hold in every process. Deltas can be asked once at \
-         most"
+         line through none and one; its intervals hold at once, and the words hold in every process: \"more than\" a number if an \
+         answer saves time in some of them only. Deltas can be asked once at most"
     );
     let mut table = columns.table(&format!("keeping-searches{name}"), caption, all);
     table.is_stacked = true;
@@ -186,10 +194,18 @@ fn compared(row: &Row, base: &Row) -> Option<Cell> {
     Some(Cell::number(compared.ratio.mean, text).toned(tone(compared.verdict)))
 }
 
-fn in_words(threshold: Threshold) -> String {
+fn in_words(threshold: Threshold, question: &str) -> String {
     match threshold {
         Threshold::Always => "none at all".to_owned(),
-        Threshold::From(questions) => number::with_interval(questions),
+        Threshold::From(questions) => {
+            let text = number::with_interval(questions);
+            if question == DELTAS && questions.low > 1.0 {
+                format!("never: the lines meet at {text}")
+            } else {
+                text
+            }
+        }
+        Threshold::Above(questions) => format!("more than {}", number::significant(questions)),
         Threshold::Never => "never: an answer saves nothing".to_owned(),
         Threshold::CannotTell => "cannot tell".to_owned(),
     }

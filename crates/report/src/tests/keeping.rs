@@ -49,6 +49,11 @@ fn keeping_pays_where_the_lines_meet() {
         "{in_short}"
     );
     assert_eq!(SMALL.chapters[1], ["", ""]);
+    // Boards at other operations than those of the first screen don't replace it.
+    let mut only_threats = measured();
+    let boards = [("bitboard-magic", 100), ("x88-lists", 200)];
+    only_threats.timed(Axis::Boards, "threats", &boards);
+    assert_eq!(self::report(&[only_threats.records()]).headline, "");
 }
 
 #[test]
@@ -96,4 +101,61 @@ fn searches_that_take_equal_times_tell_nothing() {
     let report = report(&[fixture.records()]);
     let line = line(&report.chapters[1][0], "| `x88-lists` | `threats`");
     assert!(line.contains("| cannot tell |"), "{line}");
+}
+
+/// Deltas are asked of each move, so they can't be asked as often as it would take.
+#[test]
+fn deltas_that_pay_from_more_than_one_question_never_pay() {
+    let mut fixture = Fixture::exact();
+    let subject = Some("x88-lists");
+    let group = fixture.any_group(Axis::Keeping, subject, "search", "roots", "computed");
+    for (name, time) in [
+        ("computed", 1_000),
+        ("kept", 1_400),
+        ("computed+deltas", 1_600),
+        ("kept+deltas", 1_800),
+    ] {
+        fixture.contender(&group, name, time);
+    }
+    let report = report(&[fixture.records()]);
+    let line = line(&report.chapters[1][0], "| `x88-lists` | `deltas`");
+    let never = "| never: the lines meet at 2.00 (2.00–2.00) |";
+    assert!(line.contains(never), "{line}");
+}
+
+/// An answer saves next to nothing, less than times differ between processes.
+#[test]
+fn where_some_answers_save_nothing_a_bound_is_told() {
+    let mut fixture = Fixture::default();
+    let subject = Some("x88-lists");
+    let group = fixture.any_group(Axis::Keeping, subject, "search", "roots", "computed");
+    for (name, time) in [
+        ("computed", 1_000),
+        ("kept", 1_500),
+        ("computed+mobility", 1_200),
+        ("kept+mobility", 1_700),
+    ] {
+        fixture.contender(&group, name, time);
+    }
+    let report = report(&[fixture.records()]);
+    let line = line(&report.chapters[1][0], "| `x88-lists` | `mobility`");
+    assert!(line.contains("| more than "), "{line}");
+}
+
+/// The reference of one board is what the other is compared with, so nothing is a mean over both.
+#[test]
+fn boards_with_other_references_have_tables_of_their_own() {
+    let mut fixture = measured();
+    let squares = fixture.any_group(Axis::Keeping, Some("x88-lists"), "threats", "walk", "kept");
+    fixture.contender(&squares, "kept", 500);
+    fixture.contender(&squares, "computed", 700);
+    let report = report(&[fixture.records()]);
+    let threats = report.chapters[1][0].split("### threats").nth(1);
+    let threats = threats.expect("the operation has a heading");
+    assert!(!threats.contains("mean of"), "{threats}");
+    assert!(threats.contains("divided by that of `kept`"), "{threats}");
+    assert!(
+        threats.contains("divided by that of `computed`"),
+        "{threats}"
+    );
 }
