@@ -272,7 +272,7 @@ fn plot(group: &GroupRows<'_>, name: &str) -> Option<Plot> {
         title: &format!("{subject}{name}"),
         axes: [
             "time of a search, 1: computed and asked nothing; logarithmic",
-            "questions at each node; measured for none and one, others on a straight line through them",
+            "questions at each node; more than one by a straight line",
         ],
         places: &TIMES_IN_WORDS,
         all: &all,
