@@ -44,10 +44,7 @@ fn about(machine: &Machine<'_>, axis: Axis) -> Option<Section> {
         id: format!("axis-{axis}"),
         ..Section::new(title.text(format!(": {}", axis.about())))
     };
-    for reference in unique(groups.iter().map(|group| &group.facts.reference)) {
-        let own = groups.iter();
-        let own = own.filter(|group| group.facts.reference == *reference);
-        let own = Own::new(own.collect());
+    for (reference, own) in by_reference(&groups.iter().collect::<Vec<_>>()) {
         section.extend(own.plot(axis, reference));
         let table = own.table(machine, axis, reference);
         if own.shown.is_empty() {
@@ -68,18 +65,24 @@ fn about(machine: &Machine<'_>, axis: Axis) -> Option<Section> {
 pub(super) fn by_operation(machine: &Machine<'_>, axis: Axis, operation: &str) -> Vec<Block> {
     let groups: Vec<GroupRows<'_>> = machine.rows.groups(axis).collect();
     let groups = groups.iter();
-    let groups: Vec<_> = groups
-        .filter(|group| group.facts.operation == operation)
-        .collect();
-    let of_one = |reference: &String| {
-        let own = groups.iter().copied();
-        let own = own.filter(|group| group.facts.reference == *reference);
-        let own = Own::new(own.collect());
+    let groups = groups.filter(|group| group.facts.operation == operation);
+    let of_one = |(reference, own): (&str, Own<'_, '_>)| {
         let table = own.table(machine, axis, reference);
         [table.into(), Block::List(own.operations())]
     };
-    let references = unique(groups.iter().map(|group| &group.facts.reference));
-    references.into_iter().flat_map(of_one).collect()
+    let all = by_reference(&groups.collect::<Vec<_>>()).into_iter();
+    all.flat_map(of_one).collect()
+}
+
+/// Groups apart by their references: ratios to different ones have no mean.
+fn by_reference<'g, 'r>(groups: &[&'g GroupRows<'r>]) -> Vec<(&'g str, Own<'g, 'r>)> {
+    let references = unique(groups.iter().map(|group| &*group.facts.reference));
+    let own = |reference: &'g str| {
+        let own = groups.iter().copied();
+        let own = own.filter(|group| group.facts.reference == *reference);
+        (reference, Own::new(own.collect()))
+    };
+    references.into_iter().map(own).collect()
 }
 
 /// A row of a table: a contender with its board or encoding, or the mean over all of these.

@@ -90,35 +90,33 @@ fn keeping_that_costs_nothing_always_pays() {
     assert!(line.contains("| none at all |"), "{line}");
 }
 
-#[test]
-fn searches_that_take_equal_times_tell_nothing() {
-    let mut fixture = Fixture::exact();
+/// The line of a question of `x88-lists`, given the times of searches in the order silent, kept, asking, kept and asking.
+fn told(mut fixture: Fixture, question: &str, times: [u64; 4]) -> String {
     let subject = Some("x88-lists");
     let group = fixture.any_group(Axis::Keeping, subject, "search", "roots", "computed");
-    for name in ["computed", "kept", "computed+threats", "kept+threats"] {
-        fixture.contender(&group, name, 1_000);
+    let [computed, kept] = ["computed", "kept"].map(|way| format!("{way}+{question}"));
+    let names = ["computed", "kept", &computed, &kept];
+    for (name, time) in names.into_iter().zip(times) {
+        fixture.contender(&group, name, time);
     }
     let report = report(&[fixture.records()]);
-    let line = line(&report.chapters[1][0], "| `x88-lists` | `threats`");
+    line(
+        &report.chapters[1][0],
+        &format!("| `x88-lists` | `{question}`"),
+    )
+    .to_owned()
+}
+
+#[test]
+fn searches_that_take_equal_times_tell_nothing() {
+    let line = told(Fixture::exact(), "threats", [1_000; 4]);
     assert!(line.contains("| cannot tell |"), "{line}");
 }
 
 /// Deltas are asked of each move, so they can't be asked as often as it would take.
 #[test]
 fn deltas_that_pay_from_more_than_one_question_never_pay() {
-    let mut fixture = Fixture::exact();
-    let subject = Some("x88-lists");
-    let group = fixture.any_group(Axis::Keeping, subject, "search", "roots", "computed");
-    for (name, time) in [
-        ("computed", 1_000),
-        ("kept", 1_400),
-        ("computed+deltas", 1_600),
-        ("kept+deltas", 1_800),
-    ] {
-        fixture.contender(&group, name, time);
-    }
-    let report = report(&[fixture.records()]);
-    let line = line(&report.chapters[1][0], "| `x88-lists` | `deltas`");
+    let line = told(Fixture::exact(), "deltas", [1_000, 1_400, 1_600, 1_800]);
     let never = "| never: the lines meet at 2.00 (2.00–2.00) |";
     assert!(line.contains(never), "{line}");
 }
@@ -126,19 +124,7 @@ fn deltas_that_pay_from_more_than_one_question_never_pay() {
 /// An answer saves next to nothing, less than times differ between processes.
 #[test]
 fn where_some_answers_save_nothing_a_bound_is_told() {
-    let mut fixture = Fixture::default();
-    let subject = Some("x88-lists");
-    let group = fixture.any_group(Axis::Keeping, subject, "search", "roots", "computed");
-    for (name, time) in [
-        ("computed", 1_000),
-        ("kept", 1_500),
-        ("computed+mobility", 1_200),
-        ("kept+mobility", 1_700),
-    ] {
-        fixture.contender(&group, name, time);
-    }
-    let report = report(&[fixture.records()]);
-    let line = line(&report.chapters[1][0], "| `x88-lists` | `mobility`");
+    let line = told(Fixture::default(), "mobility", [1_000, 1_500, 1_200, 1_700]);
     assert!(line.contains("| more than "), "{line}");
 }
 
