@@ -1,13 +1,13 @@
 //! The noise floor: how far an effect may reach that is of the method and not of the contenders.
 //!
-//! It is formed for searches and for everything else apart, because what compiling the same source a second time changes is of
-//! another size in a search than elsewhere. A group that times copies of its own contenders has a floor of its own.
+//! It is formed for searches, for making moves and for everything else apart, because what compiling the same source a second
+//! time changes is of another size in each. A group that times copies of its own contenders has a floor of its own.
 
 use std::collections::HashMap;
 
 use super::groups;
 use super::precision::is_disturbed;
-use super::record::{NULL_TWIN, Placebo, Record, Role};
+use super::record::{NULL_TWIN, OperationClass, Placebo, Record, Role};
 use super::rows::{Row, unjudged_rows};
 use super::statistics::{Mean, Verdict};
 
@@ -36,8 +36,8 @@ const ENOUGH: usize = 5;
 /// The noise floors of a set of rows, as log-ratios.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Floors {
-    /// Of everything else, and of [searches](super::GroupFacts::is_search).
-    by_class: [f64; 2],
+    /// In the order of [`OperationClass::ALL`].
+    by_class: [f64; OperationClass::ALL.len()],
     /// Of each group that times enough copies of its own.
     by_group: HashMap<String, f64>,
 }
@@ -60,8 +60,8 @@ impl Floors {
         let all = means(rows.iter().filter(|row| row.is_copy()));
         let twice = |row: &&Row| row.placebo == Some(Placebo::Instance);
         let instances = means(rows.iter().filter(twice));
-        let by_class = [false, true].map(|in_searches| {
-            let is_own = |row: &&Row| row.is_copy() && row.group.is_search() == in_searches;
+        let by_class = OperationClass::ALL.map(|class| {
+            let is_own = |row: &&Row| row.is_copy() && row.group.class() == class;
             let own = means(rest.iter().copied().filter(is_own));
             if own.len() < ENOUGH {
                 let each = [&own, &all, &instances].map(|means| floor(means));
@@ -84,7 +84,7 @@ impl Floors {
     /// The floor of a row before its null twin is asked.
     fn of_row(&self, row: &Row) -> f64 {
         let own = self.by_group.get(&row.group.group).copied();
-        own.unwrap_or(self.by_class[usize::from(row.group.is_search())])
+        own.unwrap_or(self.by_class[row.group.class() as usize])
     }
 
     /// Sets floors and verdicts of all rows that were measured in blocks. Within a group of twins nothing is called a

@@ -134,10 +134,45 @@ impl GroupFacts {
         }
     }
 
-    /// True for the model search: a second copy of its code differs from the first by more than those of other operations.
+    /// The kind of its operation.
+    pub fn class(&self) -> OperationClass {
+        match self.operation.as_str() {
+            _ if self.axis == Axis::Entries => OperationClass::Search,
+            "make-unmake" | "copy-make" | "make" | "threat-deltas" => OperationClass::Making,
+            "search" => OperationClass::Search,
+            operation if operation.starts_with("search-") => OperationClass::Search,
+            _ => OperationClass::Other,
+        }
+    }
+
+    /// True for the model search.
     pub fn is_search(&self) -> bool {
-        let operation = self.operation.as_str();
-        self.axis == Axis::Entries || operation == "search" || operation.starts_with("search-")
+        self.class() == OperationClass::Search
+    }
+}
+
+/// Kinds of operations, by how far a second copy of the same code differs from the first: each has a noise floor of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum OperationClass {
+    /// The model search.
+    Search,
+    /// The walk itself: moves are made, and nothing is done at the nodes.
+    Making,
+    /// Everything else.
+    Other,
+}
+
+impl OperationClass {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Search, Self::Making, Self::Other];
+
+    /// Its name in tables.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Search => "searches",
+            Self::Making => "making moves",
+            Self::Other => "everything else",
+        }
     }
 }
 

@@ -311,13 +311,6 @@ impl<'c, T> Columns<'c, T> {
         self
     }
 
-    /// The columns except those with these names.
-    pub(crate) fn without(mut self, names: &[&str]) -> Self {
-        let is_kept = |column: &Column| !names.contains(&column.name.as_str());
-        self.columns.retain(|(column, _)| is_kept(column));
-        self
-    }
-
     /// The table with a row for each of these items. Its anchor also names its file.
     pub(crate) fn table(
         self,

@@ -11,11 +11,11 @@ mod claims;
 mod contenders;
 mod data;
 mod document;
-mod first_screens;
 #[cfg(test)]
 mod fixture;
 mod limits;
 mod machine;
+mod needed;
 mod number;
 mod plot;
 mod prose;
@@ -27,8 +27,8 @@ use boardbench_data::{Record, Row, table};
 
 pub use claims::claimed_groups;
 use document::{Block, Document};
-pub use first_screens::{Wanted, first_screens};
 use machine::Machine;
+pub use needed::{OF_THE_REST, Wanted, decisions, first_screens};
 pub use readme::{PARTS, SpliceError, splice};
 pub use sections::missed_limits;
 
@@ -39,9 +39,8 @@ pub struct Report {
     pub files: Vec<(String, Vec<u8>)>,
     /// The summary for a README, in Markdown, with `{folder}` for the path of the report's folder.
     pub headline: String,
-    /// Comparisons that have documents of their own: of sliders, and of kept attacks. Likewise, each whole and its beginning;
-    /// empty if nobody measured it.
-    pub chapters: [[String; 2]; 2],
+    /// Comparisons that have documents of their own: of sliders, and of kept attacks. Likewise; empty if nobody measured it.
+    pub chapters: [String; 2],
     /// For a terminal: all rows if there are at most 40, else a line for each board.
     pub table: String,
     /// All rows, for a terminal.
@@ -54,14 +53,7 @@ impl Report {
     /// What a document may show, in the order of [`PARTS`].
     pub fn parts(&self) -> [&str; PARTS.len()] {
         let [sliders, keeping] = &self.chapters;
-        let [sliders, keeping] = [sliders, keeping].map(|both| both.each_ref().map(String::as_str));
-        [
-            &self.headline,
-            sliders[0],
-            sliders[1],
-            keeping[0],
-            keeping[1],
-        ]
+        [&self.headline, sliders, keeping]
     }
 }
 

@@ -6,6 +6,8 @@ pub(crate) enum Span {
     /// A name from the data or a command.
     Code(String),
     Strong(String),
+    /// A link: its words, and where it goes: to an anchor of the same document, `#anchor`.
+    Link(String, String),
     /// A new line in the same cell.
     Break,
 }
@@ -50,6 +52,13 @@ impl Prose {
         self
     }
 
+    /// Words that lead to an anchor of the same document, which is named without its `#`.
+    pub(crate) fn link(mut self, words: &str, anchor: &str) -> Self {
+        self.0
+            .push(Span::Link(visible(words), format!("#{anchor}")));
+        self
+    }
+
     pub(crate) fn line_break(mut self) -> Self {
         self.0.push(Span::Break);
         self
@@ -80,7 +89,9 @@ impl Prose {
     /// The text without markup.
     pub(crate) fn plain(&self) -> String {
         let words = self.0.iter().map(|span| match span {
-            Span::Text(text) | Span::Code(text) | Span::Strong(text) => text.as_str(),
+            Span::Text(text) | Span::Code(text) | Span::Strong(text) | Span::Link(text, _) => {
+                text.as_str()
+            }
             Span::Break => " ",
         });
         words.collect()

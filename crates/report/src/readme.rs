@@ -4,26 +4,19 @@ use boardbench_data::Axis;
 use boardbench_registry::COMMON_MOVES;
 use thiserror::Error;
 
-use crate::document::{Block, Document, Table};
+use crate::document::{Block, Document};
 use crate::machine::{Machine, measured_on};
 use crate::prose::Prose;
 use crate::render::{blocks, markdown_table, words};
 use crate::sections::{
-    DECISIONS_TABLE, HEADLINE_PLOT, KEEPING, QUESTION, RECOMMENDATIONS, SLIDERS, WORTH, covered,
-    no_advice,
+    DECISIONS_TABLE, HEADLINE_PLOT, KEEPING, QUESTION, RECOMMENDATIONS, SLIDERS, covered, no_advice,
 };
 
 /// The placeholder for the path of the report's folder.
 const FOLDER: &str = "{folder}";
 
 /// The parts that a document may show, by the names in its markers.
-pub const PARTS: [&str; 5] = [
-    "headline",
-    "sliders",
-    "sliders-in-short",
-    "keeping",
-    "keeping-in-short",
-];
+pub const PARTS: [&str; 3] = ["headline", "sliders", "keeping"];
 
 /// A document without exactly one pair of the markers of a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -33,35 +26,37 @@ pub struct SpliceError(&'static str);
 /// Machines and days, the picture of all boards, and the tables that a reader asks for first; empty if no boards were compared,
 /// or only at operations that these don't show.
 pub(crate) fn headline(machines: &[Machine<'_>], document: &Document) -> String {
-    let blocks = document.blocks().into_iter();
-    let mut all = blocks.clone();
-    let is_there = all.any(|block| match block {
-        Block::Figure(plot) => plot.id == HEADLINE_PLOT,
-        Block::Table(table) => table.id == RECOMMENDATIONS,
-        _ => false,
+    let all = document.blocks();
+    let picture = all.iter().find_map(|block| match block {
+        Block::Figure(plot) if plot.id == HEADLINE_PLOT => Some(plot),
+        _ => None,
     });
-    if !is_there {
+    let advice = titled(QUESTION, &all, RECOMMENDATIONS);
+    if picture.is_none() && advice.is_none() {
         return String::new();
     }
     let mut parts: Vec<String> = caption(machines).into_iter().collect();
-    parts.extend(blocks.filter_map(|block| match block {
-        Block::Figure(plot) if plot.id == HEADLINE_PLOT => {
-            Some(format!("![{}]({FOLDER}/plots/{}.svg)", plot.title, plot.id))
-        }
-        Block::Table(table) if table.id == RECOMMENDATIONS => Some(titled(QUESTION, table)),
-        Block::Table(table) if table.id == DECISIONS_TABLE => {
-            Some(titled("What is it worth?", table))
-        }
-        _ => None,
-    }));
+    parts.extend(picture.map(|it| format!("![{}]({FOLDER}/plots/{}.svg)", it.title, it.id)));
+    parts.extend(advice);
+    parts.extend(titled("What is it worth?", &all, DECISIONS_TABLE));
     // The table is missing then.
     parts.extend(no_advice(machines).map(|prose| format!("### {QUESTION}\n\n{}", words(&prose))));
     parts.join("\n\n")
 }
 
-/// A table below a heading. Markdown shows the caption only in the report.
-fn titled(heading: &str, table: &Table) -> String {
-    format!("### {heading}\n\n{}", markdown_table(table).trim_end())
+/// A table below a heading, and the words that follow it up to the next fold. Markdown shows the caption only in the report.
+fn titled(heading: &str, all: &[&Block], id: &str) -> Option<String> {
+    let mut rest = all.iter().skip_while(|block| match block {
+        Block::Table(table) => table.id != id,
+        _ => true,
+    });
+    let Block::Table(table) = rest.next()? else {
+        return None;
+    };
+    let are_words = |block: &&&Block| matches!(block, Block::Paragraph(_) | Block::List(_));
+    let notes = blocks(rest.take_while(are_words).copied());
+    let text = format!("### {heading}\n\n{}\n{notes}", markdown_table(table));
+    Some(text.trim_end().to_owned())
 }
 
 /// Where and when the data were measured, in Markdown.
@@ -75,30 +70,26 @@ fn caption(machines: &[Machine<'_>]) -> Option<String> {
     let covered = covered(machines);
     let caption = caption.then(covered.unwrap_or("over orders of the program's functions".into()));
     let caption = words(&caption);
-    Some(format!("{caption}. [Full report]({FOLDER}/report.md)."))
+    let links = [
+        ("Full report", ""),
+        ("How sure?", "#how-sure-is-that"),
+        ("Cite this", "#cite"),
+    ];
+    let links = links.map(|(words, anchor)| format!("[{words}]({FOLDER}/report.md{anchor})"));
+    Some(format!("{caption}. {}.", links.join(", ")))
 }
 
 /// The sections that have documents of their own.
-pub(crate) fn chapters(document: &Document) -> [[String; 2]; 2] {
+pub(crate) fn chapters(document: &Document) -> [String; 2] {
     [SLIDERS, KEEPING].map(|title| chapter(document, title))
 }
 
-/// A section, and its beginning: where it was measured, and what is asked first. Both are empty if nobody measured it.
-fn chapter(document: &Document, title: &str) -> [String; 2] {
+/// A section; empty if nobody measured it.
+fn chapter(document: &Document, title: &str) -> String {
     let mut sections = document.sections.iter();
-    let Some(section) = sections.find(|section| section.title.plain() == title) else {
-        return [const { String::new() }; 2];
-    };
-    let is_first = |block: &&Block| match block {
-        Block::Paragraph(_) => true,
-        Block::Table(table) => table.id.ends_with(WORTH),
-        _ => false,
-    };
-    let first = section.blocks.iter().take_while(is_first).count();
-    [&section.blocks[..], &section.blocks[..first]].map(|all| {
-        let text = blocks(all);
-        text.replace("](plots/", &format!("]({FOLDER}/plots/"))
-    })
+    let section = sections.find(|section| section.title.plain() == title);
+    let text = section.map_or_else(String::new, |section| blocks(&section.blocks));
+    text.replace("](plots/", &format!("]({FOLDER}/plots/"))
 }
 
 /// A document with these [parts](PARTS), each between its markers, and with the path of the report's folder. A document need not
@@ -110,7 +101,7 @@ fn chapter(document: &Document, title: &str) -> [String; 2] {
 ///
 /// ```
 /// let readme = "# Title\n<!-- headline:begin -->\nold\n<!-- headline:end -->\nmore\n";
-/// let parts = ["see {folder}/report.md\n", "", "", "", ""];
+/// let parts = ["see {folder}/report.md\n", "", ""];
 /// let new = boardbench_report::splice(readme, parts, "reports/one").unwrap();
 /// assert_eq!(new, "# Title\n<!-- headline:begin -->\n\nsee reports/one/report.md\n\n<!-- headline:end -->\nmore\n");
 /// ```
@@ -166,7 +157,7 @@ mod tests {
             &format!("{BEGIN}{BEGIN}{END}"),
         ] {
             assert_eq!(
-                splice(readme, ["new", "", "", "", ""], "reports"),
+                splice(readme, ["new", "", ""], "reports"),
                 Err(SpliceError("headline")),
                 "{readme}"
             );
@@ -176,7 +167,7 @@ mod tests {
     #[test]
     fn splicing_twice_changes_nothing() {
         let readme = format!("before\n{BEGIN}{END}\nafter\n");
-        let splice = |text: &str| splice(text, ["table\n\n", "", "", "", ""], "reports").unwrap();
+        let splice = |text: &str| splice(text, ["table\n\n", "", ""], "reports").unwrap();
         let once = splice(&readme);
         assert_eq!(splice(&once), once);
     }
@@ -184,7 +175,7 @@ mod tests {
     #[test]
     fn each_part_stands_between_its_own_markers() {
         let text = format!("{BEGIN}{END}\n<!-- sliders:begin -->\n<!-- sliders:end -->\n");
-        let both = splice(&text, ["one", "two {folder}", "", "", ""], "reports").unwrap();
+        let both = splice(&text, ["one", "two {folder}", ""], "reports").unwrap();
         let expected = format!(
             "{BEGIN}\n\none\n\n{END}\n<!-- sliders:begin -->\n\ntwo reports\n\n<!-- sliders:end -->\n"
         );

@@ -20,7 +20,7 @@ pub(crate) use boards::{HEADLINE_PLOT, drawn, terminal};
 pub(crate) use certainty::covered;
 #[cfg(test)]
 pub(crate) use decisions::axes as decided_axes;
-pub(crate) use decisions::{DECISIONS_TABLE, WORTH, asked};
+pub(crate) use decisions::{DECISIONS_TABLE, asked, decided};
 pub(crate) use keeping::KEEPING;
 pub use limits::missed_limits;
 pub(crate) use recommendations::{QUESTION, RECOMMENDATIONS, no_advice, recommended};
@@ -29,9 +29,14 @@ pub(crate) use summary::in_short;
 
 /// The whole report. Instruction limits are of a build, so the report of a run shows them.
 pub(crate) fn document(machines: &[Machine<'_>], is_one_run: bool) -> Document {
+    let mut summary = summary::summary(machines);
+    let mut advice = recommendations::recommendations(machines);
+    // The picture and the advice are on the first screen together.
+    let first = advice.as_mut().unwrap_or(&mut summary);
+    first.extend(summary::results(machines));
     let first = [
-        Some(summary::summary(machines)),
-        recommendations::recommendations(machines),
+        Some(summary),
+        advice,
         decisions::decisions(machines),
         sliders::sliders(machines).map(Section::folded),
         keeping::keeping(machines).map(Section::folded),
@@ -47,7 +52,7 @@ pub(crate) fn document(machines: &[Machine<'_>], is_one_run: bool) -> Document {
     sections.push(ledger::ledger(machines).folded());
     sections.push(match machines {
         [machine] if is_one_run => method::method(machine).folded(),
-        _ => method::runs(machines),
+        _ => method::runs(machines).folded(),
     });
     let mut document = Document {
         title: "Chess board representations, compared".to_owned(),

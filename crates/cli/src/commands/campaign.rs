@@ -1,4 +1,4 @@
-//! `campaign`: measures what a report shows first until it is precise.
+//! `campaign`: measures what a report rests on until it is precise.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,8 +7,8 @@ use std::time::Duration;
 use boardbench_cases::{Catalog, Contender, Group};
 use boardbench_data::{Fingerprint, Precision, Record, header, plain_table, precision};
 use boardbench_harness::{Campaign as HarnessCampaign, FIRST_LOOK, MOST_OBSERVATIONS, time_of};
-use boardbench_registry::catalog;
-use boardbench_report::{claimed_groups, first_screens};
+use boardbench_registry::{boards, catalog, original, twins};
+use boardbench_report::{OF_THE_REST, claimed_groups, decisions, first_screens};
 use clap::Args;
 use serde::Deserialize;
 
@@ -18,12 +18,15 @@ use crate::BUILD;
 use crate::console::{CommandResult, ExitStatus, print, write};
 use crate::files::{read_value, wrong_content};
 
-/// Measure what a report shows first until every interval is narrow; the same command resumes
+/// Measure what a report rests on until every interval is narrow; the same command resumes
+///
+/// That are the groups of the first screens, with the narrowest intervals, of all decisions, and of the claims ledger. Of
+/// groups that exist for every board, those of boards with twins stand for all.
 ///
 /// Each group is timed in more and more layouts until its widest interval is as narrow as its goal.
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Example:\n  boardbench campaign --claims --list\n  boardbench campaign --hours 2\n\n\
+    after_help = "Example:\n  boardbench campaign --first --list\n  boardbench campaign --hours 2\n\n\
     A plan is a file of goals in TOML; names are those of groups, or texts that they contain, half-widths per cent:\n  \
     [[goal]]\n  groups = [\"boards/search\", \"hash:\"]\n  half-width = 1.5\n\n\
     It looks at the widths of intervals alone, never at ratios. After a process that something disturbed it waits. Ctrl-C, \
@@ -31,12 +34,12 @@ use crate::files::{read_value, wrong_content};
     measured again."
 )]
 pub(crate) struct Campaign {
-    /// Groups and goals, instead of those of the first screens
+    /// Groups and goals, instead of those
     #[arg(long, value_name = "FILE")]
     plan: Option<PathBuf>,
-    /// Also the groups that the claims of the ledger rest on
+    /// Only the groups of the first screens
     #[arg(long, conflicts_with = "plan")]
-    claims: bool,
+    first: bool,
     /// Print what would be timed, how precisely and how long, and time nothing
     #[arg(long)]
     list: bool,
@@ -56,11 +59,8 @@ impl Campaign {
         let catalog = catalog(peers);
         let mut campaign = match &self.plan {
             Some(path) => of_file(path, &catalog)?,
-            None => of_first_screens(&catalog),
+            None => needed(&catalog, self.first),
         };
-        if self.claims {
-            add_claimed(&mut campaign, &catalog);
-        }
         for records in by_other_processors(&self.out) {
             campaign.leave_out_finished(&records);
         }
@@ -95,33 +95,41 @@ fn hours(text: &str) -> Result<f64, String> {
     }
 }
 
-/// The groups that the first screens of a report rest on.
-fn of_first_screens(catalog: &Catalog) -> HarnessCampaign {
+/// The groups that a report rests on, or only its first screens.
+fn needed(catalog: &Catalog, is_first: bool) -> HarnessCampaign {
+    let is_measurable = |group: &&Group| group.is_timed() && group.measurable().count() > 1;
+    let groups = catalog.groups().iter().filter(is_measurable);
+    let groups: Vec<&Group> = groups.filter(|group| stands_for_all(group)).collect();
+    let mut wanted = first_screens();
+    let mut claimed = Vec::new();
+    let names: Vec<String> = groups.iter().map(|group| group.name()).collect();
+    if !is_first {
+        wanted.extend(decisions());
+        claimed = claimed_groups(&names);
+    }
     let mut campaign = HarnessCampaign::default();
-    for wanted in first_screens() {
-        for group in catalog.groups().iter().filter(|group| group.is_timed()) {
+    for (group, name) in groups.into_iter().zip(&names) {
+        let own = wanted.iter().filter(|wanted| {
             let view = group.view.name();
-            if wanted.includes(group.axis, group.subject, group.operation, view) {
-                add(&mut campaign, group, wanted.half_width);
-            }
+            wanted.includes(group.axis, group.subject, group.operation, view)
+        });
+        let goals = own.map(|wanted| wanted.half_width);
+        let of_claims = claimed.contains(&name.as_str()).then_some(OF_THE_REST);
+        for half_width in goals.chain(of_claims) {
+            add(&mut campaign, group, half_width);
         }
     }
     campaign
 }
 
-/// The half-width of intervals of groups that only claims rest on, which mostly tells equal from 5 %; the noise floor adds to it.
-const OF_CLAIMS: f64 = 0.02;
-
-/// Adds the groups that the claims of the ledger rest on.
-fn add_claimed(campaign: &mut HarnessCampaign, catalog: &Catalog) {
-    let is_measurable = |group: &&Group| group.is_timed() && group.measurable().count() > 1;
-    let mut groups: Vec<&Group> = catalog.groups().iter().filter(is_measurable).collect();
-    let names: Vec<String> = groups.iter().map(|group| group.name()).collect();
-    let claimed = claimed_groups(&names);
-    groups.retain(|group| claimed.contains(&&*group.name()));
-    for group in groups {
-        add(campaign, group, OF_CLAIMS);
-    }
+/// True but for boards without twins, of groups that exist for every board.
+fn stands_for_all(group: &Group) -> bool {
+    let Some(subject) = group.subject else {
+        return true;
+    };
+    let is_board = boards().any(|board| board.name == subject);
+    let has_twin = twins().any(|twin| original(twin).is_some_and(|it| it.board.name == subject));
+    has_twin || !is_board
 }
 
 /// Of several goals for a group, the narrowest counts.
@@ -250,4 +258,27 @@ fn reached(groups: &[Precision]) -> String {
 
 fn percent(share: f64) -> String {
     format!("{:.1} %", 100.0 * share)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_needs_the_first_screens_most_precisely_and_other_decisions_and_claims() {
+        let catalog = catalog(&[]);
+        let [all, first] = [false, true].map(|is_first| needed(&catalog, is_first).goals);
+        assert!(first.iter().all(|(name, goal)| all.get(name) == Some(goal)));
+        assert_eq!(first.get("boards/search"), Some(&0.015));
+        for of_the_rest in ["boards-native/legal-list", "micro/entry-probe"] {
+            assert_eq!(all.get(of_the_rest), Some(&OF_THE_REST));
+            assert!(!first.contains_key(of_the_rest), "{of_the_rest}");
+        }
+        // A build with all pairs has twins of every board.
+        if !boardbench_registry::HAS_ALL_PAIRS {
+            let evaluations = all.keys().filter(|name| name.starts_with("evaluation:"));
+            assert!(evaluations.count() < 5, "{all:?}");
+        }
+        assert!(all.contains_key("bookkeeping:mailbox10x10/legal-list"));
+    }
 }

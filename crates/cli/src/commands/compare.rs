@@ -9,11 +9,12 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use boardbench_cases::roots::ROOTS;
-use boardbench_cases::{ALL_WALK_NODES, Catalog, Contender, WALK_NODES};
+use boardbench_cases::{ALL_WALK_NODES, Catalog, Contender, Group, WALK_NODES};
 use boardbench_data::{Axis, InputSpec, busy_now};
 use boardbench_harness::{Length, Plan, Request, obstacle};
 use boardbench_notation::quote;
 use boardbench_registry::{COMMON_MOVES, DEFAULT_BOARD, HAS_ALL_PAIRS, Pair, boards, catalog};
+use boardbench_report::first_screens;
 use clap::{Args, value_parser};
 use engine::{has_numbers, time_engines, verdict, write_engines};
 
@@ -41,7 +42,8 @@ const BESIDE_ENGINES: [&str; 6] = [
     Without a length it takes three minutes. Ctrl-C stops it, reports what is finished and exits with 0; \
     the same command then resumes the run.\n\n\
     With all boards and their common encoding, it compares what there is time for: boards at what uses all of \
-    them in one minute, also encodings in three, every axis in a quarter of an hour as far as that suffices."
+    them in one minute, also encodings in three; in a quarter of an hour first all that the first screens of a \
+    report show, so that it decides these questions for this machine, then other axes as far as that suffices."
 )]
 #[allow(
     clippy::struct_excessive_bools,
@@ -120,7 +122,10 @@ impl Compare {
         let request = self.request()?;
         // Bad positions are refused before anything is announced or timed.
         catalog.inputs(&request.inputs)?;
-        let plan = request.plan(&catalog);
+        let mut plan = request.plan(&catalog);
+        if self.standard {
+            put_first(&mut plan.groups);
+        }
         if plan.groups.is_empty() {
             return Err(self.nothing_to_compare(&request, &catalog).into());
         }
@@ -223,6 +228,16 @@ impl Compare {
             None => Length::Useful,
         }
     }
+}
+
+/// What a report shows first comes first: where the time is too short for all groups, others are left out.
+fn put_first(groups: &mut [Group]) {
+    let first = first_screens();
+    groups.sort_by_key(|group| {
+        let (axis, view) = (group.axis, group.view.name());
+        let mut wanted = first.iter();
+        !wanted.any(|it| it.includes(axis, group.subject, group.operation, view))
+    });
 }
 
 /// The axis that pairs are compared on, and the names by which its groups know them: boards if they have the common encoding

@@ -39,7 +39,7 @@ pub(crate) struct Report {
     #[arg(long, conflicts_with = "markdown", requires = "readme")]
     plots: bool,
     /// Also write the tables and plots that this file shows between its markers: headline, sliders,
-    /// sliders-in-short, keeping, keeping-in-short
+    /// keeping
     #[arg(long, value_name = "FILE")]
     readme: Option<PathBuf>,
     /// Write nothing, and check that the files are what would be written

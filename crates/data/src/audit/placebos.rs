@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 
 use super::super::floor::rows;
 use super::super::header;
-use super::super::record::{Placebo, Record};
+use super::super::record::{OperationClass, Placebo, Record};
 use super::super::rows::Row;
 use super::super::statistics::Ratio;
 use super::at_least;
@@ -44,8 +44,8 @@ impl Twice {
 pub struct Placebos {
     /// The kind.
     pub kind: Twice,
-    /// True if their operations are searches. If not, none is.
-    pub in_searches: bool,
+    /// The kind of their operations.
+    pub class: OperationClass,
     /// How many there are.
     pub count: usize,
     /// How many intervals exclude 1.
@@ -70,18 +70,18 @@ fn measured<'r>(
 
 /// The counts by kind, searches first, without empty kinds.
 pub fn placebos<'r>(rows: impl Iterator<Item = &'r Row>) -> Vec<Placebos> {
-    let mut parts: BTreeMap<(Twice, bool), Vec<Ratio>> = BTreeMap::new();
+    let mut parts: BTreeMap<(Twice, OperationClass), Vec<Ratio>> = BTreeMap::new();
     for (kind, row, ratio) in measured(rows) {
-        let is_other = !row.group.is_search();
-        parts.entry((kind, is_other)).or_default().push(ratio);
+        let part = (kind, row.group.class());
+        parts.entry(part).or_default().push(ratio);
     }
     let counts = parts
         .into_iter()
-        .map(|((kind, is_other), ratios)| counted(kind, !is_other, &ratios));
+        .map(|((kind, class), ratios)| counted(kind, class, &ratios));
     counts.collect()
 }
 
-fn counted(kind: Twice, in_searches: bool, ratios: &[Ratio]) -> Placebos {
+fn counted(kind: Twice, class: OperationClass, ratios: &[Ratio]) -> Placebos {
     let count = ratios.len();
     let excludes_one = |ratio: &&Ratio| ratio.verdict(0.0).is_difference();
     let alarms = ratios.iter().filter(excludes_one).count();
@@ -90,7 +90,7 @@ fn counted(kind: Twice, in_searches: bool, ratios: &[Ratio]) -> Placebos {
     let logs = ratios.iter().map(|ratio| ratio.mean.ln());
     Placebos {
         kind,
-        in_searches,
+        class,
         count,
         alarms,
         p_alarms: at_least(alarms, count, 0.01),
@@ -134,7 +134,7 @@ impl fmt::Display for Placebos {
             Twice::Placebo(Placebo::Copy) => "second copies of code",
             Twice::NullTwin => "null twins",
         };
-        let operations = ["other operations", "searches"][usize::from(self.in_searches)];
+        let operations = self.class.name();
         write!(
             f,
             "{name}, {operations}: {} intervals, {} exclude 1, {:.1} expected (p = {:.4}); {} ratios are above 1 \

@@ -19,8 +19,8 @@ pub(crate) fn markdown(document: &Document) -> String {
         .collect()
 }
 
-pub(crate) fn blocks(all: &[Block]) -> String {
-    all.iter().map(block).collect()
+pub(crate) fn blocks<'b>(all: impl IntoIterator<Item = &'b Block>) -> String {
+    all.into_iter().map(block).collect()
 }
 
 fn block(block: &Block) -> String {
@@ -77,6 +77,7 @@ pub(crate) fn words(prose: &Prose) -> String {
         Span::Text(text) => escaped(text),
         Span::Code(text) => code(text),
         Span::Strong(text) => format!("**{}**", escaped(text)),
+        Span::Link(text, target) => format!("[{}]({target})", escaped(text)),
         Span::Break => "<br>".to_owned(),
     });
     spans.collect()

@@ -1,7 +1,7 @@
 //! How sure the results are: verdicts, noise floors, placebos, and what made runs less reliable.
 
 use boardbench_data::{
-    FEWEST_FOR_MODES, Placebos, Role, Row, Twice, Verdict, median, placebos, unique,
+    FEWEST_FOR_MODES, OperationClass, Placebos, Role, Row, Twice, Verdict, median, placebos, unique,
 };
 
 use super::boards;
@@ -76,17 +76,17 @@ fn floors(machine: &Machine<'_>) -> String {
     let rows = machine.rows.compared.iter();
     // Within a group of twins the floor is also what the null twin shows; a placebo's is the run's alone.
     let placebos = rows.filter(|row| row.role == Role::Placebo);
-    let of = |in_searches: bool| {
+    let of = |class: OperationClass| {
         let own = placebos.clone();
-        let own = own.filter(|row| row.group.is_search() == in_searches);
+        let own = own.filter(|row| row.group.class() == class);
         let floors = own.filter_map(|row| Some(row.timing?.noise_floor));
         let ends = [floors.clone().reduce(f64::min)?, floors.reduce(f64::max)?];
         let range = unique(ends.map(number::percent)).join(" to ");
-        Some(format!("{range} for {}", operations(in_searches)))
+        Some(format!("{range} for {}", class.name()))
     };
-    let each: Vec<String> = [true, false].into_iter().filter_map(of).collect();
+    let each: Vec<String> = OperationClass::ALL.into_iter().filter_map(of).collect();
     let before = " The noise floor, below which nothing is called a difference, is ";
-    between(before, &each.join(" and "), ".")
+    between(before, &each.join(", "), ".")
 }
 
 /// By how much runs of different commits disagree: no interval covers what compiling anew changes.
@@ -235,20 +235,19 @@ fn dropped(run: &Run<'_>, machine: &Machine<'_>) -> Option<Prose> {
     })
 }
 
-/// Code that was measured twice, by kind, in searches and elsewhere: an error of the method shows here.
+/// Code that was measured twice, by kind and by kind of operations: an error of the method shows here.
 fn placebo_table(machines: &[Machine<'_>]) -> Table {
-    /// A kind, and whether it is in searches.
-    type Part = (Twice, bool);
+    type Part = (Twice, OperationClass);
     let caption = "The same code measured twice, on inputs that were prepared again or in a second copy. One in 100 intervals \
                    may exclude 1; the mean shows a bias";
     let counts = |machine: &Machine<'_>| placebos(machine.rows.compared.iter());
     let counts: Vec<Vec<Placebos>> = machines.iter().map(counts).collect();
-    let part = |one: &Placebos| (one.kind, one.in_searches);
+    let part = |one: &Placebos| (one.kind, one.class);
     let parts: Vec<Part> = unique(counts.iter().flatten().map(part));
     let mut columns = Columns::new()
-        .named(|&(kind, in_searches): &Part| format!("{} {}", kind.name(), operations(in_searches)))
+        .named(|&(kind, class): &Part| format!("{} {}", kind.name(), class.name()))
         .text("the same code", |(kind, _)| kind.name())
-        .text("operations", |(_, in_searches)| operations(*in_searches));
+        .text("operations", |(_, class)| class.name());
     for (machine, counts) in machines.iter().zip(&counts) {
         let own = move |wanted: &Part| counts.iter().find(|one| part(one) == *wanted);
         let name = |name: &str| column(name, machine);
@@ -261,15 +260,6 @@ fn placebo_table(machines: &[Machine<'_>]) -> Table {
             });
     }
     columns.table("placebos-by-kind", caption, parts)
-}
-
-/// The name of operations that have a noise floor of their own, or of all others.
-const fn operations(in_searches: bool) -> &'static str {
-    if in_searches {
-        "searches"
-    } else {
-        "everything else"
-    }
 }
 
 #[cfg(test)]

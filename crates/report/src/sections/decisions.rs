@@ -1,5 +1,7 @@
 //! Decisions that authors of chess programs argue about, and what they are worth. They are data, `data/decisions.toml`.
 
+mod short;
+
 use std::sync::LazyLock;
 
 use boardbench_data::{Axis, Ratio, Row, Verdict, unique};
@@ -10,16 +12,17 @@ use super::parts::{column, measured, tone};
 use crate::claims::full_name;
 use crate::contenders::{Subjects, entries};
 use crate::data::{Compared, GroupRows, compare_times};
-use crate::document::{Cell, Columns, Section, Table, Tone};
+use crate::document::{Block, Cell, Columns, Section, Table, Tone};
 use crate::machine::{Machine, builds_in_columns, short_commit};
 use crate::number;
 use crate::prose::{Prose, between};
+pub(super) use short::most_asked_of;
 
 /// The anchor of the table that a README shows.
 pub(crate) const DECISIONS_TABLE: &str = "most-asked";
 
 /// The end of the anchor of an axis' decisions.
-pub(crate) const WORTH: &str = "-worth";
+const WORTH: &str = "-worth";
 
 /// The operation that shows the worth of a choice in a program.
 const SEARCH: &str = "search";
@@ -103,10 +106,19 @@ static DECISIONS: LazyLock<Vec<Decision>> =
 /// search.
 pub(crate) fn asked() -> impl Iterator<Item = (Axis, &'static str, Option<Subjects>)> {
     let asked = DECISIONS.iter().filter(|decision| decision.most_asked);
-    asked.flat_map(|decision| {
-        [decision.operation.as_str(), SEARCH]
-            .map(|operation| (decision.axis, operation, decision.subjects))
-    })
+    asked.flat_map(Decision::rests_on)
+}
+
+/// Those that all decisions rest on.
+pub(crate) fn decided() -> impl Iterator<Item = (Axis, &'static str, Option<Subjects>)> {
+    DECISIONS.iter().flat_map(Decision::rests_on)
+}
+
+impl Decision {
+    fn rests_on(&'static self) -> [(Axis, &'static str, Option<Subjects>); 2] {
+        let operations = [self.operation.as_str(), SEARCH];
+        operations.map(|operation| (self.axis, operation, self.subjects))
+    }
 }
 
 /// The change that a choice makes on one machine, over all groups that show it.
@@ -331,31 +343,46 @@ impl<'m> Answer<'m> {
 }
 
 pub(super) fn decisions(machines: &[Machine<'_>]) -> Option<Section> {
-    let all = table(machines, false).non_empty()?;
+    let all = table(machines).non_empty()?;
     let mut section = Section::new("What is it worth?");
-    section.push(
-        "Decisions that authors of chess programs argue about. The two contenders differ in one thing, or the table of all says \
-         in what else. A ratio below 1 means that the choice takes less time.",
-    );
-    match table(machines, true).non_empty() {
-        Some(most_asked) => {
-            section.push(most_asked);
-            let title = format!("All {} decisions", all.lines.len());
-            section.push(Section {
-                id: "all-decisions".to_owned(),
-                blocks: vec![all.into()],
-                ..Section::new(title)
-            });
-        }
-        None => section.push(all),
+    let most_asked = short::most_asked(machines);
+    if most_asked.is_empty() {
+        section.push(all);
+        return Some(section);
     }
+    section.extend(most_asked);
+    section.push("Not measured yet, and what would decide it:");
+    section.push(Block::List(open_questions()));
+    let title = format!("All {} decisions", all.lines.len());
+    let fold = Section {
+        id: "all-decisions".to_owned(),
+        blocks: vec![ABOUT.into(), all.into()],
+        ..Section::new(title)
+    };
+    section.push(fold);
     Some(section)
 }
 
-const MOST_ASKED: &str = "\
-     Time with the choice divided by time with the alternative, at the operation that shows it most directly, and in \
-     the model search. Noise: the floor below which nothing is called a difference, and the ratio of the null twin, a \
-     second copy of the alternative's code";
+/// A question that no data answer.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Open {
+    question: String,
+    decided_by: String,
+}
+
+fn open_questions() -> Vec<Prose> {
+    let all: Vec<Open> = entries(include_str!("../../data/open.toml"));
+    let line = |open: Open| {
+        let question = Prose::new().strong(open.question).text(" ");
+        question.then(Prose::marked(&open.decided_by))
+    };
+    all.into_iter().map(line).collect()
+}
+
+const ABOUT: &str = "\
+     Decisions that authors of chess programs argue about. The two contenders differ in one thing, or the table says in \
+     what else. A ratio below 1 means that the choice takes less time.";
 
 const ALL: &str = "\
      Time with a choice divided by time with the alternative: at the operation that shows it most directly, in full \
@@ -364,39 +391,8 @@ const ALL: &str = "\
      search the choice changes what is done. \"usual\": the model search as it is elsewhere. A name of four parts: \
      encoding, list, where scores are, ordering";
 
-/// The columns that only the table of all decisions has.
-const DETAILS: [&str; 6] = [
-    "instead of",
-    "at",
-    "groups",
-    "full perft",
-    "how often",
-    "measured at",
-];
-
-/// The decisions of an axis that people ask about first.
-pub(super) fn most_asked(machines: &[Machine<'_>], axis: Axis) -> Table {
-    let asked = |decision: &Decision| decision.most_asked && decision.axis == axis;
-    Table {
-        id: format!("{axis}{WORTH}"),
-        ..of(machines, true, asked)
-    }
-}
-
-/// All decisions, or those that people ask about first, without details.
-fn table(machines: &[Machine<'_>], is_short: bool) -> Table {
-    of(machines, is_short, |decision| {
-        decision.most_asked || !is_short
-    })
-}
-
-/// Some decisions, with or without details.
-fn of(machines: &[Machine<'_>], is_short: bool, is_wanted: impl Fn(&Decision) -> bool) -> Table {
-    let (id, caption, verdict) = if is_short {
-        (DECISIONS_TABLE, MOST_ASKED, "the choice is")
-    } else {
-        ("decisions", ALL, "verdict")
-    };
+/// All decisions.
+fn table(machines: &[Machine<'_>]) -> Table {
     let mut columns = Columns::new()
         .text("question", |answer: &Answer<'_>| {
             answer.decision.question.as_str()
@@ -417,7 +413,7 @@ fn of(machines: &[Machine<'_>], is_short: bool, is_wanted: impl Fn(&Decision) ->
         });
     }
     columns = columns
-        .text(verdict, Answer::verdict)
+        .text("verdict", Answer::verdict)
         .text("full perft", |answer| {
             Effects::new(answer.decision, machines, "perft-full").in_one_cell()
         })
@@ -432,15 +428,10 @@ fn of(machines: &[Machine<'_>], is_short: bool, is_wanted: impl Fn(&Decision) ->
             answer.direct.of_each(|effect| measured(&effect.rows))
         })
         .long("remarks", Answer::remarks);
-    if is_short {
-        columns = columns.without(&DETAILS);
-    }
-    let wanted = DECISIONS.iter().filter(|decision| is_wanted(decision));
-    let answers = wanted.filter_map(|decision| Answer::new(decision, machines));
-    let caption = format!("{caption}{}", builds_in_columns(machines));
-    let mut table = columns.table(id, caption, answers);
-    table.is_stacked = is_short;
-    table
+    let answers = DECISIONS.iter();
+    let answers = answers.filter_map(|decision| Answer::new(decision, machines));
+    let caption = format!("{ALL}{}", builds_in_columns(machines));
+    columns.table("decisions", caption, answers)
 }
 
 /// What others reported of decisions of some axes, and the same here.

@@ -4,7 +4,7 @@
 use boardbench_data::{Axis, Ratio, Row, Verdict, unique};
 
 use super::axes::by_operation;
-use super::decisions::{most_asked, reported};
+use super::decisions::{most_asked_of, reported};
 use super::parts::tone;
 use crate::data::{GroupRows, compare_times};
 use crate::document::{Block, Cell, Columns, Section, Table};
@@ -52,7 +52,7 @@ pub(super) fn keeping(machines: &[Machine<'_>]) -> Option<Section> {
     }
     let mut section = Section::new(KEEPING);
     section.extend(measured_on(machines).map(Prose::from));
-    section.extend(most_asked(machines, Axis::Keeping).non_empty());
+    section.extend(most_asked_of(machines, Axis::Keeping));
     section.extend(
         own.iter()
             .filter_map(|machine| searches(machine).non_empty()),

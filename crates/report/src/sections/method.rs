@@ -3,6 +3,7 @@
 use boardbench_data::{Axis, Build, Header, InputSpec, PlanFacts, Role, Row};
 
 use super::parts::tone;
+use super::summary::CITE;
 use crate::cite;
 use crate::contenders::{is_peer, unique};
 use crate::document::{Block, Cell, Columns, Section, Table};
@@ -26,7 +27,7 @@ pub(super) fn method(machine: &Machine<'_>) -> Section {
         section.push("To render this report again from the data alone:");
         let command = "cargo run --release -- report --from FOLDER";
         section.push(Block::Code(command.to_owned()));
-        section.push(Block::heading("To cite it"));
+        section.push(cite_heading());
         section.push(Block::Code(cite::bibtex(run.header)));
     }
     if let Some(placebos) = placebos(machine) {
@@ -65,9 +66,17 @@ pub(super) fn runs(machines: &[Machine<'_>]) -> Section {
         .push("Every group of a run, its machine and the command that repeats it, from its data:");
     let command = "cargo run --release -- report --from FOLDER --out DIR";
     section.push(Block::Code(command.to_owned()));
-    section.push(Block::heading("To cite it"));
+    section.push(cite_heading());
     section.extend(runs().map(|run| Block::Code(cite::bibtex(run.header))));
     section
+}
+
+/// Its anchor is the target of a link in the summary.
+fn cite_heading() -> Block {
+    Block::Heading {
+        id: CITE.to_owned(),
+        title: "To cite it".into(),
+    }
 }
 
 const IN_BLOCKS: &str = "Every answer was equal to the naive reference's before anything was timed. In a process all contenders of a \

@@ -2,14 +2,14 @@
 
 use std::sync::LazyLock;
 
-use boardbench_data::{Row, Verdict};
+use boardbench_data::{Row, Verdict, unique};
 use boardbench_registry::boards;
 use serde::Deserialize;
 
 use super::certainty::about;
 use crate::contenders::{Subjects, board_of, entries, is_peer};
 use crate::data::compare_times;
-use crate::document::{Cell, Columns, Section};
+use crate::document::{Block, Cell, Columns, Section, Table};
 use crate::machine::{Machine, builds_in_columns};
 use crate::number;
 use crate::prose::{Prose, between};
@@ -240,41 +240,148 @@ fn caveat(machines: &[Machine<'_>], row: &Row) -> Option<Prose> {
     (!words.is_empty()).then(|| name.text(format!(": {}", words.join("; "))))
 }
 
+/// The advice in short, and whole in a fold.
 pub(super) fn recommendations(machines: &[Machine<'_>]) -> Option<Section> {
+    let advice = || {
+        PURPOSES.iter().filter_map(|purpose| {
+            let found = machines.iter().find_map(|one| purpose.recommend(one));
+            found.map(|found| Advice {
+                purpose,
+                found,
+                machines,
+            })
+        })
+    };
+    let mut section = Section::new(QUESTION);
+    let Some(table) = in_short(machines, advice()).non_empty() else {
+        section.push(no_advice(machines)?);
+        return Some(section);
+    };
+    section.push(table);
+    section.extend(caveats(machines, advice()));
+    section.push(Section {
+        id: "purposes-whole".to_owned(),
+        blocks: vec![in_full(machines, advice()).into()],
+        ..Section::new("Where that does not hold, and by how much")
+    });
+    Some(section)
+}
+
+/// A recommendation for a purpose, and all machines.
+struct Advice<'m> {
+    purpose: &'static Purpose,
+    found: Recommendation<'m>,
+    machines: &'m [Machine<'m>],
+}
+
+impl Advice<'_> {
+    fn names(&self, rows: &[&Row]) -> Prose {
+        let name = |row: &&Row| self.machines[0].short_name(&row.contender);
+        Prose::new().list(rows.iter().map(name))
+    }
+
+    /// The board to take, and another one on each machine that did not time that.
+    fn take(&self) -> Prose {
+        let best = &self.found.best.contender;
+        let mut prose = self.names(&[self.found.best]);
+        for machine in self.machines {
+            if self.purpose.row(machine, best).is_none()
+                && let Some(instead) = self.purpose.recommend(machine)
+            {
+                let name = machine.short_name(&instead.best.contender);
+                let on = machine.name_between(" on ", "");
+                prose = prose.line_break().then(name).text(on);
+            }
+        }
+        prose
+    }
+
+    /// Boards that may be taken as well, the first three.
+    fn others(&self) -> Prose {
+        const FIRST: usize = 3;
+        let found = &self.found;
+        let all = [&found.as_good[..], &found.not_told_apart].concat();
+        if all.len() <= FIRST {
+            return self.names(&all);
+        }
+        let left = all.len() - FIRST;
+        self.names(&all[..FIRST]).text(format!(" and {left} more"))
+    }
+
+    /// The next board, and what it takes more: of time on the first machine, or of the bytes that decide.
+    fn runner_up(&self) -> Option<Prose> {
+        let (best, next) = (self.found.best, self.found.next?);
+        let more = match self.purpose.least {
+            Some(least) => {
+                let [own, other] = [best, next].map(|row| least.of_row(row).unwrap_or_default());
+                format!(": {other} bytes, not {own}")
+            }
+            None => between(
+                " ",
+                &number::with_interval(compare_times(next, best)?.ratio),
+                "",
+            ),
+        };
+        Some(self.names(&[next]).text(more))
+    }
+}
+
+/// A line for each purpose.
+fn in_short<'m>(machines: &[Machine<'_>], advice: impl Iterator<Item = Advice<'m>>) -> Table {
+    let caption = "A board for each purpose. As good: equal within 5 %; not told apart: it may be slower. Ratios are of times";
+    let first = match machines {
+        [first, _, ..] => first.name_between(", on ", ""),
+        _ => String::new(),
+    };
+    let mut table = Columns::new()
+        .text("for", |advice: &Advice<'_>| advice.purpose.name.as_str())
+        .text("take", Advice::take)
+        .text("as good, or not told apart", Advice::others)
+        .text("next", Advice::runner_up)
+        .table(RECOMMENDATIONS, format!("{caption}{first}"), advice);
+    table.is_stacked = true;
+    table
+}
+
+/// What users of the boards to take have to know, a line for each board.
+fn caveats<'m>(
+    machines: &[Machine<'_>],
+    advice: impl Iterator<Item = Advice<'m>>,
+) -> Option<Block> {
+    let best: Vec<&Row> = advice.map(|advice| advice.found.best).collect();
+    let each = unique(best.iter().map(|row| &row.contender));
+    let row = |contender: &String| best.iter().find(|row| row.contender == *contender);
+    let all = each
+        .into_iter()
+        .filter_map(|one| caveat(machines, row(one)?));
+    let all: Vec<Prose> = all.collect();
+    (!all.is_empty()).then_some(Block::List(all))
+}
+
+/// All intervals, and where another board would be better.
+fn in_full<'m>(machines: &[Machine<'_>], advice: impl Iterator<Item = Advice<'m>>) -> Table {
     let caption = "A board for each purpose, by the first machine. The next columns compare with the board to take, \
                    not with the reference. \"As good\": equal within 5 % with it. \"Not told apart\": it may be slower. The fastest gives way to boards within 5 % of it that it leads by less than the noise floor, if \
                    they have smaller look-up tables, or as small ones and fewer instructions";
     let caption = format!("{caption}{}", builds_in_columns(machines));
-    let name = |row: &Row| machines[0].short_name(&row.contender);
-    let names = |rows: &[&Row]| Prose::new().list(rows.iter().map(|row| name(row)));
-    let advice = PURPOSES.iter().filter_map(|purpose| {
-        let mut all = machines.iter();
-        Some((purpose, all.find_map(|machine| purpose.recommend(machine))?))
-    });
-    let mut table = Columns::new()
-        .text("for", |(purpose, _): &(&Purpose, Recommendation<'_>)| {
-            purpose.name.as_str()
+    Columns::new()
+        .text("for", |advice: &Advice<'_>| advice.purpose.name.as_str())
+        .text("at", |advice| Cell::code(&advice.purpose.operation))
+        .text("take", |advice| advice.names(&[advice.found.best]))
+        .long("as good as that", |advice| {
+            advice.names(&advice.found.as_good)
         })
-        .text("at", |(purpose, _)| Cell::code(&purpose.operation))
-        .text("take", |(_, found)| name(found.best))
-        .long("as good as that", |(_, found)| names(&found.as_good))
-        .long("not told apart from that", |(_, found)| {
-            names(&found.not_told_apart)
+        .long("not told apart from that", |advice| {
+            advice.names(&advice.found.not_told_apart)
         })
-        .long("the next takes, times as long", |(purpose, found)| {
-            purpose.lead(machines, found)
+        .long("the next takes, times as long", |advice| {
+            advice.purpose.lead(advice.machines, &advice.found)
         })
-        .long("where it does not hold", |(purpose, found)| {
-            Prose::joined(purpose.exceptions(machines, found), &"; ".into())
+        .long("where it does not hold", |advice| {
+            let all = advice.purpose.exceptions(advice.machines, &advice.found);
+            Prose::joined(all, &"; ".into())
         })
-        .table(RECOMMENDATIONS, caption, advice);
-    table.is_stacked = true;
-    let mut section = Section::new(QUESTION);
-    match table.non_empty() {
-        Some(table) => section.push(table),
-        None => section.push(no_advice(machines)?),
-    }
-    Some(section)
+        .table("purposes-in-full", caption, advice)
 }
 
 /// Why nothing is recommended, if no machine decided anything.

@@ -3,7 +3,7 @@
 use boardbench_data::{Axis, Ratio, Row, View, unique};
 
 use super::axes::by_operation;
-use super::decisions::{most_asked, reported};
+use super::decisions::{most_asked_of, reported};
 use super::parts::tone;
 use crate::data::{GroupRows, compare_times};
 use crate::document::{Block, Cell, Columns, Section, Table};
@@ -47,7 +47,7 @@ pub(super) fn sliders(machines: &[Machine<'_>]) -> Option<Section> {
     }
     let mut section = Section::new(SLIDERS);
     section.extend(measured_on(machines).map(Prose::from));
-    section.extend(most_asked(machines, Axis::Sliders).non_empty());
+    section.extend(most_asked_of(machines, Axis::Sliders));
     section.extend(own.iter().map(|machine| short(machine)));
     section.extend(reported(machines, &[Axis::Sliders, Axis::Micro]).non_empty());
     for machine in own {

@@ -11,6 +11,10 @@ use crate::machine::{Machine, measured_on};
 use crate::number;
 use crate::prose::Prose;
 
+/// The anchors of what a reader asks next.
+const HOW_SURE: &str = "how-sure-is-that";
+pub(super) const CITE: &str = "cite";
+
 pub(super) fn summary(machines: &[Machine<'_>]) -> Section {
     let mut section = Section::new("Summary");
     section.push(question(machines));
@@ -20,10 +24,13 @@ pub(super) fn summary(machines: &[Machine<'_>]) -> Section {
             .push("The data have no comparison of boards. The sections below show what they have.");
     }
     section.extend(picture);
-    for machine in machines {
-        section.extend(result(machine).map(|prose| about(machine, prose)));
-    }
     section
+}
+
+/// The fastest contenders of each machine.
+pub(super) fn results(machines: &[Machine<'_>]) -> impl Iterator<Item = Prose> {
+    let all = machines.iter();
+    all.filter_map(|machine| Some(about(machine, result(machine)?)))
 }
 
 pub(crate) fn in_short(machine: &Machine<'_>) -> String {
@@ -44,7 +51,11 @@ fn question(machines: &[Machine<'_>]) -> Prose {
         (Some(run), None, [machine, ..]) => Some(measured_by(run.header, machine)),
         _ => measured_on(machines),
     };
-    prose.text(measured.map_or_else(String::new, |measured| format!(" {measured}")))
+    prose
+        .text(measured.map_or_else(|| " ".to_owned(), |measured| format!(" {measured} ")))
+        .link("How sure?", HOW_SURE)
+        .text(" ")
+        .link("Cite this", CITE)
 }
 
 fn measured_by(header: &Header, machine: &Machine<'_>) -> String {

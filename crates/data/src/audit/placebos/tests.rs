@@ -4,7 +4,7 @@ use rand_chacha::ChaCha8Rng;
 use super::super::audit;
 use super::*;
 use crate::fixture::{self, Member, REFERENCE, block, visit};
-use crate::{Axis, NULL_TWIN, View};
+use crate::{Axis, NULL_TWIN, OperationClass, View};
 
 /// A group in eight layouts, with noise of some per cent. Members take longer than the reference by log-ratios.
 fn group(name: &str, operation: &str, members: &[Member<'_>], rng: &mut ChaCha8Rng) -> Vec<Record> {
@@ -52,15 +52,15 @@ fn a_bias_of_copies_in_searches_is_shown_and_not_pooled_away() {
     let records = with_biased_searches();
     let rows = rows(&records);
     let found = placebos(rows.iter());
-    let part = |kind, in_searches| {
-        let is_part = |it: &&Placebos| (it.kind, it.in_searches) == (kind, in_searches);
+    let part = |kind, class| {
+        let is_part = |it: &&Placebos| (it.kind, it.class) == (kind, class);
         found.iter().find(is_part).unwrap()
     };
-    let biased = part(Twice::Placebo(Placebo::Copy), true);
+    let biased = part(Twice::Placebo(Placebo::Copy), OperationClass::Search);
     assert_eq!(biased.count, 16);
     assert!(biased.above >= 14 && biased.p_above < 0.005, "{biased:?}");
     assert!((biased.mean - 1.013).abs() < 0.003, "{biased:?}");
-    let others = part(Twice::Placebo(Placebo::Copy), false);
+    let others = part(Twice::Placebo(Placebo::Copy), OperationClass::Other);
     assert_eq!(others.count, 100);
     assert!(
         others.p_above > 0.05 && others.p_alarms > 0.05,
@@ -68,7 +68,7 @@ fn a_bias_of_copies_in_searches_is_shown_and_not_pooled_away() {
     );
     assert!((others.mean - 1.0).abs() < 0.003, "{others:?}");
     // Of twins only the null twin is the same code.
-    let null = part(Twice::NullTwin, false);
+    let null = part(Twice::NullTwin, OperationClass::Other);
     assert_eq!((null.count, null.alarms), (1, 1));
     assert!((null.mean - 0.1_f64.exp()).abs() < 0.02, "{null:?}");
     // Its interval is its own, where that of its row holds for both twins at once.
@@ -83,10 +83,10 @@ fn a_bias_of_copies_in_searches_is_shown_and_not_pooled_away() {
         kinds,
         [
             "prepared a second time, searches: 16",
-            "prepared a second time, other operations: 100",
+            "prepared a second time, everything else: 100",
             "second copies of code, searches: 16",
-            "second copies of code, other operations: 100",
-            "null twins, other operations: 1",
+            "second copies of code, everything else: 100",
+            "null twins, everything else: 1",
         ]
     );
 }

@@ -1,11 +1,11 @@
 use boardbench_cases::Group;
-use boardbench_data::{Ratio, TableFacts, View};
+use boardbench_data::{Ratio, Record, TableFacts, View};
 use boardbench_registry::{HAS_ALL_PAIRS, boards, catalog};
 
 use super::*;
 use crate::claims::full_name;
 use crate::data::Rows;
-use crate::fixture::{Fixture, markdown};
+use crate::fixture::{Fixture, markdown, with_header};
 use crate::machine::join;
 
 #[test]
@@ -163,4 +163,34 @@ fn decisions_are_between_contenders_that_exist() {
             }
         }
     }
+}
+
+/// A reader of the page had to scroll to the verdict.
+#[test]
+fn what_is_asked_first_has_the_verdict_before_the_figures_and_a_line_for_each_build() {
+    let times = [("in-16", 900), ("in-32", 1000)];
+    let mut fixture = Fixture::exact();
+    fixture.variants(Axis::Width, "bitboard-magic", "legal-list", &times);
+    let one = fixture.records();
+    let mut fixture = Fixture::exact();
+    let times = [("in-16", 1000), ("in-32", 1000)];
+    fixture.variants(Axis::Width, "bitboard-magic", "legal-list", &times);
+    let other = with_header(fixture.records(), |header| {
+        header.fingerprint.build.rust_flags = "-C target-cpu=x86-64-v3".into();
+    });
+    let question = "16 or 32 bits? (the same 16 in either)";
+    let short = |runs: &[&[Record]]| {
+        let blocks = short::most_asked(&join(runs));
+        crate::render::blocks(&blocks)
+    };
+    let alone = short(&[&one]);
+    let expected = format!("| {question} | faster | `in-16` | 0.900 (0.900–0.900) |  |");
+    assert!(alone.contains(&expected), "{alone}");
+    assert!(
+        alone.contains(&format!("- {question} in-16, in-32: the 16 bits")),
+        "{alone}"
+    );
+    let both = short(&[&one, &other]);
+    let expected = "| faster<br>equal | `in-16` | 0.900 (0.900–0.900)<br>1.000 (1.000–1.000) |  |";
+    assert!(both.contains(expected), "{both}");
 }

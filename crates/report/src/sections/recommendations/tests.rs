@@ -23,10 +23,18 @@ fn data(operation: &str, boards: &[Board], copies: &[u64]) -> Vec<Record> {
     fixture.records()
 }
 
-/// The line of README's table for a purpose.
+/// The line of the whole table for a purpose.
 fn line(records: &[Record], purpose: &str) -> String {
+    let text = fixture::markdown(records);
+    let (_, whole) = text.split_once("<a id=\"purposes-in-full\">").unwrap();
+    fixture::line(whole, &format!("| {purpose}")).to_owned()
+}
+
+/// README's table and the list below it.
+fn in_readme(records: &[Record]) -> String {
     let headline = report(&[records.to_vec()]).headline;
-    fixture::line(&headline, &format!("| {purpose}")).to_owned()
+    let (_, advice) = headline.split_once("### Which should I take?").unwrap();
+    advice.to_owned()
 }
 
 const MAGIC: Board = ("bitboard-magic", 1000, 50, [160, 2_400_000]);
@@ -100,7 +108,16 @@ fn the_terminal_names_the_board_that_others_are_as_good_as() {
 #[test]
 fn boards_come_with_what_their_users_have_to_know() {
     let pext = ("bitboard-pext", 900, 40, [160, 2_409_408]);
-    let row = line(&data("search", &[MAGIC, pext], &[1001]), "a search engine");
+    let records = data("search", &[MAGIC, pext], &[1001]);
+    let row = line(&records, "a search engine");
+    let short = in_readme(&records);
+    assert!(
+        short.contains(
+            "| a search engine | `bitboard-pext` |  | `bitboard-magic` 1.111 (1.111–1.111) |"
+        ),
+        "{short}"
+    );
+    assert!(short.contains("\n- `bitboard-pext`: needs BMI2"), "{short}");
     for words in [
         "`bitboard-pext`: needs BMI2",
         "AMD before Zen 3",
@@ -128,8 +145,30 @@ fn bytes_of_boards_and_of_tables_are_two_questions() {
     );
     // Its cost.
     assert!(copied.contains("`bitboard-magic` takes 0.625"), "{copied}");
+    let short = in_readme(&records);
+    assert!(
+        short.contains("`bitboard-magic`: 160 bytes, not 80 |"),
+        "{short}"
+    );
     let tables = line(&records, "little memory: small look-up tables");
     let expected = "| `bitboard-koggestone` | `array8x8-lists`, `array8x8-scan` |";
     assert!(tables.contains(expected), "{tables}");
     assert!(tables.contains("`bitboard-magic` takes 0.909"), "{tables}");
+}
+
+/// A table of thirteen names was wider than the window.
+#[test]
+fn a_line_in_short_names_three_others_and_counts_the_rest() {
+    let boards = [
+        ("bitboard-rays", 1_000, 50, [160, 53_248]),
+        ("bitboard-magic", 1_001, 60, [160, 2_400_000]),
+        ("bitboard-hyperbola", 1_002, 60, [160, 53_249]),
+        ("quadboard", 1_003, 60, [48, 2_410_960]),
+        ("bitboard-koggestone", 1_004, 60, [160, 53_250]),
+        ("array8x8-scan", 1_900, 90, [80, 47_904]),
+    ];
+    let short = in_readme(&data("search", &boards, &[1_010]));
+    let line = fixture::line(&short, "| a search engine");
+    assert!(line.contains(" and 1 more |"), "{line}");
+    assert!(line.contains("`array8x8-scan` 1.900"), "{line}");
 }

@@ -1,17 +1,22 @@
-//! The groups that the first screens rest on: picture, recommendations, and the decisions that are most asked.
+//! The groups that a report rests on: first picture, recommendations and the decisions that are most asked, then all decisions.
+//! [`claimed_groups`](crate::claimed_groups) has those of the ledger.
 
 use boardbench_data::{Axis, View, unique};
 
 use crate::contenders::Subjects;
-use crate::sections::{asked, drawn, recommended};
+use crate::sections::{asked, decided, drawn, recommended};
 
 /// The half-width of intervals of what is shown first.
 const OF_BOARDS: f64 = 0.015;
 
-/// That of decisions.
+/// That of decisions that are most asked.
 const OF_DECISIONS: f64 = 0.025;
 
-/// Groups of one operation that a first screen rests on.
+/// That of what only the tables of all decisions and the ledger show, which mostly tell equal from 5 %; the noise floor adds to
+/// it.
+pub const OF_THE_REST: f64 = 0.035;
+
+/// Groups of one operation that a report rests on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wanted {
     axis: Axis,
@@ -45,11 +50,21 @@ pub fn first_screens() -> Vec<Wanted> {
     let of_boards = drawn().chain(recommended());
     let of_boards = of_boards.map(|operation| ((Axis::Boards, operation, None), OF_BOARDS));
     let of_decisions = asked().map(|asked| (asked, OF_DECISIONS));
-    let wanted = |((axis, operation, subjects), half_width)| Wanted {
+    unique(of_boards.chain(of_decisions).map(wanted))
+}
+
+/// The groups that all decisions rest on.
+pub fn decisions() -> Vec<Wanted> {
+    unique(decided().map(|decided| wanted((decided, OF_THE_REST))))
+}
+
+fn wanted(((axis, operation, subjects), half_width): (Decided, f64)) -> Wanted {
+    Wanted {
         axis,
         operation,
         subjects,
         half_width,
-    };
-    unique(of_boards.chain(of_decisions).map(wanted))
+    }
 }
+
+type Decided = (Axis, &'static str, Option<Subjects>);
