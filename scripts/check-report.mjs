@@ -1,15 +1,23 @@
-// The browser's part of scripts/check-report.
+// The browser's part of scripts/check-report: no errors, no requests, themes, accessibility, screenshots. What a reader does on
+// the page is in check-report-use.mjs, where things stand on a screen in check-report-layout.mjs.
+import { statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import path from 'node:path';
+import { layout } from './check-report-layout.mjs';
+import { citations, folds, openCitation, tables } from './check-report-use.mjs';
 
 const [page_path, screenshots] = process.argv.slice(2);
 const require = createRequire(path.join(process.env.TOOLS, 'package.json'));
 const { default: puppeteer } = await import(pathToFileURL(require.resolve('puppeteer-core')).href);
 const axe = require.resolve('axe-core/axe.min.js');
 
+const SIZES = [[1400, 900], [1920, 1080], [390, 844]];
+const MOST_BYTES = 1_000_000;
+
 const problems = [];
 const must = (holds, what) => { if (!holds) problems.push(what); };
+const skip = (what) => console.log(`not checked, because the page has no such thing: ${what}`);
 
 const browser = await puppeteer.launch({
   executablePath: process.env.BROWSER,
@@ -26,57 +34,21 @@ page.on('request', (request) => {
 });
 
 const url = pathToFileURL(page_path).href;
-const theme = (value) => page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
+// Without motion: what is scrolled to is there at once.
+const theme = (value) => page.emulateMediaFeatures([
+  { name: 'prefers-color-scheme', value },
+  { name: 'prefers-reduced-motion', value: 'reduce' },
+]);
 const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-const view = (width) => page.setViewport({ width, height: width < 600 ? 844 : 1000 });
-
-// Sorting, filtering and copying, on the first table with enough rows.
-async function tables() {
-  const found = await page.evaluate(() => {
-    const texts = (table, column) => [...table.tBodies[0].rows]
-      .filter((row) => !row.hidden)
-      .map((row) => row.cells[column].dataset.value ?? row.cells[column].textContent);
-    const table = [...document.querySelectorAll('main table')]
-      .find((one) => one.tBodies[0].rows.length > 5 && one.querySelector('thead th.number'));
-    if (!table) return null;
-    const column = [...table.tHead.rows[0].cells].findIndex((cell) => cell.classList.contains('number'));
-    const heading = table.tHead.rows[0].cells[column];
-    const numbers = () => texts(table, column).map((text) => (text === '' ? Infinity : Number(text)));
-    const sorted = (all, down) => all.every((n, i) => i === 0 || (down ? all[i - 1] >= n : all[i - 1] <= n));
-    const result = { rows: table.tBodies[0].rows.length };
-    heading.querySelector('button').click();
-    result.up = sorted(numbers(), false) && heading.getAttribute('aria-sort') === 'ascending';
-    heading.querySelector('button').click();
-    result.down = sorted(numbers(), true) && heading.getAttribute('aria-sort') === 'descending';
-    const filter = table.querySelector('input');
-    const word = table.tBodies[0].rows[0].cells[0].textContent;
-    filter.value = word;
-    filter.dispatchEvent(new Event('input'));
-    result.left = texts(table, 0).length;
-    result.all_match = texts(table, 0).length > 0
-      && [...table.tBodies[0].rows].every((row) => row.hidden !== row.textContent.includes(word));
-    filter.value = '';
-    filter.dispatchEvent(new Event('input'));
-    result.back = texts(table, 0).length === result.rows;
-    return result;
-  });
-  if (!found) {
-    console.log('no table has enough rows to sort');
-    return;
-  }
-  must(found.up && found.down, `sorting: ${JSON.stringify(found)}`);
-  must(found.all_match && found.back, `filtering: ${JSON.stringify(found)}`);
-  await page.evaluate(() => {
-    window.copied = [];
-    navigator.clipboard.writeText = async (text) => { window.copied.push(text); };
-    const table = document.querySelector('main table');
-    for (const button of table.querySelectorAll('.tools button')) button.click();
-  });
-  const copied = await page.evaluate(() => window.copied);
-  must(copied.length === 2 && copied[0].startsWith('| ') && copied[1].includes(','), `copying: ${copied}`);
-}
+// From the beginning: another anchor alone would load nothing.
+const load = async () => {
+  await page.goto('about:blank');
+  await page.goto(url);
+};
+const context = { page, load, must, skip };
 
 async function themes() {
+  await load();
   await theme('light');
   const light = await ground();
   await theme('dark');
@@ -108,25 +80,46 @@ async function fits(width) {
   must(wide <= width, `at ${width} pixels the page is ${wide} wide`);
 }
 
-await page.goto(url);
-await tables();
+const shot = (name) => page.screenshot({ path: path.join(screenshots, `${name}.png`) });
+
+async function on_screen(width, value) {
+  const name = `${width}-${value}`;
+  await load();
+  await fits(width);
+  await shot(name);
+  await page.evaluate(() => document.querySelectorAll('details').forEach((fold, index) => { fold.open = index < 12; }));
+  await accessible(`${width}, ${value}`);
+  await fits(width);
+  await page.evaluate(() => document.querySelector('main section:nth-of-type(2)')?.scrollIntoView());
+  await shot(`${name}-2`);
+  if (await openCitation(page, 'main tbody .cite')) {
+    await accessible(`citation, ${width}, ${value}`);
+    await shot(`${name}-citation`);
+  }
+}
+
+const { size } = statSync(page_path);
+must(size < MOST_BYTES, `the page has ${size} bytes`);
+await theme('light');
+for (const [width, height] of [SIZES[0], SIZES.at(-1)]) {
+  await page.setViewport({ width, height });
+  for (const use of [tables, folds, citations]) {
+    await load();
+    await use(context);
+  }
+}
 await themes();
 // The first tab stop is the skip link.
-await page.goto(url);
+await load();
 await page.keyboard.press('Tab');
 must(await page.evaluate(() => document.activeElement.className) === 'skip', 'the first tab stop is not the skip link');
-for (const value of ['light', 'dark']) {
-  for (const width of [1440, 390]) {
-    await view(width);
+for (const [width, height] of SIZES) {
+  await page.setViewport({ width, height });
+  await load();
+  await layout(context, width, height);
+  for (const value of ['light', 'dark']) {
     await theme(value);
-    await page.goto(url);
-    await fits(width);
-    await page.screenshot({ path: path.join(screenshots, `${width}-${value}.png`) });
-    await page.evaluate(() => document.querySelectorAll('details').forEach((fold, index) => { fold.open = index < 12; }));
-    await accessible(`${width}, ${value}`);
-    await fits(width);
-    await page.evaluate(() => document.querySelector('main section:nth-of-type(2)')?.scrollIntoView({ behavior: 'instant' }));
-    await page.screenshot({ path: path.join(screenshots, `${width}-${value}-2.png`) });
+    await on_screen(width, value);
   }
 }
 await browser.close();

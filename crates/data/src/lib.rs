@@ -55,7 +55,7 @@ pub use listed::Listed;
 pub use number::significant;
 pub use precision::{MOST_DISTURBED, Precision, disturbed, precision};
 pub use rank::{Ranked, WHOLE, has_whole, leave_out, rank, ranking};
-pub use read::{Interrupted, RecordFile, read, write};
+pub use read::{Interrupted, RecordFile, digest, read, write};
 pub use record::{
     Base, Block, Bytes, Count, End, GroupFacts, Header, InputSpec, NULL_TWIN, OperationClass,
     Placebo, PlanFacts, Question, Record, Remark, Role, SCHEMA, TableFacts, Verified, Visit,

@@ -5,6 +5,7 @@ use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
+use sha2::{Digest, Sha256};
 use tempfile::NamedTempFile;
 
 use super::record::{Header, PlanFacts, Record, SCHEMA};
@@ -23,10 +24,33 @@ struct SchemaOnly {
 /// If they can't be written.
 pub fn write(records: &[Record], mut to: impl Write) -> io::Result<()> {
     for record in records {
-        serde_json::to_writer(&mut to, record)?;
-        writeln!(to)?;
+        to.write_all(line(record)?.as_bytes())?;
     }
     to.flush()
+}
+
+/// The line of a record in a file, with its end.
+fn line(record: &Record) -> serde_json::Result<String> {
+    Ok(serde_json::to_string(record)? + "\n")
+}
+
+/// The SHA-256 of the file that a run of these records writes, in hexadecimal. What a list withdraws is left out, because no
+/// file has it.
+///
+/// It is that of the uncompressed file: `zcat data.jsonl.gz | sha256sum`.
+pub fn digest(records: &[Record]) -> String {
+    let in_file = records
+        .iter()
+        .filter(|record| !matches!(record, Record::Withdrawn(_)));
+    let mut hash = Sha256::new();
+    for record in in_file {
+        // Only a map with other keys than text can't be written, and no record has one.
+        hash.update(line(record).unwrap_or_default());
+    }
+    let hash = hash.finalize();
+    let digits = hash.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+    let digits = digits.filter_map(|digit| char::from_digit(u32::from(digit), 16));
+    digits.collect()
 }
 
 /// Reads all records.
@@ -93,8 +117,7 @@ impl RecordFile {
     ///
     /// If it can't be written.
     pub fn add(&mut self, record: Record) -> io::Result<()> {
-        let line = serde_json::to_string(&record)?;
-        writeln!(self.file, "{line}")?;
+        self.file.write_all(line(&record)?.as_bytes())?;
         self.records.push(record);
         Ok(())
     }

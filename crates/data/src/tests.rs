@@ -55,6 +55,35 @@ fn assert_read_again(records: &[Record]) {
     assert_eq!(read(lines(records).as_bytes()).unwrap(), records);
 }
 
+#[test]
+fn the_digest_is_that_of_the_file() {
+    use sha2::{Digest, Sha256};
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("data.jsonl");
+    let mut file = RecordFile::create(&path).unwrap();
+    for record in data() {
+        file.add(record).unwrap();
+    }
+    file.finish().unwrap();
+    let bytes = std::fs::read(&path).unwrap();
+    let digits = Sha256::digest(&bytes);
+    let digits = digits.iter().map(|byte| format!("{byte:02x}"));
+    let expected = digits.collect::<Vec<String>>().concat();
+    let mut records = read(&*bytes).unwrap();
+    assert_eq!(digest(&records), expected);
+    // A list of runs adds it; the file is the same.
+    records.push(Record::Withdrawn(Withdrawn {
+        groups: "all".into(),
+        reason: "a fault".into(),
+    }));
+    assert_eq!(digest(&records), expected);
+    records.pop();
+    records.pop();
+    assert_ne!(digest(&records), expected);
+    // That of no bytes.
+    assert!(digest(&[]).starts_with("e3b0c44298fc1c149afbf4c8996fb924"));
+}
+
 fn header_of(records: &mut [Record]) -> &mut Header {
     let Record::Header(header) = &mut records[0] else {
         panic!("the first record is the header");

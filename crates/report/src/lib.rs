@@ -85,7 +85,10 @@ const MOST_ROWS: usize = 40;
 fn files(machines: &[Machine<'_>], document: &Document) -> Vec<(String, Vec<u8>)> {
     let mut files = vec![
         ("report.md".to_owned(), render::markdown(document)),
-        ("report.html".to_owned(), render::html(document)),
+        (
+            "report.html".to_owned(),
+            render::html(document, &cite::forms(machines)),
+        ),
     ];
     for (index, machine) in machines.iter().enumerate() {
         let number = match index {

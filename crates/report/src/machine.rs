@@ -1,8 +1,10 @@
 //! Runs of one build on one processor, taken together.
 
+use std::sync::OnceLock;
+
 use boardbench_data::{
     Axis, Build, Disagreement, End, Header, MOST_DISTURBED, Ranked, Record, Role, Row, Verdict,
-    View, WHOLE, Withdrawn, between_commits, disturbed, has_whole, header, rank, unique,
+    View, WHOLE, Withdrawn, between_commits, digest, disturbed, has_whole, header, rank, unique,
 };
 
 use crate::contenders::is_peer;
@@ -32,6 +34,9 @@ pub(crate) struct Run<'r> {
     /// The share of its timings that were disturbed; `None` if it has none in blocks.
     pub(crate) disturbed: Option<f64>,
     pub(crate) shown: usize,
+    records: &'r [Record],
+    /// Computed when it is asked for first: it takes as long as writing the data.
+    digest: OnceLock<String>,
 }
 
 impl<'r> Run<'r> {
@@ -44,6 +49,8 @@ impl<'r> Run<'r> {
             withdrawn: Vec::new(),
             disturbed: disturbed(records),
             shown: 0,
+            records,
+            digest: OnceLock::new(),
         };
         for record in records {
             match record {
@@ -77,6 +84,11 @@ impl<'r> Run<'r> {
             groups.then(Prose::marked(&one.reason))
         };
         Prose::new().list(self.withdrawn.iter().map(one))
+    }
+
+    /// The SHA-256 of its raw data, uncompressed.
+    pub(crate) fn digest(&self) -> &str {
+        self.digest.get_or_init(|| digest(self.records))
     }
 
     pub(crate) fn commit(&self) -> &'r str {

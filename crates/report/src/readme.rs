@@ -9,7 +9,8 @@ use crate::machine::{Machine, measured_on};
 use crate::prose::Prose;
 use crate::render::{blocks, markdown_table, words};
 use crate::sections::{
-    DECISIONS_TABLE, HEADLINE_PLOT, KEEPING, QUESTION, RECOMMENDATIONS, SLIDERS, covered, no_advice,
+    DECISIONS_TABLE, HEADLINE_PLOT, KEEPING, NOTES, OPEN, QUESTION, RECOMMENDATIONS, SLIDERS,
+    covered, no_advice,
 };
 
 /// The placeholder for the path of the report's folder.
@@ -44,7 +45,7 @@ pub(crate) fn headline(machines: &[Machine<'_>], document: &Document) -> String 
     parts.join("\n\n")
 }
 
-/// A table below a heading, and the words that follow it up to the next fold. Markdown shows the caption only in the report.
+/// A table below a heading, and the words that follow it up to the next fold; notes and open questions are unfolded. Markdown shows the caption only in the report.
 fn titled(heading: &str, all: &[&Block], id: &str) -> Option<String> {
     let mut rest = all.iter().skip_while(|block| match block {
         Block::Table(table) => table.id != id,
@@ -53,8 +54,14 @@ fn titled(heading: &str, all: &[&Block], id: &str) -> Option<String> {
     let Block::Table(table) = rest.next()? else {
         return None;
     };
-    let are_words = |block: &&&Block| matches!(block, Block::Paragraph(_) | Block::List(_));
-    let notes = blocks(rest.take_while(are_words).copied());
+    // The blocks of a fold follow it.
+    let notes = rest.map_while(|block| match block {
+        Block::Paragraph(_) | Block::List(_) => Some(blocks([*block])),
+        Block::Fold(fold) if fold.id == NOTES => Some(String::new()),
+        Block::Fold(fold) if fold.id == OPEN => Some(format!("{}:\n\n", words(&fold.title))),
+        _ => None,
+    });
+    let notes: String = notes.collect();
     let text = format!("### {heading}\n\n{}\n{notes}", markdown_table(table));
     Some(text.trim_end().to_owned())
 }

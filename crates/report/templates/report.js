@@ -1,8 +1,28 @@
 "use strict";
 (() => {
+  const byId = (id) => document.getElementById(id);
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
-  const status = document.getElementById("status");
   const make = (name, properties) => Object.assign(document.createElement(name), properties);
+  const dialog = byId("cite_dialog");
+
+  // What happened, in words: visible in the open dialog, else for screen readers.
+  const say = (words) => {
+    byId(dialog.open ? "cite_status" : "status").textContent = words;
+  };
+
+  const makeButton = (textContent, act) => {
+    const button = make("button", { type: "button", textContent });
+    button.addEventListener("click", () => act(button));
+    return button;
+  };
+
+  // The text on one line, without the name of a fold.
+  const words = (node) => {
+    if (node.nodeName === "BR") return "; ";
+    if (node.nodeName === "SUMMARY") return "";
+    return node.firstChild ? [...node.childNodes].map(words).join("") : node.textContent;
+  };
+  const text = (element) => words(element).trim();
 
   // The theme: by default that of the system.
   const choices = all("[data-theme-choice]");
@@ -16,8 +36,7 @@
     button.parentElement.hidden = false;
   }
 
-  // Tables: sort by a column, filter by words, copy.
-  const text = (cell) => cell.textContent.trim();
+  // Tables: sort by a column.
   const key = (row, column) => {
     const cell = row.cells[column];
     if (cell.dataset.value === undefined) return text(cell);
@@ -35,9 +54,46 @@
     table.tBodies[0].append(...rows);
     for (const other of all("thead th", table)) other.removeAttribute("aria-sort");
     heading.setAttribute("aria-sort", down ? "descending" : "ascending");
-    status.textContent = `Sorted by ${text(heading)}, ${down ? "descending" : "ascending"}`;
+    say(`Sorted by ${text(heading)}, ${down ? "descending" : "ascending"}`);
   };
 
+  // Tables: filter by words in one column, at first the first.
+  const makeFilter = (table, columns) => {
+    const rows = [...table.tBodies[0].rows];
+    const filter = make("input", { type: "search" });
+    const choice = make("select", {});
+    choice.setAttribute("aria-label", "Column to filter by");
+    columns.forEach((name, column) => choice.append(new Option(name, column)));
+    choice.append(new Option("any column", ""));
+    const count = make("span", {});
+    const content = (row) => {
+      const cells = choice.value === "" ? [...row.cells] : [row.cells[Number(choice.value)]];
+      return cells.map(text).join(" ").toLowerCase();
+    };
+    const label = () => {
+      filter.placeholder = `Filter by ${choice.selectedOptions[0].text}`;
+      filter.setAttribute("aria-label", filter.placeholder);
+    };
+    const apply = () => {
+      const wanted = filter.value.toLowerCase().split(/\s+/);
+      for (const row of rows) {
+        const found = content(row);
+        row.hidden = !wanted.every((word) => found.includes(word));
+      }
+      const left = rows.filter((row) => !row.hidden).length;
+      count.textContent = filter.value === "" ? "" : `${left} of ${rows.length}`;
+      say(`${left} of ${rows.length} rows`);
+    };
+    filter.addEventListener("input", apply);
+    choice.addEventListener("change", () => {
+      label();
+      apply();
+    });
+    label();
+    return [filter, choice, count];
+  };
+
+  // Tables: copy the rows that are shown.
   const shown = (table) => [table.tHead.rows[0], ...table.tBodies[0].rows]
     .filter((row) => !row.hidden)
     .map((row) => [...row.cells].map(text));
@@ -52,48 +108,89 @@
     try {
       await navigator.clipboard.writeText(content);
     } catch {
-      // The page may not use the clipboard.
+      // The page may not use the clipboard. Outside of an open dialog nothing can be selected.
       const area = make("textarea", { value: content });
-      document.body.append(area);
+      (dialog.open ? dialog : document.body).append(area);
       area.select();
       document.execCommand("copy");
       area.remove();
     }
-    status.textContent = `Copied as ${form}`;
+    say(`Copied as ${form}`);
+  };
+
+  // Citations. The page has the forms, with blanks for what is cited; their parts are escaped already.
+  const forms = JSON.parse(byId("cite_data").textContent);
+  const escapes = {
+    "Plain text": (t) => t,
+    BibTeX: (t) => t.replace(/[{}\\]/g, " ").replace(/[&%$#_]/g, "\\$&"),
+    "CSL-JSON": (t) => JSON.stringify(t).slice(1, -1),
+  };
+  const page = location.pathname.split("/").pop() || "report.html";
+  const fill = ({ name, parts }, blanks) => parts
+    .map((part) => (typeof part === "string" ? part : escapes[name](blanks[part.blank])))
+    .join("");
+
+  const cite = (opener, id, title, figures = "") => {
+    const blanks = { key: `-${id}`, title: `. ${title}`, anchor: `${page}#${id}`, figures };
+    const parts = forms.flatMap((form) => {
+      const content = fill(form, blanks);
+      const button = makeButton("Copy", () => copy(content, form.name));
+      button.setAttribute("aria-label", `Copy as ${form.name}`);
+      const head = make("div", {});
+      head.append(make("h3", { textContent: form.name }), button);
+      return [head, make("pre", { tabIndex: 0, textContent: content })];
+    });
+    byId("cite_title").textContent = `Cite: ${title}`;
+    byId("cite_forms").replaceChildren(...parts);
+    byId("cite_status").textContent = "";
+    dialog.addEventListener("close", () => opener.focus(), { once: true });
+    dialog.showModal();
+  };
+
+  // The first sentence of a caption, which may have buttons below it.
+  const titleOf = (caption) => text(caption.querySelector(".anchor")).split(". ")[0];
+
+  // The cells of a row behind its first, each with its column's name.
+  const figuresOf = (row, columns) => {
+    const cells = [...row.cells].map((cell, index) => text(cell) && `${columns[index]}: ${text(cell)}`);
+    const figures = cells.slice(1).filter((cell) => cell !== "");
+    return figures.length > 0 ? `. Figures: ${figures.join("; ")}` : "";
+  };
+
+  // The style sheet writes the word on these buttons, so that it is no part of a row's text.
+  const addRowCitation = (row, columns, title) => {
+    const name = text(row.cells[0]);
+    const button = makeButton("", () => cite(button, row.id, `${name} (${title})`, figuresOf(row, columns)));
+    button.className = "cite";
+    button.setAttribute("aria-label", `cite ${name}`);
+    row.cells[0].append(button);
   };
 
   for (const table of all("main table")) {
+    const columns = all("thead th", table).map(text);
+    const title = titleOf(table.caption);
     all("thead th", table).forEach((heading, column) => {
-      const button = make("button", { type: "button" });
+      const button = makeButton("", () => sort(table, column, heading));
       button.append(...heading.childNodes);
       heading.append(button);
-      button.addEventListener("click", () => sort(table, column, heading));
     });
     const tools = make("div", { className: "tools" });
-    const title = text(table.caption);
-    const rows = [...table.tBodies[0].rows];
-    if (rows.length > 5) {
-      const filter = make("input", { type: "search", placeholder: "Filter rows" });
-      filter.setAttribute("aria-label", `Filter rows of: ${title}`);
-      const count = make("span", {});
-      filter.addEventListener("input", () => {
-        const words = filter.value.toLowerCase().split(/\s+/);
-        for (const row of rows) {
-          const content = row.textContent.toLowerCase();
-          row.hidden = !words.every((word) => content.includes(word));
-        }
-        const left = rows.filter((row) => !row.hidden).length;
-        count.textContent = filter.value === "" ? "" : `${left} of ${rows.length}`;
-        status.textContent = `${left} of ${rows.length} rows`;
-      });
-      tools.append(filter, count);
-    }
+    if (table.tBodies[0].rows.length > 5) tools.append(...makeFilter(table, columns));
     for (const [form, write] of [["Markdown", asMarkdown], ["CSV", asCsv]]) {
-      const button = make("button", { type: "button", textContent: `Copy as ${form}` });
-      button.addEventListener("click", () => copy(write(shown(table)), form));
-      tools.append(button);
+      tools.append(makeButton(`Copy as ${form}`, () => copy(write(shown(table)), form)));
+    }
+    if (forms.length > 0) {
+      const { id } = table.closest(".table");
+      tools.append(makeButton("Cite", (button) => cite(button, id, title)));
+      for (const row of table.tBodies[0].rows) addRowCitation(row, columns, title);
     }
     table.caption.firstElementChild.append(tools);
+  }
+
+  for (const figure of forms.length > 0 ? all("main figure") : []) {
+    const caption = figure.querySelector("figcaption");
+    const title = titleOf(caption);
+    caption.append(makeButton("Cite", (button) => cite(button, figure.id, title)));
   }
 
   // Only elements that can be scrolled are tab stops.
@@ -105,13 +202,17 @@
   });
   for (const target of all("main .scroll")) scrolled.observe(target);
 
-  // Links and printing open folds.
+  // Links and printing open folds; so does a link to where the reader already was.
   const reveal = () => {
-    const target = document.getElementById(location.hash.slice(1));
+    const target = byId(location.hash.slice(1));
     for (let at = target; at; at = at.parentElement) if (at.tagName === "DETAILS") at.open = true;
     if (target) target.scrollIntoView();
   };
   addEventListener("hashchange", reveal);
+  addEventListener("click", ({ target }) => {
+    const link = target.closest?.("a");
+    if (link?.hash.length > 1 && link.hash === location.hash) reveal();
+  });
   if (location.hash.length > 1) reveal();
   addEventListener("beforeprint", () => all("details").forEach((fold) => { fold.open = true; }));
 })();

@@ -23,19 +23,39 @@ pub(super) fn about(machine: &Machine<'_>, prose: Prose) -> Prose {
 /// All boards in numbers, and how sure everything is.
 pub(super) fn certainties(machines: &[Machine<'_>]) -> Section {
     let mut section = Section::new("How sure is that?");
+    let mut notices = Vec::new();
     for machine in machines {
         section.push(about(machine, certainty(machine)));
         let warnings = warnings(machine).into_iter();
-        section.extend(warnings.map(|prose| Block::Notice(about(machine, prose))));
+        notices.extend(warnings.map(|prose| Block::Notice(about(machine, prose))));
     }
+    section.extend(few_or_folded(notices));
     if let Some(covered) = covered(machines) {
         let prose = Prose::from("Intervals are ").then(covered).text(".");
         section.push(prose.text(recompiled(machines).unwrap_or_default()));
     }
     section.extend(boards::table(machines));
     section.extend(boards::measured_by(machines));
-    section.extend(placebo_table(machines).non_empty());
+    section.extend(placebo_table(machines).non_empty().map(|table| Section {
+        id: "same-code-twice".to_owned(),
+        blocks: vec![table.into()],
+        ..Section::new("The same code, measured twice")
+    }));
     section
+}
+
+/// Notices, or a fold with them if they are many.
+fn few_or_folded(notices: Vec<Block>) -> Vec<Block> {
+    const FEW: usize = 3;
+    if notices.len() <= FEW {
+        return notices;
+    }
+    let title = format!("{} remarks on the runs", notices.len());
+    vec![Block::Fold(Section {
+        id: "remarks".to_owned(),
+        blocks: notices,
+        ..Section::new(title)
+    })]
 }
 
 /// Verdicts, noise floors and false alarms.

@@ -16,10 +16,14 @@ use crate::document::{Block, Cell, Columns, Section, Table, Tone};
 use crate::machine::{Machine, builds_in_columns, short_commit};
 use crate::number;
 use crate::prose::{Prose, between};
+pub(crate) use short::NOTES;
 pub(super) use short::most_asked_of;
 
 /// The anchor of the table that a README shows.
 pub(crate) const DECISIONS_TABLE: &str = "most-asked";
+
+/// The anchor of questions without data, which a README shows unfolded.
+pub(crate) const OPEN: &str = "open-questions";
 
 /// The end of the anchor of an axis' decisions.
 const WORTH: &str = "-worth";
@@ -351,8 +355,11 @@ pub(super) fn decisions(machines: &[Machine<'_>]) -> Option<Section> {
         return Some(section);
     }
     section.extend(most_asked);
-    section.push("Not measured yet, and what would decide it:");
-    section.push(Block::List(open_questions()));
+    section.push(Section {
+        id: OPEN.to_owned(),
+        blocks: vec![Block::List(open_questions())],
+        ..Section::new("Not measured yet, and what would decide it")
+    });
     let title = format!("All {} decisions", all.lines.len());
     let fold = Section {
         id: "all-decisions".to_owned(),

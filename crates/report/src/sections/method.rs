@@ -27,9 +27,8 @@ pub(super) fn method(machine: &Machine<'_>) -> Section {
         section.push("To render this report again from the data alone:");
         let command = "cargo run --release -- report --from FOLDER";
         section.push(Block::Code(command.to_owned()));
-        section.push(cite_heading());
-        section.push(Block::Code(cite::bibtex(run.header)));
     }
+    section.extend(to_cite(std::slice::from_ref(machine)));
     if let Some(placebos) = placebos(machine) {
         section.push(Block::heading("Placebos, row by row"));
         section.push(placebos);
@@ -53,6 +52,7 @@ pub(super) fn runs(machines: &[Machine<'_>]) -> Section {
         .text("built for", |run| build_name(&run.header.fingerprint.build))
         .text("commit", |run| Cell::code(run.commit()))
         .text("version", |run| &*run.header.fingerprint.build.version)
+        .long(DIGEST, |run| Cell::code(run.digest()))
         .number("processes", |run| run.header.plan.processes as usize)
         .number("seconds planned", |run| run.header.plan.seconds as usize)
         .number("groups shown", |run| run.shown)
@@ -66,18 +66,39 @@ pub(super) fn runs(machines: &[Machine<'_>]) -> Section {
         .push("Every group of a run, its machine and the command that repeats it, from its data:");
     let command = "cargo run --release -- report --from FOLDER --out DIR";
     section.push(Block::Code(command.to_owned()));
-    section.push(cite_heading());
-    section.extend(runs().map(|run| Block::Code(cite::bibtex(run.header))));
+    section.extend(to_cite(machines));
+    let mut each = Section::new("A BibTeX entry for each run");
+    each.extend(runs().map(|run| Block::Code(cite::bibtex_of_run(run))));
+    if !each.blocks.is_empty() {
+        section.push(each);
+    }
     section
 }
 
-/// Its anchor is the target of a link in the summary.
-fn cite_heading() -> Block {
-    Block::Heading {
+/// The citation of the report in all forms, below a heading that other sections link to.
+fn to_cite(machines: &[Machine<'_>]) -> Vec<Block> {
+    let mut blocks = vec![Block::Heading {
         id: CITE.to_owned(),
         title: "To cite it".into(),
+    }];
+    let forms = cite::forms(machines);
+    if forms.is_empty() {
+        blocks.push("The data have no header, which would say what to cite.".into());
+        return blocks;
     }
+    blocks.push(Block::from(Prose::marked(
+        "The whole report. On the page, `Cite` at a table or a plot and `cite` in a row give the citation of that alone, with \
+         its anchor and the figures of the row.",
+    )));
+    for form in forms {
+        blocks.push(Block::from(format!("{}:", form.name).as_str()));
+        blocks.push(Block::Code(form.of_report()));
+    }
+    blocks
 }
+
+/// What the report calls the digest of a run's data: elsewhere a digest is that of a contender's answers.
+const DIGEST: &str = "SHA-256 of the raw data";
 
 const IN_BLOCKS: &str = "Every answer was equal to the naive reference's before anything was timed. In a process all contenders of a \
      group and its placebos take turns, in a random order and then in the mirrored order; each runs until it is \
@@ -110,7 +131,7 @@ fn fingerprint(run: &Run<'_>) -> Table {
         "" => "none",
         flags => flags,
     };
-    let facts: [(&str, &str); 23] = [
+    let facts: [(&str, &str); 24] = [
         ("started", &header.started),
         ("seconds planned", &plan.seconds.to_string()),
         ("seconds taken", seconds.as_deref().unwrap_or("unknown")),
@@ -137,6 +158,7 @@ fn fingerprint(run: &Run<'_>) -> Table {
         ("files changed since the commit", &build.dirty),
         ("boardbench", &build.version),
         ("valgrind", print.valgrind.as_deref().unwrap_or("none")),
+        (DIGEST, run.digest()),
     ];
     Columns::new()
         .text("fact", |(fact, _): &(&str, &str)| *fact)

@@ -3,11 +3,14 @@
 use boardbench_data::{Axis, Verdict, unique};
 
 use super::{Answer, DECISIONS, DECISIONS_TABLE, Decision, Effect, Effects, SEARCH, WORTH};
-use crate::document::{Block, Cell, Columns, Table, Tone};
+use crate::document::{Block, Cell, Columns, Section, Table, Tone};
 use crate::machine::Machine;
 use crate::number;
 use crate::prose::Prose;
 use crate::sections::parts::tone;
+
+/// The anchor of the notes, which a README shows unfolded.
+pub(crate) const NOTES: &str = "notes";
 
 const CAPTION: &str = "\
      Time with the choice divided by time without it, at the operation that shows it most directly, and in the model \
@@ -35,7 +38,13 @@ fn blocks(machines: &[Machine<'_>], id: &str, is_wanted: impl Fn(&Decision) -> b
         return Vec::new();
     };
     let mut blocks = vec![Block::Table(table)];
-    blocks.extend((!notes.is_empty()).then_some(Block::List(notes)));
+    if !notes.is_empty() {
+        blocks.push(Block::Fold(Section {
+            id: NOTES.to_owned(),
+            blocks: vec![Block::List(notes)],
+            ..Section::new("What names mean, and what else differs")
+        }));
+    }
     blocks
 }
 
