@@ -13,6 +13,7 @@ mod data;
 mod document;
 #[cfg(test)]
 mod fixture;
+mod games;
 mod limits;
 mod machine;
 mod needed;
@@ -27,13 +28,15 @@ use boardbench_data::{Record, Row, table};
 
 pub use claims::claimed_groups;
 use document::{Block, Document};
+pub use games::GamesError;
+use games::GamesPage;
 use machine::Machine;
 pub use needed::{OF_THE_REST, Wanted, decisions, first_screens};
-pub use readme::{PARTS, SpliceError, splice};
+pub use readme::{GAMES, PARTS, SpliceError, shows, splice};
 pub use sections::missed_limits;
 
 /// A rendered comparison.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Report {
     /// The path of each file below the report's folder, separated by `/`, and its content.
     pub files: Vec<(String, Vec<u8>)>,
@@ -47,13 +50,25 @@ pub struct Report {
     pub details: String,
     /// The summary for a terminal.
     pub in_short: String,
+    games: GamesPage,
 }
 
 impl Report {
-    /// What a document may show, in the order of [`PARTS`].
-    pub fn parts(&self) -> [&str; PARTS.len()] {
+    /// What a document may show, in the order of [`PARTS`]. The last is what [`Report::games`] gives, or nothing.
+    pub fn parts<'t>(&'t self, games: &'t str) -> [&'t str; PARTS.len()] {
         let [sliders, keeping] = &self.chapters;
-        [&self.headline, sliders, keeping]
+        [&self.headline, sliders, keeping, games]
+    }
+
+    /// What tests of engines said about decisions of representation, beside what was measured of the same decisions, in
+    /// Markdown. The text is a table of comma-separated values with the columns of `docs/data/games.csv` in the project's
+    /// repository.
+    ///
+    /// # Errors
+    ///
+    /// If a line has other columns or is wrong. The error has the number of the line.
+    pub fn games(&self, results: &str) -> Result<String, GamesError> {
+        self.games.with_results(results)
     }
 }
 
@@ -77,6 +92,7 @@ pub fn render(runs: &[&[Record]]) -> Report {
         table: summary.unwrap_or_else(|| details.clone()),
         details,
         in_short: first.map_or_else(String::new, sections::in_short),
+        games: GamesPage::new(&machines),
     }
 }
 

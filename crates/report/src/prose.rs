@@ -6,8 +6,10 @@ pub(crate) enum Span {
     /// A name from the data or a command.
     Code(String),
     Strong(String),
-    /// A link: its words, and where it goes: to an anchor of the same document, `#anchor`.
-    Link(String, String),
+    Link {
+        text: String,
+        address: String,
+    },
     /// A new line in the same cell.
     Break,
 }
@@ -52,10 +54,12 @@ impl Prose {
         self
     }
 
-    /// Words that lead to an anchor of the same document, which is named without its `#`.
-    pub(crate) fn link(mut self, words: &str, anchor: &str) -> Self {
-        self.0
-            .push(Span::Link(visible(words), format!("#{anchor}")));
+    /// An address that has no white space, brackets and bars.
+    pub(crate) fn link(mut self, text: impl AsRef<str>, address: &str) -> Self {
+        self.0.push(Span::Link {
+            text: visible(text.as_ref()),
+            address: visible(address),
+        });
         self
     }
 
@@ -89,7 +93,7 @@ impl Prose {
     /// The text without markup.
     pub(crate) fn plain(&self) -> String {
         let words = self.0.iter().map(|span| match span {
-            Span::Text(text) | Span::Code(text) | Span::Strong(text) | Span::Link(text, _) => {
+            Span::Text(text) | Span::Code(text) | Span::Strong(text) | Span::Link { text, .. } => {
                 text.as_str()
             }
             Span::Break => " ",
@@ -142,6 +146,7 @@ mod tests {
     fn plain_text_has_all_words() {
         let prose = Prose::from("a ").code("b").strong("c");
         assert_eq!(prose.plain(), "a bc");
+        assert_eq!(prose.link(" d", "https://e").plain(), "a bc d");
         assert_eq!(Prose::marked("a `b` c").spans()[1], Span::Code("b".into()));
         assert_eq!(Prose::new().codes(["x", "y"]).plain(), "x, y");
     }

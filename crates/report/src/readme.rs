@@ -17,7 +17,10 @@ use crate::sections::{
 const FOLDER: &str = "{folder}";
 
 /// The parts that a document may show, by the names in its markers.
-pub const PARTS: [&str; 3] = ["headline", "sliders", "keeping"];
+pub const PARTS: [&str; 4] = ["headline", "sliders", "keeping", GAMES];
+
+/// The [part](PARTS) that also shows what games said.
+pub const GAMES: &str = "games";
 
 /// A document without exactly one pair of the markers of a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -99,6 +102,12 @@ fn chapter(document: &Document, title: &str) -> String {
     text.replace("](plots/", &format!("]({FOLDER}/plots/"))
 }
 
+/// True if a document has a marker of a [part](PARTS).
+pub fn shows(document: &str, part: &str) -> bool {
+    let mut markers = ["begin", "end"].into_iter();
+    markers.any(|end| document.contains(&marker(part, end)))
+}
+
 /// A document with these [parts](PARTS), each between its markers, and with the path of the report's folder. A document need not
 /// show all of them, but at least one; a part that is empty stays as it is.
 ///
@@ -108,7 +117,7 @@ fn chapter(document: &Document, title: &str) -> String {
 ///
 /// ```
 /// let readme = "# Title\n<!-- headline:begin -->\nold\n<!-- headline:end -->\nmore\n";
-/// let parts = ["see {folder}/report.md\n", "", ""];
+/// let parts = ["see {folder}/report.md\n", "", "", ""];
 /// let new = boardbench_report::splice(readme, parts, "reports/one").unwrap();
 /// assert_eq!(new, "# Title\n<!-- headline:begin -->\n\nsee reports/one/report.md\n\n<!-- headline:end -->\nmore\n");
 /// ```
@@ -118,11 +127,8 @@ pub fn splice(
     folder: &str,
 ) -> Result<String, SpliceError> {
     let mut text = document.to_owned();
-    let is_shown = |name: &str| ["begin", "end"].map(|end| document.contains(&marker(name, end)));
     let shown = PARTS.into_iter().zip(parts);
-    let shown: Vec<_> = shown
-        .filter(|(name, _)| is_shown(name).contains(&true))
-        .collect();
+    let shown: Vec<_> = shown.filter(|(name, _)| shows(document, name)).collect();
     if shown.is_empty() {
         return Err(SpliceError(PARTS[0]));
     }
@@ -164,7 +170,7 @@ mod tests {
             &format!("{BEGIN}{BEGIN}{END}"),
         ] {
             assert_eq!(
-                splice(readme, ["new", "", ""], "reports"),
+                splice(readme, ["new", "", "", ""], "reports"),
                 Err(SpliceError("headline")),
                 "{readme}"
             );
@@ -174,18 +180,24 @@ mod tests {
     #[test]
     fn splicing_twice_changes_nothing() {
         let readme = format!("before\n{BEGIN}{END}\nafter\n");
-        let splice = |text: &str| splice(text, ["table\n\n", "", ""], "reports").unwrap();
+        let parts = ["table\n\n", "", "", ""];
+        let splice = |text: &str| splice(text, parts, "reports").unwrap();
         let once = splice(&readme);
         assert_eq!(splice(&once), once);
     }
 
     #[test]
     fn each_part_stands_between_its_own_markers() {
-        let text = format!("{BEGIN}{END}\n<!-- sliders:begin -->\n<!-- sliders:end -->\n");
-        let both = splice(&text, ["one", "two {folder}", ""], "reports").unwrap();
-        let expected = format!(
-            "{BEGIN}\n\none\n\n{END}\n<!-- sliders:begin -->\n\ntwo reports\n\n<!-- sliders:end -->\n"
+        let text = format!(
+            "{BEGIN}{END}\n<!-- sliders:begin -->\n<!-- sliders:end -->\n<!-- games:begin -->\n<!-- games:end -->\n"
         );
-        assert_eq!(both, expected);
+        let parts = ["one", "two {folder}", "", "three"];
+        let all = splice(&text, parts, "reports").unwrap();
+        let expected = format!(
+            "{BEGIN}\n\none\n\n{END}\n<!-- sliders:begin -->\n\ntwo reports\n\n<!-- sliders:end -->\n\
+             <!-- games:begin -->\n\nthree\n\n<!-- games:end -->\n"
+        );
+        assert_eq!(all, expected);
+        assert!(shows(&text, GAMES) && !shows(&text, "keeping"));
     }
 }

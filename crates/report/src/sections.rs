@@ -20,7 +20,9 @@ pub(crate) use boards::{HEADLINE_PLOT, drawn, terminal};
 pub(crate) use certainty::covered;
 #[cfg(test)]
 pub(crate) use decisions::axes as decided_axes;
-pub(crate) use decisions::{DECISIONS_TABLE, NOTES, OPEN, asked, decided};
+pub(crate) use decisions::{
+    DECISIONS_TABLE, NOTES, OPEN, OwnResult, Sign, asked, decided, own_results,
+};
 pub(crate) use keeping::KEEPING;
 pub use limits::missed_limits;
 pub(crate) use recommendations::{QUESTION, RECOMMENDATIONS, no_advice, recommended};

@@ -4,14 +4,17 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use boardbench_data::{Listed, Record, files};
-use boardbench_report::{Report as Rendered, render, splice};
+use boardbench_report::{GAMES, Report as Rendered, render, shows, splice};
 use clap::Args;
 
 use super::raw_data::{
     folder_of, list_of_runs, newest_run, path_between, read_all, runs_at, write_report,
 };
 use crate::console::{CommandResult, ExitStatus, print};
-use crate::files::{cannot_read, cannot_write, read_text, write_file, wrong_content};
+use crate::files::{cannot_read, cannot_write, read_text, read_value, write_file, wrong_content};
+
+/// The results of games, seen from the folder of the document that shows them.
+const RESULTS_OF_GAMES: &str = "data/games.csv";
 
 /// Render a report from raw data again, without measuring
 #[derive(Args, Debug)]
@@ -39,7 +42,7 @@ pub(crate) struct Report {
     #[arg(long, conflicts_with = "markdown", requires = "readme")]
     plots: bool,
     /// Also write the tables and plots that this file shows between its markers: headline, sliders,
-    /// keeping
+    /// keeping, games. The last needs data/games.csv beside the file
     #[arg(long, value_name = "FILE")]
     readme: Option<PathBuf>,
     /// Write nothing, and check that the files are what would be written
@@ -101,10 +104,17 @@ impl Report {
     }
 }
 
-/// The text of a file with what it shows of the report between its markers.
+/// The text of a file with what it shows of the report between its markers. Results of games are read only if it shows them.
 fn with_parts(path: &Path, report: &Rendered, out: &Path) -> Result<String, String> {
-    let (text, link) = (read_text(path)?, path_between(&folder_of(path), out)?);
-    splice(&text, report.parts(), &link).map_err(wrong_content(path))
+    let (text, folder) = (read_text(path)?, folder_of(path));
+    let link = path_between(&folder, out)?;
+    let games = if shows(&text, GAMES) {
+        let results = folder.join(RESULTS_OF_GAMES);
+        read_value(&results, |results| report.games(results))?
+    } else {
+        String::new()
+    };
+    splice(&text, report.parts(&games), &link).map_err(wrong_content(path))
 }
 
 /// Names the first file that differs from what would be written.

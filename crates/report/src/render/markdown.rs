@@ -77,7 +77,7 @@ pub(crate) fn words(prose: &Prose) -> String {
         Span::Text(text) => escaped(text),
         Span::Code(text) => code(text),
         Span::Strong(text) => format!("**{}**", escaped(text)),
-        Span::Link(text, target) => format!("[{}]({target})", escaped(text)),
+        Span::Link { text, address } => format!("[{}]({address})", escaped(text)),
         Span::Break => "<br>".to_owned(),
     });
     spans.collect()
@@ -118,6 +118,10 @@ mod tests {
     #[test]
     fn names_are_escaped() {
         let prose = Prose::from("a*b_<c>|").code("d`e|f").strong("g");
-        assert_eq!(words(&prose), "a\\*b\\_&lt;c&gt;\\|`` d`e\\|f ``**g**");
+        let prose = prose.link("h #1", "https://i/j_k");
+        assert_eq!(
+            words(&prose),
+            "a\\*b\\_&lt;c&gt;\\|`` d`e\\|f ``**g**[h \\#1](https://i/j_k)"
+        );
     }
 }

@@ -73,9 +73,10 @@ struct Report {
     sign: Sign,
 }
 
+/// What a measurement says of a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-enum Sign {
+pub(crate) enum Sign {
     Faster,
     Slower,
     /// No difference was shown.
@@ -85,21 +86,27 @@ enum Sign {
 }
 
 impl Sign {
+    /// Whether a verdict agrees; `None` if this is a difference, and the verdict is none.
+    const fn agrees_with(self, verdict: Verdict) -> Option<bool> {
+        match (self, verdict) {
+            (Self::Faster, Verdict::Faster) | (Self::Slower, Verdict::Slower) => Some(true),
+            (Self::Faster, Verdict::Slower) | (Self::Slower, Verdict::Faster) => Some(false),
+            (Self::Faster | Self::Slower, _) => None,
+            (Self::NotSlower, verdict) => Some(!matches!(verdict, Verdict::Slower)),
+            (Self::Equal, verdict) => Some(matches!(verdict, Verdict::Equal | Verdict::CannotTell)),
+        }
+    }
+
     /// Whether an effect agrees, in words. If there is no verdict, the side of the mean says little.
     fn agrees(self, effect: &Effect<'_>) -> String {
-        let is_faster = effect.ratio.mean < 1.0;
-        let agrees = match (self, effect.verdict) {
-            (Self::Faster, Verdict::Faster) | (Self::Slower, Verdict::Slower) => true,
-            (Self::Faster, Verdict::Slower) | (Self::Slower, Verdict::Faster) => false,
-            (Self::Faster | Self::Slower, verdict) => {
-                let is_same = is_faster == (self == Self::Faster);
-                let side = if is_same { "the same" } else { "the other" };
-                return format!("not decided ({verdict}), {side} side");
-            }
-            (Self::NotSlower, verdict) => verdict != Verdict::Slower,
-            (Self::Equal, verdict) => matches!(verdict, Verdict::Equal | Verdict::CannotTell),
+        let verdict = effect.verdict;
+        let Some(agrees) = self.agrees_with(verdict) else {
+            let is_faster = effect.ratio.mean < 1.0;
+            let is_same = is_faster == (self == Self::Faster);
+            let side = if is_same { "the same" } else { "the other" };
+            return format!("not decided ({verdict}), {side} side");
         };
-        format!("{}: {}", if agrees { "yes" } else { "no" }, effect.verdict)
+        format!("{}: {verdict}", if agrees { "yes" } else { "no" })
     }
 }
 
@@ -486,6 +493,62 @@ pub(super) fn reported(machines: &[Machine<'_>], axes: &[Axis]) -> Table {
         builds_in_columns(machines)
     );
     columns.table("reported", caption, reports)
+}
+
+/// A decision and what was measured of it here, for a comparison with what games said.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct OwnResult {
+    pub(crate) question: &'static str,
+    pub(crate) choice: &'static str,
+    pub(crate) instead_of: &'static str,
+    /// The axis and the operation: a search if one measured it, else what shows it most directly.
+    pub(crate) measured_at: String,
+    /// The ratio and the verdict of each machine; `None` if it did not measure them.
+    pub(crate) each: Vec<Option<(Ratio, Verdict)>>,
+    /// The verdict of all machines, in words.
+    pub(crate) verdict: String,
+}
+
+impl OwnResult {
+    fn new(decision: &'static Decision, machines: &[Machine<'_>]) -> Self {
+        let Decision {
+            operation, axis, ..
+        } = decision;
+        let at = |operation| Effects::new(decision, machines, operation);
+        let (direct, search) = (at(operation), at(SEARCH));
+        let (operation, effects) = if operation.starts_with(SEARCH) || search.first().is_none() {
+            (operation.as_str(), direct)
+        } else {
+            (SEARCH, search)
+        };
+        let each = effects.0.iter();
+        let each = each.map(|(_, effect)| effect.as_ref().map(|it| (it.ratio, it.verdict)));
+        Self {
+            question: &decision.question,
+            choice: &decision.choice,
+            instead_of: &decision.instead_of,
+            measured_at: format!("{axis}/{operation}"),
+            each: each.collect(),
+            verdict: effects.verdict().prose.plain(),
+        }
+    }
+
+    /// Whether the machines that say faster or slower agree with a sign; `None` if none says so, or they contradict each other.
+    pub(crate) fn agrees_with(&self, sign: Sign) -> Option<bool> {
+        let verdicts = self.each.iter().flatten().map(|(_, verdict)| *verdict);
+        let decided = verdicts.filter_map(|verdict| sign.agrees_with(verdict));
+        match unique(decided)[..] {
+            [agrees] => Some(agrees),
+            _ => None,
+        }
+    }
+}
+
+/// All decisions, also those that nobody measured.
+pub(crate) fn own_results(machines: &[Machine<'_>]) -> Vec<OwnResult> {
+    let all = DECISIONS.iter();
+    all.map(|decision| OwnResult::new(decision, machines))
+        .collect()
 }
 
 #[cfg(test)]

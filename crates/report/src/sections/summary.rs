@@ -53,9 +53,9 @@ fn question(machines: &[Machine<'_>]) -> Prose {
     };
     prose
         .text(measured.map_or_else(|| " ".to_owned(), |measured| format!(" {measured} ")))
-        .link("How sure?", HOW_SURE)
+        .link("How sure?", &format!("#{HOW_SURE}"))
         .text(" ")
-        .link("Cite this", CITE)
+        .link("Cite this", &format!("#{CITE}"))
 }
 
 fn measured_by(header: &Header, machine: &Machine<'_>) -> String {
