@@ -20,7 +20,7 @@ use crate::files::{read_value, wrong_content};
 
 /// Measure what a report rests on until every interval is narrow; the same command resumes
 ///
-/// That are the groups of the first screens, with the narrowest intervals, of all decisions, and of the claims ledger. Of
+/// These are the groups of the first screens, with the narrowest intervals, of all decisions, and of the claims ledger. Of
 /// groups that exist for every board, those of boards with twins stand for all.
 ///
 /// Each group is timed in more and more layouts until its widest interval is as narrow as its goal.
