@@ -137,27 +137,28 @@ impl Group {
         !View::is_limit(self.view.name())
     }
 
-    /// The work that the operation is added to, if it is timed on walks.
-    pub fn base(&self) -> Option<Base> {
-        let is_on_walks =
+    /// Its kernel, if it is timed on walks.
+    fn kernel_on_walks(&self) -> Option<KernelId> {
+        let is_view =
             matches!(self.view, View::Walk | View::Class(_)) || View::BESIDE.contains(&self.view);
         let kernel = self.contenders.first()?.work.kernel()?;
-        let is_added = is_on_walks && kernel.batch() == Batch::Nodes;
-        is_added.then_some(if kernel.is_making() {
-            Base::Steps
-        } else {
-            Base::Walk
-        })
+        (is_view && kernel.batch() == Batch::Nodes).then_some(kernel)
+    }
+
+    /// The work that the operation is added to, if it is timed on walks and is not the walk itself.
+    pub fn base(&self) -> Option<Base> {
+        let kernel = self.kernel_on_walks()?;
+        (!kernel.is_making()).then_some(Base::Walk)
     }
 
     /// True if it is to be timed on walks and there are none, as for a class that no position belongs to.
     pub fn is_without_walks(&self, inputs: &Inputs) -> bool {
-        self.base().is_some() && inputs.walks(self.view).is_empty()
+        self.kernel_on_walks().is_some() && inputs.walks(self.view).is_empty()
     }
 
     /// The walks or roots that it is timed on; `None` if it is timed on the positions of its view.
     pub fn items<'i>(&self, inputs: &'i Inputs) -> Option<Items<'i>> {
-        if self.base().is_some() {
+        if self.kernel_on_walks().is_some() {
             return Some(Items::Walks(inputs.walks(self.view)));
         }
         let first = self.contenders.first()?;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use boardbench_kernels::{Digest, Input, Prepared, Walk, Work};
+use boardbench_kernels::{Digest, Input, KernelId, Prepared, Walk, Work};
 
 use crate::inputs_error::InputsError;
 use crate::roots::{self, RootKind};
@@ -11,7 +11,7 @@ use crate::walks::Walks;
 /// The walks or the roots that a group is timed on, numbered; after the last comes the first.
 #[derive(Debug)]
 pub enum Items<'i> {
-    /// Walks, each with the operation at every node and without it.
+    /// Walks.
     Walks(&'i Walks),
     /// Roots, each with its depth.
     Roots(RootKind, Vec<Input>),
@@ -34,11 +34,12 @@ impl Items<'_> {
         }
     }
 
-    /// The parts that are timed, by whether each is only what the operation is added to: walks have both.
-    pub const fn parts(&self) -> &'static [bool] {
+    /// The parts of a contender that are timed, by whether each is only what the operation is added to: walks have both, unless
+    /// the operation is making moves.
+    pub fn parts(&self, work: Work) -> &'static [bool] {
         match self {
-            Self::Walks(_) => &[false, true],
-            Self::Roots(..) => &[false],
+            Self::Walks(_) if !work.kernel().is_some_and(KernelId::is_making) => &[false, true],
+            _ => &[false],
         }
     }
 

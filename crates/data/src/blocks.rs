@@ -3,7 +3,7 @@
 use rand::Rng;
 use rand::seq::SliceRandom;
 
-use super::record::{Base, Block, Placebo, Visit};
+use super::record::{Block, Placebo, Visit};
 use super::statistics::average;
 
 /// A contender or a placebo of it.
@@ -42,21 +42,10 @@ impl<'b> Observations<'b> {
         super::unique(visits.map(|visit| (&*visit.contender, visit.placebo)))
     }
 
-    /// The logarithm of the time of one operation, by observation; `None` if an observation lacks the member. Reading
-    /// a walk is subtracted, make and unmake are not.
-    pub(super) fn log_times(
-        &self,
-        member: Member<'_>,
-        clock: Clock,
-        base: Option<Base>,
-    ) -> Option<Vec<f64>> {
-        self.logs(|block| {
-            let whole = fastest(block, member, false, clock)?;
-            Some(match base {
-                Some(Base::Steps) => whole - fastest(block, member, true, clock)?,
-                Some(Base::Walk) | None => whole,
-            })
-        })
+    /// The logarithm of the time of one operation, by observation, with the walk that it was timed on; `None` if an observation
+    /// lacks the member.
+    pub(super) fn log_times(&self, member: Member<'_>, clock: Clock) -> Option<Vec<f64>> {
+        self.logs(|block| fastest(block, member, false, clock))
     }
 
     /// The log-times of an operation without the walk that it was timed on. `None` too if the operation takes less than
@@ -232,10 +221,10 @@ mod tests {
     const CLOCK: Clock = |visit| visit.wall_ns;
 
     /// The rounded nanoseconds, multiplied by 10, of `a` in each observation: with what it is added to, and without.
-    fn times(blocks: &[Block], base: Option<Base>) -> [Option<Vec<u64>>; 2] {
+    fn times(blocks: &[Block]) -> [Option<Vec<u64>>; 2] {
         let observations = Observations::new(blocks.iter());
         let logs = [
-            observations.log_times(("a", None), CLOCK, base),
+            observations.log_times(("a", None), CLOCK),
             observations.log_net_times(("a", None), CLOCK),
         ];
         let time = |log: &f64| (10.0 * log.exp()).round() as u64;
@@ -249,7 +238,7 @@ mod tests {
         let observations = Observations::new(blocks.iter());
         assert_eq!(observations.each.len(), 3);
         assert_eq!(observations.members(), [("a", None), ("b", None)]);
-        let logs = |name| observations.log_times((name, None), CLOCK, None);
+        let logs = |name| observations.log_times((name, None), CLOCK);
         // The faster visits: 10 and 30.
         for ratio in differences(&logs("b").unwrap(), &logs("a").unwrap()) {
             assert!((ratio.exp() - 3.0).abs() < 1e-12);
@@ -273,7 +262,7 @@ mod tests {
         }
         let observations = Observations::new([&block].into_iter());
         for (name, expected) in [("a", 800_f64.sqrt()), ("b", 0.5)] {
-            let logs = observations.log_times((name, None), CLOCK, None).unwrap();
+            let logs = observations.log_times((name, None), CLOCK).unwrap();
             assert!((logs[0].exp() - expected).abs() < 1e-9, "{name}");
         }
         assert_eq!(observations.depths(("a", None)), Some([2, 3]));
@@ -300,17 +289,15 @@ mod tests {
         // The operation is under half of the walk in one of them.
         let small = [[30.0, 10.0], [29.0, 20.0]];
         let slower = [[10.0, 20.0], [10.0, 20.0]];
-        let net = Some(vec![200, 300]);
-        for (all, base, expected) in [
-            (large, Base::Walk, [Some(vec![300, 500]), net.clone()]),
-            (large, Base::Steps, [net.clone(), net]),
-            (small, Base::Walk, [Some(vec![300, 290]), None]),
-            (slower, Base::Steps, [None, None]),
+        for (all, whole, net) in [
+            (large, vec![300, 500], Some(vec![200, 300])),
+            (small, vec![300, 290], None),
+            (slower, vec![100, 100], None),
         ] {
-            let found = times(&all.map(with_base), Some(base));
-            assert_eq!(found, expected, "{all:?}");
+            let found = times(&all.map(with_base));
+            assert_eq!(found, [Some(whole), net], "{all:?}");
         }
-        let without = times(&[block(None, &[("a", 30.0)])], None);
+        let without = times(&[block(None, &[("a", 30.0)])]);
         assert_eq!(without, [Some(vec![300]), None]);
     }
 }

@@ -1,7 +1,7 @@
 //! The noise floor: how far an effect may reach that is of the method and not of the contenders.
 //!
-//! It is formed for searches, for making moves and for everything else apart, because what compiling the same source a second
-//! time changes is of another size in each. A group that times copies of its own contenders has a floor of its own.
+//! It is formed for searches and for everything else apart, because compiling the same source a second time changes more in a
+//! search. A group that times copies of its own contenders has a floor of its own.
 
 use std::collections::HashMap;
 

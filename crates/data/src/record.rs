@@ -138,7 +138,6 @@ impl GroupFacts {
     pub fn class(&self) -> OperationClass {
         match self.operation.as_str() {
             _ if self.axis == Axis::Entries => OperationClass::Search,
-            "make-unmake" | "copy-make" | "make" | "threat-deltas" => OperationClass::Making,
             "search" => OperationClass::Search,
             operation if operation.starts_with("search-") => OperationClass::Search,
             _ => OperationClass::Other,
@@ -156,21 +155,18 @@ impl GroupFacts {
 pub enum OperationClass {
     /// The model search.
     Search,
-    /// The walk itself: moves are made, and nothing is done at the nodes.
-    Making,
     /// Everything else.
     Other,
 }
 
 impl OperationClass {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::Search, Self::Making, Self::Other];
+    pub const ALL: [Self; 2] = [Self::Search, Self::Other];
 
     /// Its name in tables.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Search => "searches",
-            Self::Making => "making moves",
             Self::Other => "everything else",
         }
     }
@@ -179,14 +175,13 @@ impl OperationClass {
 /// The name of the contender that is a second copy of the reference's code, in groups of twins.
 pub const NULL_TWIN: &str = "null";
 
-/// The work that an operation is added to where it is timed on a walk, a board's way through a search's tree. It is timed
-/// alone, too.
+/// The work that is timed alone, too, where an operation is timed on a walk, a board's way through a search's tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Base {
-    /// Make and unmake. A time includes them; tables also show the time of the operation alone.
+    /// Make and unmake, to which the operation is added. A time includes them; tables also show the time of the operation alone.
     Walk,
-    /// Reading the moves, since the operation is making them. It is subtracted from the time.
+    /// Reading the moves, where the operation is making them: only in data of older commits, and not used.
     Steps,
 }
 

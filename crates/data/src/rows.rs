@@ -303,13 +303,10 @@ fn block_timing(
         let times: Vec<f64> = own.iter().map(|log| log.exp()).collect();
         Some((median(&times)?, Ratio::trimmed(&logs, comparisons)?, logs))
     };
-    let times =
-        |clock, base| compared(members.map(|member| observations.log_times(member, clock, base)));
+    let times = |clock| compared(members.map(|member| observations.log_times(member, clock)));
     let wall: Clock = |visit| visit.wall_ns;
-    let (nanoseconds, ratio, logs) = times(wall, base)?;
-    // A coarse clock may show no difference: then nothing is subtracted.
-    let cpu: Clock = |visit| visit.cpu_ns;
-    let (cpu_nanoseconds, cpu_ratio, _) = times(cpu, base).or_else(|| times(cpu, None))?;
+    let (nanoseconds, ratio, logs) = times(wall)?;
+    let (cpu_nanoseconds, cpu_ratio, _) = times(|visit| visit.cpu_ns)?;
     let net = compared(members.map(|member| observations.log_net_times(member, wall)));
     let net = net.filter(|_| base == Some(Base::Walk));
     let timing = Timing {

@@ -67,7 +67,7 @@ impl Course {
         let mut fastest = Duration::MAX;
         let mut parts = Vec::new();
         for &(member, work) in members {
-            for &is_base in items.parts() {
+            for &is_base in items.parts(work) {
                 gaps.push(gap(rng));
                 let lead_in = self.first..self.first + self.lead_in;
                 let mut before = items.prepare(work, is_base, lead_in)?;

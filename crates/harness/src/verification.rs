@@ -242,7 +242,7 @@ fn pace_on(
     }
     let count = items.sampled() as u32;
     let begin = Instant::now();
-    let parts = items.parts().iter();
+    let parts = items.parts(contender.work).iter();
     let mut prepared = parts
         .map(|&is_base| prepare(contender.work, is_base))
         .collect::<Result<Vec<_>, _>>()?;

@@ -118,9 +118,8 @@ impl Walk {
 pub struct WalkKernel {
     /// The walk with the operation at each node.
     pub whole: fn(&[&Walk]) -> Box<dyn Prepared>,
-    /// The loop that the operation is added to: the walk alone, or, where the operation is making moves, only reading the
-    /// walk.
-    pub base: fn(&[&Walk]) -> Box<dyn Prepared>,
+    /// The loop that the operation is added to, the walk alone. `None` where the operation is making moves, which is the walk.
+    pub base: Option<fn(&[&Walk]) -> Box<dyn Prepared>>,
 }
 
 impl WalkKernel {
@@ -129,7 +128,7 @@ impl WalkKernel {
         Self {
             whole: |walks| walked::<O, B, E>(walks, O::EACH),
             // Counted as the operation is, so that times can be subtracted.
-            base: |walks| walked::<Nothing, B, E>(walks, O::EACH),
+            base: Some(|walks| walked::<Nothing, B, E>(walks, O::EACH)),
         }
     }
 
@@ -144,7 +143,7 @@ impl WalkKernel {
                     describe_each::<Q, B, E>,
                 )
             },
-            base: |walks| asking(walks, Q::PART, only_read::<B, E>, describe_position),
+            base: Some(|walks| asking(walks, Q::PART, only_read::<B, E>, describe_position)),
         }
     }
 
@@ -152,7 +151,7 @@ impl WalkKernel {
     pub(crate) const fn making_with_changes<B: Board<E>, E: Encoding>() -> Self {
         Self {
             whole: walked_with_changes::<B, E>,
-            base: read::<E>,
+            base: None,
         }
     }
 
@@ -160,7 +159,7 @@ impl WalkKernel {
     pub(crate) const fn making<B: Board<E>, E: Encoding>() -> Self {
         Self {
             whole: |walks| walked::<Nothing, B, E>(walks, 1),
-            base: read::<E>,
+            base: None,
         }
     }
 
@@ -168,7 +167,7 @@ impl WalkKernel {
     pub(crate) const fn copying<B: Board<E>, E: Encoding>() -> Self {
         Self {
             whole: copied::<B, E>,
-            base: read::<E>,
+            base: None,
         }
     }
 }
@@ -517,32 +516,6 @@ fn copied<B: Board<E>, E: Encoding>(walks: &[&Walk]) -> Box<dyn Prepared> {
                     digest.add(number, outlined::to_setup(&path[path.len() - 1]).hash());
                     number += 1;
                 }
-            }
-        },
-    )
-}
-
-/// Walks that are only read.
-fn read<E: Encoding>(walks: &[&Walk]) -> Box<dyn Prepared> {
-    let walks: Vec<((), Steps<E>)> = walks.iter().map(|walk| ((), steps(walk))).collect();
-    timed(
-        (walks, Vec::<E>::with_capacity(PLIES)),
-        |(walks, path)| {
-            for ((), steps) in &*walks {
-                path.clear();
-                for &(back, mv) in steps {
-                    for _ in 0..back {
-                        black_box(path.pop());
-                    }
-                    path.push(black_box(mv));
-                }
-            }
-            count(walks)
-        },
-        |(walks, _), digest| {
-            let steps = walks.iter().flat_map(|((), steps)| steps);
-            for (number, (_, mv)) in steps.enumerate() {
-                digest.add_move(number, mv.canonical());
             }
         },
     )

@@ -37,11 +37,11 @@ impl Work {
         }
     }
 
-    /// Its loop on walks, or the loop that the operation is added to; `None` if its operation is not timed there.
+    /// Its loop on walks, or the loop that the operation is added to; `None` if it has none there.
     pub fn on_walks(&self, walks: &[&Walk], is_base: bool) -> Option<Box<dyn Prepared>> {
         match self {
             Self::Kernel(kernel) | Self::Beside(kernel, ..) if is_base => {
-                Some((kernel.walk?.base)(walks))
+                Some((kernel.walk?.base?)(walks))
             }
             Self::Kernel(kernel) => Some((kernel.walk?.whole)(walks)),
             Self::Beside(kernel, network, share) => match kernel.beside? {
