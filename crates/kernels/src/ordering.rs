@@ -6,8 +6,8 @@ use core::marker::PhantomData;
 
 use boardbench_core::{Board, Encoding, MoveList, outlined};
 use boardbench_ordering::{
-    CanonicalRank, Classes, Full, Hints, Insertion, MAX_MOVES, MoveOrdering, MoveScore, ScoreModel,
-    ScoredForm, ScoredList, Unscored, are_compatible, insertion_sort,
+    CanonicalRank, Classes, Full, Hints, Insertion, InsertionPriority, MAX_MOVES, MoveOrdering,
+    MoveScore, ScoreModel, ScoredForm, ScoredList, Unscored, are_compatible, insertion_sort,
 };
 
 use crate::Digest;
@@ -54,14 +54,24 @@ impl ListKernel {
         }
     }
 
-    /// Insertion of plain moves whose scores are computed anew at each comparison, with ties broken.
-    pub const fn recomputed<B: Board<E>, E: Encoding, M: ScoreModel>() -> Self {
+    /// Insertion of plain moves that have no score before, with ties broken. Scores are computed once and stored in the moves; or,
+    /// without this, computed when a move is taken up and of each move that it is compared with.
+    pub const fn unrated<B: Board<E>, E: Encoding, M: ScoreModel, const STORED: bool>() -> Self {
+        const {
+            let is_written = are_compatible::<E, Unscored, InsertionPriority<true>, M>();
+            assert!(!STORED || is_written, "nobody writes the priority");
+        }
+        let (scored, ordering) = if STORED {
+            ("stored", InsertionPriority::<true>::NAME)
+        } else {
+            ("recomputed", Insertion::<true>::NAME)
+        };
         Self {
-            scored: "recomputed",
-            ordering: Insertion::<true>::NAME,
+            scored,
+            ordering,
             model: M::NAME,
             breaks_ties: true,
-            prepare: |lists| Box::new(Recomputes::<B, E, M>::new(lists)),
+            prepare: |lists| Box::new(OrdersUnrated::<B, E, M, STORED>::new(lists)),
         }
     }
 }
@@ -206,15 +216,15 @@ struct Unrated<B, E> {
     tried: usize,
 }
 
-/// Insertion over a batch of lists, by scores that are computed at each comparison.
-struct Recomputes<B, E: Encoding, M> {
+/// Insertion over a batch of lists, by scores that are computed before and stored in the moves, or as they are needed.
+struct OrdersUnrated<B, E: Encoding, M, const STORED: bool> {
     lists: Vec<Unrated<B, E>>,
     /// The list that is ordered.
     work: (Vec<E>, Vec<()>),
     model: PhantomData<M>,
 }
 
-impl<B: Board<E>, E: Encoding, M: ScoreModel> Recomputes<B, E, M> {
+impl<B: Board<E>, E: Encoding, M: ScoreModel, const STORED: bool> OrdersUnrated<B, E, M, STORED> {
     fn new(lists: &[VisitedList]) -> Self {
         let unrated = |visited: &VisitedList| {
             let board = B::from_setup(&visited.setup);
@@ -239,20 +249,33 @@ impl<B: Board<E>, E: Encoding, M: ScoreModel> Recomputes<B, E, M> {
             let len = list.moves.len();
             self.work.0[..len].copy_from_slice(&list.moves);
             let (moves, beside) = (&mut self.work.0[..len], &mut self.work.1[..len]);
+            let rate = |mv| M::rate(&list.board, mv, list.hints);
+            if STORED {
+                moves.iter_mut().for_each(|mv| *mv = rate(*mv).0);
+            }
             let mut work = ScoredList::<E, Unscored>::new(moves, beside);
-            let score = |mv| M::rate(&list.board, mv, list.hints).1;
-            insertion_sort(&mut work, |(one, ()), (other, ())| {
-                let (own, others) = (score(one), score(other));
-                own > others
-                    || own == others
-                        && CanonicalRank::from_encoded(one) < CanonicalRank::from_encoded(other)
-            });
+            if STORED {
+                InsertionPriority::<true>::order(&mut work);
+            } else {
+                insertion_sort(&mut work, |(one, ())| {
+                    let own = rate(one).1;
+                    move |(other, ())| {
+                        let others = rate(other).1;
+                        own > others
+                            || own == others
+                                && CanonicalRank::from_encoded(one)
+                                    < CanonicalRank::from_encoded(other)
+                    }
+                });
+            }
             show(list, number, &moves[..list.tried]);
         }
     }
 }
 
-impl<B: Board<E>, E: Encoding, M: ScoreModel> Prepared for Recomputes<B, E, M> {
+impl<B: Board<E>, E: Encoding, M: ScoreModel, const STORED: bool> Prepared
+    for OrdersUnrated<B, E, M, STORED>
+{
     fn run(&mut self) -> u64 {
         self.order_each(
             #[inline(always)]

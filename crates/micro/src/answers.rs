@@ -28,6 +28,7 @@ numbers! {
     u32: u64::from;
     u64: u64::from;
     i32: |value| value as u64;
+    [i16; 2]: |pair| pair.into_iter().fold(0, |bits, value| bits << 16 | u64::from(value as u16));
     [u8; 2]: |[a, b]| u64::from(a) | u64::from(b) << 8;
     [bool; 4]: |[a, b, c, d]| u64::from(a) | u64::from(b) << 1 | u64::from(c) << 2 | u64::from(d) << 3;
     Square: |square| square.index() as u64;

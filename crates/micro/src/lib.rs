@@ -11,6 +11,7 @@
 //! | `boundary…` | where does the board end? | the lecture, on 8x8, 10x10 and 0x88; the wiki, "10x12 Board" and "Mailbox" |
 //! | `relative-square` | which square is it from the other side? | Stockfish's types |
 //! | `rights…` | which castling rights are left after a move, or are in one of two sets? | Stockfish's types |
+//! | `score-tables` | what are a position's pieces worth, by tables that a cache does not hold? | Stockfish's types, `Score` |
 //! | `phase-blend` | what is between a middlegame and an endgame value? | Stockfish's types, `Score`; the wiki, "Tapered Eval" |
 //! | `pawn-…` | which moves do pawns have, with a set made once or each time? | the lecture, on bitboards |
 //! | `indices` | how far does a queen see, on cells with one index or two? | the lecture, on 0x88 |
@@ -49,6 +50,7 @@ mod population_count;
 mod predicates;
 mod relative_square;
 mod rights;
+mod score_tables;
 mod scored;
 mod set_words;
 mod sets;
@@ -152,6 +154,7 @@ pub fn groups() -> &'static [MicroGroup] {
                 indices::GROUP,
                 lists::GROUP,
                 piece_codes::GROUP,
+                score_tables::GROUP,
                 scored::GROUP,
                 set_words::GROUP,
             ],

@@ -29,7 +29,7 @@ impl<const TIES: bool> MoveOrdering for Insertion<TIES> {
 
     #[inline]
     fn order<E: Encoding, F: ScoredForm>(list: &mut ScoredList<'_, E, F>) {
-        insertion_sort(list, F::precedes::<E, TIES>);
+        insertion_sort(list, |row| move |other| F::precedes::<E, TIES>(row, other));
     }
 }
 
@@ -40,8 +40,8 @@ impl<const TIES: bool> MoveOrdering for InsertionPriority<TIES> {
 
     #[inline]
     fn order<E: Encoding, F: ScoredForm>(list: &mut ScoredList<'_, E, F>) {
-        insertion_sort(list, |one, other| {
-            precedes_by_priority::<E, TIES>(F::mv(one.0), F::mv(other.0))
+        insertion_sort(list, |row| {
+            move |other: Row<E, F>| precedes_by_priority::<E, TIES>(F::mv(row.0), F::mv(other.0))
         });
     }
 }
@@ -55,16 +55,18 @@ fn precedes_by_priority<E: Encoding, const TIES: bool>(one: E, other: E) -> bool
             && CanonicalRank::from_encoded(one) < CanonicalRank::from_encoded(other)
 }
 
-/// Sorts a list by inserting each row into the sorted rows before it, by any order of rows.
+/// Sorts a list by inserting each row into the sorted rows before it, by any order of rows: `precedes` is asked once for each
+/// row, and what it returns for each row that it is compared with.
 #[inline(always)]
-pub fn insertion_sort<E: Encoding, F: ScoredForm>(
+pub fn insertion_sort<E: Encoding, F: ScoredForm, P: Fn(Row<E, F>) -> bool>(
     list: &mut ScoredList<'_, E, F>,
-    precedes: impl Fn(Row<E, F>, Row<E, F>) -> bool,
+    precedes: impl Fn(Row<E, F>) -> P,
 ) {
     for index in 1..list.len() {
         let row = list.row(index);
+        let precedes = precedes(row);
         let mut place = index;
-        while place > 0 && precedes(row, list.row(place - 1)) {
+        while place > 0 && precedes(list.row(place - 1)) {
             list.set_row(place, list.row(place - 1));
             place -= 1;
         }

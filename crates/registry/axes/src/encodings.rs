@@ -92,11 +92,13 @@ of_each_encoding! {
     });
     /// The orderings of single lists.
     Orders, ORDERS: orders!(E, Full, true: Separate);
-    /// The orderings of single lists by four priorities: scored, read from the move, or computed at each comparison.
+    /// The orderings of single lists by four priorities: scored, read from the move, computed and stored in it, or computed when
+    /// they are compared.
     OrdersByClass, ORDERS_BY_CLASS: if_prioritized!(E, orders!(
         E, Classes, true: Separate,
         orders!(@one E, Unscored, InsertionPriority<true>, Classes),
-        Work::Lists(ListKernel::recomputed::<Board, E, Classes>(), None)
+        Work::Lists(ListKernel::unrated::<Board, E, Classes, true>(), None),
+        Work::Lists(ListKernel::unrated::<Board, E, Classes, false>(), None)
     ));
 }
 

@@ -153,7 +153,7 @@ fn order_groups() -> Vec<Group> {
         ),
         group(
             "order-by-class",
-            "the moves of a list in order, by four priorities: scored, read from the move, or computed at each comparison",
+            "the moves of a list in order, by four priorities: scored, read from the move, or computed, first or when they are compared",
             flat(&ORDERS_BY_CLASS),
         ),
     ];
