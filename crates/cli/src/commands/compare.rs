@@ -42,8 +42,8 @@ const BESIDE_ENGINES: [&str; 6] = [
     Without a length it takes three minutes. Ctrl-C stops it, reports what is finished and exits with 0; \
     the same command then resumes the run.\n\n\
     With all boards and their common encoding, it compares what there is time for: boards at what uses all of \
-    them in one minute, also encodings in three; in a quarter of an hour first all that the first screens of a \
-    report show, so that it decides these questions for this machine, then other axes as far as that suffices."
+    them in one minute, also encodings in three; in a quarter of an hour first what the tables \"Which should I \
+    take?\" and \"What is it worth?\" of a report rest on, then other axes as far as that suffices."
 )]
 #[allow(
     clippy::struct_excessive_bools,
