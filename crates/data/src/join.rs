@@ -21,12 +21,8 @@ pub fn join(runs: &[&[Record]]) -> Vec<Row> {
     let mut sets: Vec<Vec<Row>> = runs.iter().map(|run| unjudged_rows(run)).collect();
     let pooled = Floors::of(&sets.concat());
     let ages = ages(runs);
-    let newest = ages.iter().max().copied();
-    for (run, rows) in sets.iter_mut().enumerate() {
+    for rows in &mut sets {
         Floors::of(rows).raised_to(&pooled).judge(rows);
-        for row in rows {
-            row.origin.is_older = newest != Some(ages[run]);
-        }
     }
     // The reasons to show a group from one run and not from another, the most important first, and the run.
     let mut best: HashMap<String, (bool, &str, Option<usize>, usize)> = HashMap::new();
@@ -42,6 +38,17 @@ pub fn join(runs: &[&[Record]]) -> Vec<Row> {
     }
     for (run, rows) in sets.iter_mut().enumerate() {
         rows.retain(|row| best[&row.group.group].3 == run);
+    }
+    // A few groups that were timed again make no other one old.
+    let shown = |age: &str| {
+        let own = sets.iter().zip(&ages).filter(|(_, own)| **own == age);
+        own.map(|(rows, _)| groups(rows).count()).sum::<usize>()
+    };
+    let main = ages.iter().copied().max_by_key(|age| (shown(age), *age));
+    for (rows, age) in sets.iter_mut().zip(&ages) {
+        for row in rows {
+            row.origin.is_older = main.is_some_and(|main| *age < main);
+        }
     }
     sets.into_iter().flatten().collect()
 }

@@ -58,7 +58,7 @@ pub struct Origin {
     pub started: String,
     /// The commit that it was built from; empty without a header.
     pub commit: String,
-    /// True if another of the runs that are shown together is of a newer commit.
+    /// True if the commit that most groups are from, of those that are shown together, is newer.
     pub is_older: bool,
     /// True if its processes had the program's functions in orders of their own.
     pub has_layouts: bool,

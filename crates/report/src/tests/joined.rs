@@ -145,6 +145,31 @@ fn the_newest_commit_counts_and_not_the_most_layouts() {
     }
 }
 
+#[test]
+fn a_group_that_was_timed_again_makes_no_other_old() {
+    let timed = |boards: &[&str]| {
+        let mut fixture = Fixture::default();
+        for board in boards {
+            fixture.variants(
+                Axis::Hash,
+                board,
+                "make-unmake",
+                &[("kept", 100), ("none", 70)],
+            );
+        }
+        built_with(fixture.records(), V3)
+    };
+    let all = timed(&["x88-lists", "bitboard-magic", "quadboard"]);
+    let again = timed(&["x88-lists"]);
+    let runs = [
+        at(all, OLD, "2001-01-01T00:00:00Z"),
+        at(again, NEW, "2001-01-02T00:00:00Z"),
+    ];
+    let markdown = markdown(&runs);
+    assert!(markdown.contains(&NEW[..7]) && markdown.contains(&OLD[..7]));
+    assert!(!markdown.contains("older commit"), "{markdown}");
+}
+
 /// An older commit may be measured last.
 #[test]
 fn the_date_of_a_commit_decides_and_not_when_it_was_measured() {
