@@ -45,8 +45,10 @@ pub(crate) fn document(machines: &[Machine<'_>], is_one_run: bool) -> Document {
         Some(certainty::certainties(machines)),
     ];
     let mut sections: Vec<Section> = first.into_iter().flatten().collect();
-    for machine in machines {
-        sections.extend(axes::axes(machine).map(Section::folded));
+    for (number, machine) in machines.iter().enumerate() {
+        // Another build's would look much the same, and its tables are there.
+        let has_plots = number == 0;
+        sections.extend(axes::axes(machine, has_plots).map(Section::folded));
         if is_one_run {
             sections.push(limits::limits(machine).folded());
         }

@@ -22,30 +22,37 @@ const MOST_ROWS: usize = 16;
 /// The most operations of a plot.
 const MOST_PANELS: usize = 2;
 
-pub(super) fn axes(machine: &Machine<'_>) -> Option<Section> {
+/// The most plots of an axis.
+const MOST_PLOTS: usize = 4;
+
+/// All axes; with plots, or with tables alone.
+pub(super) fn axes(machine: &Machine<'_>, has_plots: bool) -> Option<Section> {
     let name = machine.name_between(": ", "");
     let mut section = Section::new(format!("Axis by axis{name}"));
     section.push(Prose::marked(&format!(
         "The contenders of an axis differ only in what the axis names. A table has a column for each operation; `@` names \
          the view, if it is not the main one. Shown are at most {MOST_SHOWN} operations that were timed, the {MOST_ROWS} \
-         fastest contenders and, of variants of several boards, the mean over these; the files in `tables/` have the others. Where the clock and the number of \
+         fastest contenders and, of variants of several boards, the mean over these; the files in `tables/` have the others. Plots are those of the first build, at most {MOST_PLOTS} for each axis. Where the clock and the number of \
          instructions disagree by more than one per cent, the cell says so: instructions do not include waiting for memory or \
          mispredicted branches. Sizes, counts and times without the walk are in `tables/all-rows.csv`."
     )));
     let axes = Axis::ALL.into_iter();
-    section.extend(axes.filter_map(|axis| about(machine, axis)));
+    section.extend(axes.filter_map(|axis| about(machine, axis, has_plots)));
     (section.blocks.len() > 1).then_some(section)
 }
 
-fn about(machine: &Machine<'_>, axis: Axis) -> Option<Section> {
+fn about(machine: &Machine<'_>, axis: Axis, has_plots: bool) -> Option<Section> {
     let groups: Vec<GroupRows<'_>> = machine.rows.groups(axis).collect();
     let title = Prose::new().code(axis.name());
     let mut section = Section {
         id: format!("axis-{axis}"),
         ..Section::new(title.text(format!(": {}", axis.about())))
     };
-    for (reference, own) in by_reference(&groups.iter().collect::<Vec<_>>()) {
-        section.extend(own.plot(axis, reference));
+    let all = by_reference(&groups.iter().collect::<Vec<_>>());
+    for (number, (reference, own)) in all.into_iter().enumerate() {
+        if has_plots && number < MOST_PLOTS {
+            section.extend(own.plot(axis, reference));
+        }
         let table = own.table(machine, axis, reference);
         if own.shown.is_empty() {
             section.push(Prose::marked(&format!(
