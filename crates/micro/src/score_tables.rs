@@ -139,33 +139,50 @@ pub(crate) const GROUP: MicroGroup = group! {
 
 #[cfg(test)]
 mod tests {
+    use boardbench_core::{SetupBuilder, Square};
+
     use super::*;
+
+    /// A position of these pieces.
+    fn position(pieces: &[(Square, Piece)]) -> Setup {
+        let mut builder = SetupBuilder::empty();
+        for &(square, piece) in pieces {
+            builder.pieces[square.index()] = Some(piece);
+        }
+        builder.build().unwrap()
+    }
+
+    /// A queen beside its king.
+    fn queen() -> Setup {
+        position(&[
+            (Square::E1, Piece::WhiteKing),
+            (Square::D1, Piece::WhiteQueen),
+            (Square::E8, Piece::BlackKing),
+        ])
+    }
 
     #[test]
     fn an_even_position_is_worth_nothing_and_a_piece_its_value() {
         assert_eq!(by_definition(&Setup::initial()), [0, 0]);
-        // The queen is one square from its king. The kings are worth the same.
-        let setup: Setup = "4k3/8/8/8/8/8/8/3QK3 w - - 0 1".parse().unwrap();
-        assert_eq!(by_definition(&setup), [951, 950 + 18]);
+        // The kings are worth the same.
+        assert_eq!(by_definition(&queen()), [951, 950 + 18]);
     }
 
     #[test]
     fn every_form_has_the_sum_of_the_values() {
-        for fen in [
-            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
-        ] {
-            let setup: Setup = fen.parse().unwrap();
+        let knight = [
+            (Square::A1, Piece::WhiteKing),
+            (Square::H8, Piece::BlackKing),
+            (Square::B7, Piece::BlackPawn),
+            (Square::G2, Piece::BlackKnight),
+        ];
+        for setup in [Setup::initial(), queen(), position(&knight)] {
             let (expected, query) = (by_definition(&setup), query(&setup));
             let packed = table(|[middlegame, endgame]| Score::new(middlegame, endgame));
-            assert_eq!(one_integer(&query, &packed), expected, "{fen}");
+            assert_eq!(one_integer(&query, &packed), expected);
             let wide = table(|pair| pair.map(i32::from));
-            assert_eq!(two_integers(&query, &wide), expected, "{fen}");
-            assert_eq!(
-                two_of_16_bits(&query, &table(|pair| pair)),
-                expected,
-                "{fen}"
-            );
+            assert_eq!(two_integers(&query, &wide), expected);
+            assert_eq!(two_of_16_bits(&query, &table(|pair| pair)), expected);
         }
     }
 }
