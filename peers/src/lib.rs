@@ -124,13 +124,14 @@ pub fn common<L: Library>() -> [(KernelId, Prepare); 7] {
 /// A kernel on walks, if it has that. Making on copies is the walk itself.
 fn on_walks<L: Library>(kernel: KernelId) -> Option<WalkKernel> {
     let copies: OnWalks = walks::at_nodes::<L, Copies>;
-    let (whole, base): (OnWalks, OnWalks) = match kernel {
-        KernelId::LegalList => (walks::at_nodes::<L, LegalList<L>>, copies),
-        KernelId::LegalCount => (walks::at_nodes::<L, LegalCount>, copies),
-        KernelId::FenWrite => (walks::at_nodes::<L, FenWrite>, copies),
-        KernelId::CopyMake => (copies, walks::read::<L>),
+    let whole: OnWalks = match kernel {
+        KernelId::LegalList => walks::at_nodes::<L, LegalList<L>>,
+        KernelId::LegalCount => walks::at_nodes::<L, LegalCount>,
+        KernelId::FenWrite => walks::at_nodes::<L, FenWrite>,
+        KernelId::CopyMake => copies,
         _ => return None,
     };
+    let base = (!kernel.is_making()).then_some(copies);
     Some(WalkKernel { whole, base })
 }
 

@@ -94,23 +94,3 @@ impl<L: Library> Operation<L> for Copies {
         }
     }
 }
-
-/// The steps, read.
-pub(crate) fn read<L: Library>(walks: &[&Walk]) -> Box<dyn Prepared> {
-    let converted = walks.iter().filter_map(|walk| convert::<L>(walk));
-    let steps: Vec<(u8, L::Move)> = converted.flat_map(|(_, steps)| steps).collect();
-    timed(
-        (steps, Vec::<L::Move>::new()),
-        |(steps, path)| {
-            path.clear();
-            for &(back, mv) in &*steps {
-                for _ in 0..back {
-                    black_box(path.pop());
-                }
-                path.push(black_box(mv));
-            }
-            steps.len() as u64
-        },
-        |_, _| (),
-    )
-}

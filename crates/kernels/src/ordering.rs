@@ -251,7 +251,9 @@ impl<B: Board<E>, E: Encoding, M: ScoreModel, const STORED: bool> OrdersUnrated<
             let (moves, beside) = (&mut self.work.0[..len], &mut self.work.1[..len]);
             let rate = |mv| M::rate(&list.board, mv, list.hints);
             if STORED {
-                moves.iter_mut().for_each(|mv| *mv = rate(*mv).0);
+                for mv in &mut *moves {
+                    *mv = rate(*mv).0;
+                }
             }
             let mut work = ScoredList::<E, Unscored>::new(moves, beside);
             if STORED {

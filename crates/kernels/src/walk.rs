@@ -113,13 +113,16 @@ impl Walk {
     }
 }
 
+/// Prepares a loop on walks.
+type Prepare = fn(&[&Walk]) -> Box<dyn Prepared>;
+
 /// A kernel on walks.
 #[derive(Clone, Copy, Debug)]
 pub struct WalkKernel {
     /// The walk with the operation at each node.
-    pub whole: fn(&[&Walk]) -> Box<dyn Prepared>,
+    pub whole: Prepare,
     /// The loop that the operation is added to, the walk alone. `None` where the operation is making moves, which is the walk.
-    pub base: Option<fn(&[&Walk]) -> Box<dyn Prepared>>,
+    pub base: Option<Prepare>,
 }
 
 impl WalkKernel {
