@@ -104,7 +104,7 @@ pub(super) fn picture(machines: &[Machine<'_>]) -> Option<Plot> {
     (rows.iter().filter(|row| has_times(row)).count() > 1).then(|| dots(HEADLINE_PLOT, &content))
 }
 
-/// For each machine the processor, the build, and the commits and days of the rows that are drawn.
+/// A line for each processor, and one below it for each build: with the commits and days of the rows that are drawn.
 fn source(machines: &[Machine<'_>]) -> Vec<String> {
     let line = |machine: &Machine<'_>| {
         let rows = drawn().filter_map(|operation| machine.group_at(operation)?.control());
@@ -115,10 +115,17 @@ fn source(machines: &[Machine<'_>]) -> Vec<String> {
         let day = |origin: &&Origin| origin.started.get(..10).unwrap_or_default().to_owned();
         let days = unique(origins.iter().map(day)).join(" and ");
         let commits = commits.join(" and ");
-        let cpu = &header.fingerprint.cpu;
-        Some(format!("{cpu}, {build}, commit {commits}, {days}"))
+        let cpu = header.fingerprint.cpu.clone();
+        Some([cpu, format!("{build}, commit {commits}, {days}")])
     };
-    machines.iter().filter_map(line).collect()
+    let mut lines: Vec<String> = Vec::new();
+    for [cpu, build] in machines.iter().filter_map(line) {
+        if !lines.contains(&cpu) {
+            lines.push(cpu);
+        }
+        lines.push(build);
+    }
+    lines
 }
 
 /// The short name of the first operation's reference.

@@ -35,7 +35,13 @@ pub(super) fn certainties(machines: &[Machine<'_>]) -> Section {
         section.push(prose.text(recompiled(machines).unwrap_or_default()));
     }
     section.extend(boards::table(machines));
-    section.extend(boards::measured_by(machines));
+    section.extend(boards::measured_by(machines).map(|list| {
+        Block::Fold(Section {
+            id: "columns-measured-by".to_owned(),
+            blocks: vec![list],
+            ..Section::new("Commit, layouts and noise floor of each column")
+        })
+    }));
     section.extend(placebo_table(machines).non_empty().map(|table| Section {
         id: "same-code-twice".to_owned(),
         blocks: vec![table.into()],
