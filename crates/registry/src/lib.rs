@@ -5,7 +5,7 @@
 //!
 //! The crates in the folders below compile the parts, so that an edit in one board does not compile all of them again.
 //!
-//! A new board is one crate and one line in `squares` or `sets`.
+//! A new board is one crate, a dependency of the crates that compile it, and one line of the list in `contender`.
 
 #![forbid(unsafe_code)]
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]

@@ -1,13 +1,10 @@
 //! Compiled boards, and a list of them.
 
-use boardbench_core::{Board, Layout, Position, Variants};
+use boardbench_core::{Board, Position, Variants};
 use boardbench_flags16::FromLow;
 use boardbench_kernels::search::Usual;
-use boardbench_kernels::{Comparison, Kernels};
-use boardbench_wide32::Wide32;
 
-use crate::contender::are_equal;
-use crate::{BoardInfo, COMMON_MOVES, ENCODINGS, Factor, HAS_ALL_PAIRS, Pair, Twin, WIDE_MOVES};
+use crate::{BoardInfo, ENCODINGS, Factor, Pair, Twin};
 
 /// A board, compiled with encodings.
 #[derive(Debug)]
@@ -42,97 +39,12 @@ where
     ]
 }
 
-/// The entry of a board.
-#[doc(hidden)]
-pub const fn entry(boards: &'static [Entry], name: &str) -> &'static Entry {
-    let mut index = 0;
-    while !are_equal(boards[index].info.name, name) {
-        index += 1;
-    }
-    &boards[index]
-}
-
-/// Second copies of a board's code: the same work at another address.
-#[derive(Clone, Copy, Debug)]
-pub struct Copies {
-    /// The name of the board.
-    pub board: &'static str,
-    /// By encoding, the kernels of which there are copies in this build.
-    pub kernels: [(&'static str, Option<Kernels>); 2],
-}
-
-impl Copies {
-    /// Of a board, given the same board with a hash of another type. There are copies of the kernels that twins are compared
-    /// at: with [`COMMON_MOVES`] of a board of each geometry and storage, and of all in a build with all pairs; with
-    /// [`WIDE_MOVES`] where a twin has them.
-    pub const fn varied<B, L: Layout>(entry: &Entry) -> Self
-    where
-        B: Position<Layout = L> + Board<FromLow, Undo: Send> + Board<Wide32<L>, Undo: Send>,
-    {
-        let info = entry.info;
-        let stands_for_its_family = match (info.bookkeeping, info.sliders) {
-            (Some(name), _) => are_equal(name, "lists") || are_equal(name, "maps"),
-            (_, Some(name)) => are_equal(name, "magic"),
-            _ => false,
-        };
-        let [own, more] = entry.twins;
-        let common = if HAS_ALL_PAIRS || stands_for_its_family {
-            use Comparison::{Attacking, Deciding, Sliding, Storing};
-            // The loops beside a network are compared where sliders are, questions about attacks where these are kept or not.
-            let taken: &[Comparison] = match (has(own, Factor::Sliders), has(own, Factor::Keeping))
-            {
-                (true, true) => &[Storing, Deciding, Sliding, Attacking],
-                (true, false) => &[Storing, Deciding, Sliding],
-                // Its other twins are in a build with all pairs only.
-                (false, true) if !HAS_ALL_PAIRS => &[Attacking],
-                (false, true) => &[Storing, Deciding, Attacking],
-                (false, false) => &[Storing, Deciding],
-            };
-            Some(Kernels::taken_by::<B, FromLow, Usual>(taken).without_questions())
-        } else {
-            None
-        };
-        let wide = if has_wide_twin(own) || has_wide_twin(more) {
-            Some(Kernels::taken_by::<B, Wide32<L>, Usual>(&[
-                Comparison::Storing,
-            ]))
-        } else {
-            None
-        };
-        Self {
-            board: info.name,
-            kernels: [(COMMON_MOVES, common), (WIDE_MOVES, wide)],
-        }
-    }
-}
-
-/// True if one of the twins has this factor.
-const fn has(mut twins: &[Twin], factor: Factor) -> bool {
-    while let [twin, others @ ..] = twins {
-        if twin.factor as u8 == factor as u8 {
-            return true;
-        }
-        twins = others;
-    }
-    false
-}
-
-const fn has_wide_twin(mut twins: &[Twin]) -> bool {
-    while let [twin, others @ ..] = twins {
-        if are_equal(twin.factor.moves(), WIDE_MOVES) {
-            return true;
-        }
-        twins = others;
-    }
-    false
-}
-
 /// The fields of [`BoardInfo`] that say how a board stores its pieces.
 #[derive(Clone, Copy, Debug)]
 pub struct Structure {
-    family: &'static str,
-    bookkeeping: Option<&'static str>,
-    sliders: Option<&'static str>,
+    pub(crate) family: &'static str,
+    pub(crate) bookkeeping: Option<&'static str>,
+    pub(crate) sliders: Option<&'static str>,
 }
 
 /// The structure of an array of squares.
@@ -223,15 +135,6 @@ macro_rules! boards {
             )?
             entry
         }),*];
-
-        /// Second copies of the boards, for hashes of another type: compiled in the crate that names the type.
-        pub const fn copies<K: $crate::HashKey>() -> &'static [$crate::Copies] {
-            const {
-                &[$($(
-                    $crate::Copies::$varied::<<$B as $crate::Variants>::WithKey<K>, _>($crate::entry(BOARDS, $name)),
-                )?)*]
-            }
-        }
     };
 }
 

@@ -1,21 +1,24 @@
 //! The types of boardbench's registry for boards, encodings and pairs of them, and the list of encodings.
 //!
-//! The crates beside this one declare boards with [`boards!`](crate::boards!), which compiles them with every encoding.
+//! The crates beside this one hand the list of boards to [`boards!`](crate::boards!), which compiles them with every encoding.
 //! `boardbench-registry` joins them.
 
 #![forbid(unsafe_code)]
 
 mod boards;
 mod contender;
+mod copies;
 mod encodings;
+mod lists;
 pub mod sources;
 
 #[doc(hidden)]
-pub use boardbench_core::{HashKey, Variants};
+pub use boardbench_core::Variants;
 #[doc(hidden)]
 pub use boardbench_kernels::search::Usual;
-pub use boards::{Copies, Entry, Structure, entry, sets, squares, varied};
+pub use boards::{Entry, Structure, sets, squares, varied};
 pub use contender::{BoardInfo, Factor, MovesInfo, Pair, Twin, Word};
+pub use copies::{Copies, OtherKey};
 pub use encodings::{ENCODINGS, OfEncoding, OfNamed, of_encodings, pairs};
 
 /// The board that commands use when they look at one position: fixed, the same everywhere.
@@ -68,6 +71,23 @@ mod tests {
         let tables = text.matches("[profile.release.package").count();
         assert_eq!(tables, 1, "one table names all of them");
         assert!(!text.contains("[profile.bench.package"), "as for release");
+    }
+
+    /// A function that is never inlined is taken from a crate below that has it: then a copy would share it, and know less
+    /// about it.
+    #[test]
+    fn copies_are_compiled_apart() {
+        let registry = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+        let depends = |compiled: &str, other: &str| {
+            let manifest = fs::read_to_string(format!("{registry}/{compiled}/Cargo.toml"));
+            let manifest = manifest.expect("it is a crate");
+            assert!(manifest.contains("boardbench-registry-contender.workspace"));
+            manifest.contains(&format!("boardbench-registry-{other}.workspace"))
+        };
+        for first in ["squares", "x88", "sets"] {
+            assert!(!depends("axes", first), "{first}");
+            assert!(!depends(first, "axes"), "{first}");
+        }
     }
 
     #[test]

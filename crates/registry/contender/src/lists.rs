@@ -1,0 +1,166 @@
+//! The list of boards, as macros that hand it to [`boards!`](crate::boards!) or [`copies!`](crate::copies!).
+//!
+//! Two crates compile each part: one the boards, the other second copies of their code. Neither may depend on the other, or
+//! the compiler takes functions that are never inlined from the first, and knows less about them there.
+//!
+//! A line has what [`boards!`](crate::boards!) describes. Types are named as in the crates that compile them.
+
+/// The boards of squares except 0x88.
+#[macro_export]
+macro_rules! list_of_squares {
+    ($declare:ident) => {
+        #[allow(unused_imports, reason = "copies are made of no twins")]
+        mod named {
+            pub(super) use boardbench_array8x8::{self as array8x8, Array8x8};
+            pub(super) use boardbench_attackmap::{self as attackmap, AttackMap};
+            pub(super) use boardbench_core::Grid8x8;
+            pub(super) use boardbench_flags16::FromLow;
+            pub(super) use boardbench_mailbox10x10::{self as mailbox10x10, Mailbox10x10};
+            pub(super) use boardbench_mailbox10x12::{self as mailbox10x12, Mailbox10x12};
+            pub(super) use boardbench_wide32::Wide32;
+            pub(super) use $crate::sources::LECTURE;
+            pub(super) use $crate::squares;
+        }
+        use named::*;
+
+        $crate::$declare! {
+            "array8x8-scan": Array8x8<array8x8::Scan>, native "flags16-fromlow",
+                squares("array8x8", "scan"), LECTURE,
+                "an array of ranks and files, visited cell by cell", varied;
+            "array8x8-lists": Array8x8<array8x8::Lists>, native "flags16-fromlow",
+                squares("array8x8", "lists"), None,
+                "an array of ranks and files, with piece lists", varied;
+            "mailbox10x10-scan": Mailbox10x10<mailbox10x10::Scan>, native "wide32",
+                squares("mailbox10x10", "scan"), LECTURE,
+                "an array with one ring of border cells, visited cell by cell", varied;
+            "mailbox10x10-lists": Mailbox10x10<mailbox10x10::Lists>, native "wide32",
+                squares("mailbox10x10", "lists"), None,
+                "an array with one ring of border cells, with piece lists", varied;
+            "mailbox10x12-scan": Mailbox10x12<mailbox10x12::Scan>, native "wide32",
+                squares("mailbox10x12", "scan"), None,
+                "an array with two rings of border cells, visited cell by cell", varied;
+            "mailbox10x12-lists": Mailbox10x12<mailbox10x12::Lists>, native "wide32",
+                squares("mailbox10x12", "lists"), None,
+                "an array with two rings of border cells, with piece lists", varied, with_all_pairs [
+                    Numbering "grid8x8" = Mailbox10x12<mailbox10x12::Lists> as Wide32<Grid8x8>,
+                ];
+            "attackmap-lists": AttackMap, native "flags16-fromlow",
+                squares("attackmap", "maps"), None,
+                "an array with a border, with piece lists and with the attacks of all pieces kept", varied, twins [
+                    Keeping "computed" = AttackMap<attackmap::Lists> as FromLow,
+                ];
+        }
+    };
+}
+
+/// The 0x88 boards: apart from the other boards of squares, because all of them together take twice as long to compile.
+#[macro_export]
+macro_rules! list_of_x88 {
+    ($declare:ident) => {
+        #[allow(unused_imports, reason = "copies are made of no twins")]
+        mod named {
+            pub(super) use boardbench_core::Grid8x8;
+            pub(super) use boardbench_flags16::FromLow;
+            pub(super) use boardbench_kernels::search::{
+                Copied, Filtered, OptionalMove, Staged, TableMoveFirst, TestedWhenMade,
+            };
+            pub(super) use boardbench_wide32::Wide32;
+            pub(super) use boardbench_x88::{self as x88, X88};
+            pub(super) use $crate::sources::LECTURE;
+            pub(super) use $crate::squares;
+        }
+        use named::*;
+
+        $crate::$declare! {
+            "x88-scan": X88<x88::Scan>, native "wide32",
+                squares("x88", "scan"), LECTURE,
+                "0x88: half of the cells are off the board, visited cell by cell", varied;
+            "x88-lists": X88<x88::Lists>, native "wide32",
+                squares("x88", "lists"), None,
+                "0x88: half of the cells are off the board, with piece lists", varied, twins [
+                    Numbering "grid8x8" = X88<x88::Lists> as Wide32<Grid8x8>,
+                    Decision(Staged) "staged" = X88<x88::Lists> as FromLow,
+                    Decision(Filtered) "filtered" = X88<x88::Lists> as FromLow,
+                    Decision(TestedWhenMade) "tested-when-made" = X88<x88::Lists> as FromLow,
+                    Decision(Copied) "copied" = X88<x88::Lists> as FromLow,
+                    Decision(TableMoveFirst) "table-move-first" = X88<x88::Lists> as FromLow,
+                    Decision(OptionalMove) "optional-move" = X88<x88::Lists> as FromLow,
+                ];
+        }
+    };
+}
+
+/// The boards of sets.
+#[macro_export]
+macro_rules! list_of_sets {
+    ($declare:ident) => {
+        #[allow(unused_imports, reason = "copies are made of no twins")]
+        mod named {
+            pub(super) use boardbench_bitboard::{
+                Bitboards, BitboardsOf, ByKind, ByPiece, CellArray, MappedBitboards, NoCells, OneByOne,
+                PinsAndChecks, StoredUnion,
+            };
+            pub(super) use boardbench_core::Grid8x8;
+            pub(super) use boardbench_flags16::{FromLow, FromLowIn32};
+            pub(super) use boardbench_kernels::search::{
+                Copied, Filtered, OptionalMove, Staged, TableMoveFirst, TestedWhenMade,
+            };
+            pub(super) use boardbench_quadboard::Quadboard;
+            pub(super) use boardbench_sliders::{
+                FancyMagic, FancyPext, Hyperbola, KoggeStone, Magic, PdepPext, Pext, PlainMagic, PlainPext,
+                Rays, VectorHyperbola,
+            };
+            pub(super) use boardbench_wide32::Wide32;
+            pub(super) use $crate::sources::LECTURE;
+            pub(super) use $crate::sets;
+        }
+        use named::*;
+
+        $crate::$declare! {
+            "bitboard-rays": Bitboards<Rays>, native "flags16-fromlow",
+                sets("bitboard", "rays"), LECTURE,
+                "sets of squares; sliders by rays cut at the first blocker", varied;
+            "bitboard-koggestone": Bitboards<KoggeStone>, native "flags16-fromlow",
+                sets("bitboard", "koggestone"), None,
+                "sets of squares; sliders by filling each ray at once", varied;
+            "bitboard-hyperbola": Bitboards<Hyperbola>, native "flags16-fromlow",
+                sets("bitboard", "hyperbola"), None,
+                "sets of squares; sliders by subtraction from both ends", varied;
+            "bitboard-magic": Bitboards<Magic>, native "flags16-fromlow",
+                sets("bitboard", "magic"), None,
+                "sets of squares; sliders by magic multiplication", varied, twins [
+                    Storage "kinds" = BitboardsOf<ByKind, NoCells, Magic> as FromLow,
+                    Storage "kinds+cells+occupied" = BitboardsOf<ByKind, CellArray, Magic, StoredUnion> as FromLow,
+                    Storage "pieces+cells" = BitboardsOf<ByPiece, CellArray, Magic> as FromLow,
+                    Storage "pieces" = BitboardsOf<ByPiece, NoCells, Magic> as FromLow,
+                    Storage "pieces+occupied" = BitboardsOf<ByPiece, NoCells, Magic, StoredUnion> as FromLow,
+                    Sliders "magic-fancy" = Bitboards<FancyMagic> as FromLow,
+                    Sliders "pext-fancy" = Bitboards<FancyPext> as FromLow,
+                    Sliders "pext-pdep" = Bitboards<PdepPext> as FromLow,
+                    Sliders "hyperbola" = Bitboards<Hyperbola> as FromLow,
+                    Sliders "hyperbola-vector" = Bitboards<VectorHyperbola> as FromLow,
+                    Sliders "kogge-stone" = Bitboards<KoggeStone> as FromLow,
+                    Sliders "rays" = Bitboards<Rays> as FromLow,
+                    Keeping "kept" = MappedBitboards<Magic> as FromLow,
+                    Pawns "one-by-one" = Bitboards<Magic, u64, PinsAndChecks<OneByOne>> as FromLow,
+                    Width "in-32" = Bitboards<Magic> as FromLowIn32,
+                    Victim "empty" = Bitboards<Magic> as Wide32<Grid8x8, false>,
+                    Decision(Staged) "staged" = Bitboards<Magic> as FromLow,
+                    Decision(Filtered) "filtered" = Bitboards<Magic> as FromLow,
+                    Decision(TestedWhenMade) "tested-when-made" = Bitboards<Magic> as FromLow,
+                    Decision(Copied) "copied" = Bitboards<Magic> as FromLow,
+                    Decision(TableMoveFirst) "table-move-first" = Bitboards<Magic> as FromLow,
+                    Decision(OptionalMove) "optional-move" = Bitboards<Magic> as FromLow,
+                ], with_all_pairs [
+                    Sliders "magic-plain" = Bitboards<PlainMagic> as FromLow,
+                    Sliders "pext-plain" = Bitboards<PlainPext> as FromLow,
+                ];
+            "bitboard-pext": Bitboards<Pext>, native "flags16-fromlow",
+                sets("bitboard", "pext"), None,
+                "sets of squares; sliders by gathering bits (PEXT)", varied;
+            "quadboard": Quadboard<Magic>, native "flags16-fromlow",
+                sets("quadboard", "magic"), None,
+                "four words, a nibble a square; sliders by magic multiplication", varied;
+        }
+    };
+}
