@@ -148,6 +148,10 @@ pub const SPECIAL: &[Vector] = &vectors! {
         218 99 19_073;
     "clocks at their limits", "4k3/8/8/8/8/8/4P3/4K2R b K - 9999 65535":
         5 80 493 8_913;
+    "check not answered by a double push through a piece", "4k3/8/8/8/r6K/2n5/2PP4/8 w - - 0 1":
+        5 126 903 21_260;
+    "pinned pawn does not take the piece that gives check", "4k3/8/8/8/1b6/4r3/3P4/4K3 w - - 0 1":
+        3 78 441 10_535;
 };
 
 /// All vectors, the well-known ones first.

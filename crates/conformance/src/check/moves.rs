@@ -7,7 +7,7 @@ use boardbench_core::Part;
 use super::trace::{Checked, Trace};
 use super::{Board, CodeSet, Failure, Outcome, encode, find_in};
 use crate::probe::{Legality, Pair, identities};
-use crate::samples::Sample;
+use crate::samples::{Sample, SampleMove};
 
 /// After how many moves a generator is asked to stop.
 const STOP_AFTER: usize = 3;
@@ -51,6 +51,17 @@ fn check_legal(board: &Board, sample: &Sample, trace: &mut Trace) -> Result<Vec<
     let count = sample.legal_moves().count();
     trace.equal("count_legal", count, board.pair.count_legal())?;
     check_stop(board, Legality::Legal, &codes, trace)?;
+    check_parts(board, sample, trace)?;
+    for known in sample.legal_moves() {
+        let encoded = encode(board.encoding, known.facts).code;
+        let itself = identities(board.encoding, &[encoded]);
+        board.check_legality(&[encoded], &itself, trace)?;
+    }
+    Ok(identities(board.encoding, &codes))
+}
+
+/// Compares the parts of the legal moves that have generators of their own.
+pub(super) fn check_parts(board: &Board, sample: &Sample, trace: &mut Trace) -> Checked {
     for (name, part) in [
         ("captures", Part::Captures),
         ("noisy", Part::Noisy),
@@ -61,12 +72,22 @@ fn check_legal(board: &Board, sample: &Sample, trace: &mut Trace) -> Result<Vec<
             board.check_moves(name, expected.map(|known| known.mv), &codes, trace)?;
         }
     }
-    for known in sample.legal_moves() {
-        let encoded = encode(board.encoding, known.facts).code;
-        let itself = identities(board.encoding, &[encoded]);
-        board.check_legality(&[encoded], &itself, trace)?;
+    Ok(())
+}
+
+/// Compares what a move leads to: its exchange value and, if it is legal, whether it gives check.
+pub(super) fn check_consequences(
+    board: &Board,
+    code: u32,
+    known: &SampleMove,
+    trace: &mut Trace,
+) -> Checked {
+    trace.equal("exchange", known.exchange, board.pair.exchange(code))?;
+    if known.after.is_some() {
+        let found = board.pair.gives_check(code);
+        trace.equal("gives_check", known.checkers > 0, found)?;
     }
-    Ok(identities(board.encoding, &codes))
+    Ok(())
 }
 
 /// A generator that is stopped early has generated the first moves of the whole list.
@@ -116,12 +137,7 @@ pub fn classification<'a>(pair: Pair, samples: impl IntoIterator<Item = &'a Samp
                 return Err(trace.failure("a generated move", "a pseudo-legal move", mv));
             };
             trace.equal("classify", known.facts.kind, board.pair.classify(code))?;
-            let exchange = board.pair.exchange(code);
-            trace.equal("exchange", known.exchange, exchange)?;
-            if known.after.is_some() {
-                let found = board.pair.gives_check(code);
-                trace.equal("gives_check", known.checkers > 0, found)?;
-            }
+            check_consequences(&board, code, known, trace)?;
             let encoded = encode(encoding, known.facts).code;
             let identities = [encoded, code].map(|code| encoding.identity(code));
             trace.equal("identity", identities[0], identities[1])?;

@@ -2,6 +2,7 @@
 
 use boardbench_core::{CanonicalMove, Priority};
 
+use super::moves::{check_consequences, check_parts};
 use super::position::{check_after, check_pieces};
 use super::trace::{Checked, Trace};
 use super::{Board, Outcome, find_in};
@@ -78,10 +79,10 @@ fn check_changes(pair: &dyn DynPair, code: u32, sample: &Sample, trace: &mut Tra
 
 /// Plays games forward on one board, then unmakes all moves.
 ///
-/// At each position the setup, the hash, the pieces that are visited and counted, and the legal moves
-/// must be the reference's; on the way back the board must equal what it was at each position. A null
-/// move wherever the side to move is not in check must leave the right moves to the other side, and
-/// unmaking it must restore the board.
+/// At each position the setup, the hash, the pieces that are visited and counted, the legal moves and the parts of them, their
+/// exchange values and which of them give check must be the reference's; on the way back the board must equal what it was at each
+/// position. A null move wherever the side to move is not in check must leave the right moves to the other side, and unmaking it
+/// must restore the board.
 pub fn games<'a>(pair: Pair, lines: impl IntoIterator<Item = &'a Line>) -> Outcome {
     let mut trace = Trace::new("games");
     for line in lines {
@@ -142,10 +143,20 @@ fn check_here(board: &Board, sample: &Sample, trace: &mut Trace) -> Checked {
     check_pieces(position, &sample.setup, trace)?;
     let expected: Vec<_> = sample.legal_moves().map(|known| known.mv).collect();
     let (expected_count, count) = (expected.len(), board.pair.count_legal());
-    board.check_moves("legal, during a game", expected, &board.legal(), trace)?;
+    let legal = board.legal();
+    board.check_moves("legal, during a game", expected, &legal, trace)?;
     trace.equal("count_legal, during a game", expected_count, count)?;
     let is_check = position.is_check();
-    trace.equal("is_check, during a game", sample.is_check, is_check)
+    trace.equal("is_check, during a game", sample.is_check, is_check)?;
+    check_parts(board, sample, trace)?;
+    for code in legal {
+        let mv = board.encoding.canonical(code);
+        let known = find_in(sample, mv).expect("the lists of legal moves are equal");
+        trace.at_move(mv);
+        check_consequences(board, code, known, trace)?;
+    }
+    trace.at_position(&sample.fen);
+    Ok(())
 }
 
 fn check_null_move(board: &mut Board, sample: &Sample, trace: &mut Trace) -> Checked {

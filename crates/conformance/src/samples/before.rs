@@ -5,7 +5,7 @@
 //! play their way into positions.
 
 use boardbench_core::{
-    CanonicalMove, CastlingRights, Color, Leniency, Setup, SetupBuilder, Square,
+    CanonicalMove, CastlingRights, Color, Leniency, Piece, Role, Setup, SetupBuilder, Square,
 };
 
 use super::Line;
@@ -15,51 +15,89 @@ use crate::reference::Reference;
 const PLIES: usize = 2;
 
 impl Line {
-    /// Moves without captures that lead to a position, two if there are as many. `None` if there is none.
-    pub(super) fn leading_to(position: Reference) -> Option<Self> {
-        let (mut first, mut played) = (position, Vec::new());
-        while played.len() < PLIES
-            && let Some((before, mv)) = before(&first)
-        {
-            first = before;
-            played.insert(0, mv);
-        }
+    /// Moves that lead to a position, two if there are as many: captures where there are some, or other moves where there are some.
+    /// `None` if no move does. Castling, promotion and en passant are not tried.
+    pub(super) fn leading_to(position: Reference, by_captures: bool) -> Option<Self> {
+        let (first, played) = leading_to(&position, by_captures, PLIES)?;
         let mut line = Self::new(first);
-        for &mv in &played {
+        for mv in played {
             line.push(Some(mv));
         }
-        (!played.is_empty()).then_some(line)
+        Some(line)
     }
 }
 
-/// A position, and the legal move from there to this one: the double push, if there has just been one.
-fn before(here: &Reference) -> Option<(Reference, CanonicalMove)> {
-    let setup = here.to_setup();
-    let mover = !setup.side_to_move();
-    let ends = setup.pieces().filter(|(_, piece)| piece.color() == mover);
-    // The hash chooses where the search for the origin begins, so different positions have different last moves.
-    let turn = setup.hash() as usize % Square::COUNT;
-    let all: Vec<Square> = Square::all().collect();
-    let starts = || all[turn..].iter().chain(&all[..turn]).copied();
-    for (to, piece) in ends {
-        for from in starts().filter(|&from| here.piece_at(from).is_none()) {
-            let mut builder = setup.to_builder();
-            builder.pieces[from.index()] = Some(piece);
-            builder.pieces[to.index()] = None;
-            builder.side_to_move = mover;
-            builder.en_passant = None;
-            builder.halfmove_clock = builder.halfmove_clock.saturating_sub(1);
-            let Ok(setup) = builder.build_with(Leniency::PromotedPieces) else {
-                continue;
-            };
-            let before = Reference::from_setup(&setup);
-            let mv = CanonicalMove::new(from, to);
-            if before.is_legal(mv) && is_same(&before.play(mv), here) {
-                return Some((before, mv));
+/// At most so many moves that lead to a position, and the position before the first. `None` if there is none.
+fn leading_to(
+    here: &Reference,
+    by_captures: bool,
+    plies: usize,
+) -> Option<(Reference, Vec<CanonicalMove>)> {
+    let mut fewer = None;
+    for (before, mv) in before(here, by_captures) {
+        if plies == 1 {
+            return Some((before, vec![mv]));
+        }
+        if let Some((first, mut played)) = leading_to(&before, by_captures, plies - 1) {
+            played.push(mv);
+            if played.len() == plies {
+                return Some((first, played));
             }
         }
+        fewer.get_or_insert((before, vec![mv]));
     }
-    None
+    fewer
+}
+
+/// The positions before this one, each with the legal move from there to here: the double push, if there has just been one. Captures
+/// come first, or last.
+fn before(
+    here: &Reference,
+    captures_first: bool,
+) -> impl Iterator<Item = (Reference, CanonicalMove)> {
+    let setup = here.to_setup();
+    let mover = !setup.side_to_move();
+    // The hash chooses where a search begins, so different positions have different last moves.
+    let turn = setup.hash() as usize;
+    let captured = Role::ALL.into_iter().filter(|&role| role != Role::King);
+    let mut victims: Vec<Option<Piece>> = captured
+        .map(|role| Some(Piece::new(!mover, role)))
+        .collect();
+    let count = victims.len();
+    victims.rotate_left(turn % count);
+    victims.insert(if captures_first { count } else { 0 }, None);
+    let mut starts: Vec<Square> = Square::all()
+        .filter(|&from| here.piece_at(from).is_none())
+        .collect();
+    let count = starts.len();
+    starts.rotate_left(turn % count);
+    let ends = setup
+        .pieces()
+        .filter(move |(_, piece)| piece.color() == mover);
+    let ends: Vec<(Square, Piece)> = ends.collect();
+    let tries = victims.into_iter().flat_map(move |victim| {
+        let starts = starts.clone();
+        let tries = ends.clone().into_iter();
+        tries.flat_map(move |end| {
+            starts
+                .clone()
+                .into_iter()
+                .map(move |from| (victim, end, from))
+        })
+    });
+    tries.filter_map(move |(victim, (to, piece), from)| {
+        let mut builder = setup.to_builder();
+        builder.pieces[from.index()] = Some(piece);
+        builder.pieces[to.index()] = victim;
+        builder.side_to_move = mover;
+        builder.en_passant = None;
+        builder.halfmove_clock = builder.halfmove_clock.saturating_sub(1);
+        let setup = builder.build_with(Leniency::PromotedPieces).ok()?;
+        let before = Reference::from_setup(&setup);
+        let mv = CanonicalMove::new(from, to);
+        let is_it = before.is_legal(mv) && is_same(&before.play(mv), here);
+        is_it.then_some((before, mv))
+    })
 }
 
 /// True if two positions differ in their clocks at most.
@@ -109,7 +147,7 @@ mod tests {
     use super::*;
 
     fn leading_to(fen: &str) -> Line {
-        Line::leading_to(Reference::from_fen(fen).unwrap()).unwrap()
+        Line::leading_to(Reference::from_fen(fen).unwrap(), false).unwrap()
     }
 
     #[test]
@@ -128,13 +166,52 @@ mod tests {
         );
     }
 
+    /// Two moves lead into each vector's position, by captures and without, but for four: those come after moves that are not tried,
+    /// have no piece that could have moved, or have clocks at their limits.
     #[test]
-    fn most_positions_of_vectors_are_played_into() {
-        let all = crate::vectors::all();
-        let positions = all.map(|vector| Reference::from_fen(vector.fen).unwrap());
-        let lines: Vec<Option<Line>> = positions.map(Line::leading_to).collect();
-        let found = lines.iter().flatten().count();
-        assert!(found * 10 >= lines.len() * 9, "{found} of {}", lines.len());
+    fn positions_of_vectors_are_played_into() {
+        let mut fewer = Vec::new();
+        for vector in crate::vectors::all() {
+            let position = Reference::from_fen(vector.fen).unwrap();
+            for by_captures in [false, true] {
+                let line = Line::leading_to(position, by_captures);
+                let plies = line.as_ref().map_or(0, |line| line.played.len());
+                if plies < PLIES {
+                    fewer.push((vector.name, by_captures, plies));
+                }
+            }
+        }
+        let none = [
+            "fourth position",
+            "rooks taken at home by rooks",
+            "rook taken at home by the king",
+            "clocks at their limits",
+        ];
+        let expected = none.map(|name| [(name, false, 0), (name, true, 0)]);
+        assert_eq!(fewer, expected.concat());
+    }
+
+    /// What a capture leads to in some of these games.
+    #[test]
+    fn captures_uncover_sliders_and_come_before_en_passant() {
+        let (mut uncovered, mut before_en_passant) = (0, 0);
+        for line in super::super::leading().lines() {
+            for (number, played) in line.played.iter().enumerate() {
+                let mv = played.unwrap();
+                if line.samples[number].setup.piece_at(mv.to).is_none() {
+                    continue;
+                }
+                let after = &line.samples[number + 1].setup;
+                uncovered += usize::from(after.checkers().any(|from| from != mv.to));
+                let next = line.samples.get(number + 2);
+                before_en_passant +=
+                    usize::from(next.is_some_and(|it| it.setup.en_passant().is_some()));
+            }
+        }
+        assert!(
+            uncovered >= 5 && before_en_passant >= 5,
+            "{uncovered}, {before_en_passant}"
+        );
     }
 
     #[test]
