@@ -12,19 +12,26 @@
 //! **Guarantees**: a game depends on the seed and its number alone. Threads and shards divide the games,
 //! and their reports add up to that of a single run. A board that panics has failed.
 //!
-//! A [`Proof`] compares every position of few men instead, each once.
+//! A [`Proof`] compares every position of few men or of a [`Family`] instead, each once, or asks about every raw code in some.
 //!
 //! Start reading at `run.rs`, then `lockstep.rs`; `units.rs` divides the work of both and adds up reports.
 
+mod codes;
+mod families;
+mod few;
 mod lockstep;
+mod placements;
 mod prove;
 mod report;
 mod run;
 mod special;
 mod units;
 
+pub use codes::Answers;
+pub use families::Family;
 pub use lockstep::Difference;
-pub use prove::{MEN, Proof, Proven};
+pub use placements::MEN;
+pub use prove::{Proof, Proven, Space};
 pub use report::{Coverage, Failure, Report};
 pub use run::CrossCheck;
 pub(crate) use special::special_positions;

@@ -1,6 +1,7 @@
 //! Checks the contenders of the registry, and programs outside this one.
 //!
 //! - [`perft`]: counts the leaves of a game tree on any contender, with any number of threads.
+//! - [`distinct`]: the distinct positions of a ply, and how many of their keys are equal.
 //! - [`epd`]: reads a suite of positions with published counts (`FEN ;D1 20 ;D2 400 …`) and checks it.
 //! - [`crosscheck`]: all boards in lockstep against the naive reference; proofs for every position of few men.
 //! - [`engine`]: external engines, compared with our perft and timed beside it.
@@ -13,6 +14,7 @@
 #![forbid(unsafe_code)]
 
 pub mod crosscheck;
+pub mod distinct;
 pub mod engine;
 pub mod epd;
 pub mod parallel;

@@ -5,13 +5,14 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use boardbench_conformance::attacks::Attacks;
 use boardbench_conformance::check::first_difference;
-use boardbench_conformance::probe::{DynPair, Legality};
+use boardbench_conformance::probe::{DynPair, Legality, identities};
 use boardbench_conformance::samples::After;
 use boardbench_core::{CanonicalMove, Setup};
 use boardbench_notation::write_fen;
 use boardbench_registry::Pair;
 use serde::{Deserialize, Serialize};
 
+use super::few::Few;
 use crate::position::{Facts, join_moves};
 
 /// An answer of a board that is not the naive reference's.
@@ -40,11 +41,34 @@ impl Difference {
         }
     }
 
+    /// Fails if the second reference differs from the naive one, whose legal moves are sorted.
+    pub(super) fn between_references(
+        few: &Few,
+        legal: &[CanonicalMove],
+        is_check: bool,
+    ) -> Result<(), Self> {
+        let name = || "the reference for few men".to_owned();
+        let own = few.legal();
+        if own != legal {
+            let answers = [legal, &*own].map(join_moves);
+            return Err(Self::new(name(), "the legal moves", answers));
+        }
+        if is_check != few.is_check() {
+            let answers = [is_check, few.is_check()].map(|check| name_of_check(check).to_owned());
+            return Err(Self::new(name(), "check", answers));
+        }
+        Ok(())
+    }
+
     /// The difference as one in this position.
     pub(super) fn at(self, setup: &Setup) -> Self {
         let fen = write_fen(setup);
         Self { fen, ..self }
     }
+}
+
+const fn name_of_check(is_check: bool) -> &'static str {
+    if is_check { "check" } else { "no check" }
 }
 
 /// Does something with a board; a panic is a difference.
@@ -113,16 +137,24 @@ impl Member {
             [&expected.setup, &position.setup()],
             write_fen,
         )?;
-        let mut legal: Vec<_> = self.legal().map(|(mv, _)| mv).collect();
-        legal.sort_unstable();
-        self.compare("the legal moves", [&*expected.legal, &*legal], join_moves)?;
-        let counts = [&legal.len(), &self.board.count_legal()];
-        self.compare("the number of legal moves", counts, usize::to_string)?;
-        let checks = [&expected.is_check, &position.is_check()];
-        let name = |check: &bool| (if *check { "check" } else { "no check" }).to_owned();
-        self.compare("check", checks, name)?;
+        self.check_lists(&expected.legal, expected.is_check)?;
         self.compare_fields("the attacks", &expected.attacks, &position.attacks(true))?;
         self.compare_hash("the hash", expected.hash)
+    }
+
+    /// Compares the legal moves, sorted, their number, and check.
+    pub(super) fn check_lists(
+        &self,
+        expected: &[CanonicalMove],
+        is_check: bool,
+    ) -> Result<(), Difference> {
+        let mut legal: Vec<_> = self.legal().map(|(mv, _)| mv).collect();
+        legal.sort_unstable();
+        self.compare("the legal moves", [expected, &*legal], join_moves)?;
+        let counts = [&legal.len(), &self.board.count_legal()];
+        self.compare("the number of legal moves", counts, usize::to_string)?;
+        let checks = [&is_check, &self.board.position().is_check()];
+        self.compare("check", checks, |&check| name_of_check(check).to_owned())
     }
 
     /// Compares two answers of many fields; a difference has the first field that differs.
@@ -193,15 +225,53 @@ impl Member {
             let expected = after.iter().find(|(legal, ..)| *legal == mv);
             let (_, after, expected) = expected.expect("the lists of legal moves are equal");
             let attacks = self.make_checked(code, &facts.attacks)?;
-            let position = self.board.position();
-            let setups = [&after.setup, &position.setup()];
-            self.compare(&format!("the position after {mv}"), setups, write_fen)?;
-            self.compare_hash(&format!("the hash after {mv}"), after.hash)?;
+            self.check_after(mv, &after.setup, after.hash)?;
             let question = format!("the attacks after {mv}");
             self.compare_fields(&question, expected, &attacks)?;
             self.unmake(&mv.to_string())?;
         }
         Ok(())
+    }
+
+    /// Makes each legal move and unmakes it: the position and its hash must be these, and every bit must be restored.
+    pub(super) fn check_made(
+        &mut self,
+        after: &[(CanonicalMove, Setup, u64)],
+    ) -> Result<(), Difference> {
+        for (mv, code) in self.legal() {
+            let expected = after.iter().find(|(legal, ..)| *legal == mv);
+            let (_, setup, hash) = expected.expect("the lists of legal moves are equal");
+            self.make(code);
+            self.check_after(mv, setup, *hash)?;
+            self.unmake(&mv.to_string())?;
+        }
+        Ok(())
+    }
+
+    /// Compares the position after a move, and its hash.
+    fn check_after(&self, mv: CanonicalMove, setup: &Setup, hash: u64) -> Result<(), Difference> {
+        let setups = [setup, &self.board.position().setup()];
+        self.compare(&format!("the position after {mv}"), setups, write_fen)?;
+        self.compare_hash(&format!("the hash after {mv}"), hash)
+    }
+
+    /// Asks of each code that differs from a legal move's in one bit whether it is legal. Returns how many have a value.
+    pub(super) fn check_codes(&self) -> Result<u64, Difference> {
+        let encoding = self.contender.probe.encoding;
+        let own: Vec<u32> = self.legal().map(|(_, code)| code).collect();
+        let legal = identities(encoding, &own);
+        let bits = self.contender.moves.bits;
+        let near = own
+            .iter()
+            .flat_map(|code| (0..bits).map(move |bit| code ^ 1 << bit));
+        let mut at = 0;
+        let answers = self.board.judge(&near.collect::<Vec<_>>(), &legal, &mut at);
+        answers.map_err(|found| {
+            let name = |is_legal| if is_legal { "legal" } else { "illegal" }.to_owned();
+            let question = format!("whether the code {at:#x} is legal");
+            let answers = [!found, found].map(name);
+            Difference::new(self.contender.name(), &question, answers)
+        })
     }
 
     /// Unmakes all moves; each must restore every bit.

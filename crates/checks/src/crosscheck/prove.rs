@@ -1,39 +1,55 @@
-//! Every position of few men, on every board.
+//! Every position of few men or of a family, on every board.
 
 use std::fmt;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
+use boardbench_conformance::reference::Reference;
 use boardbench_conformance::samples::After;
+use boardbench_core::Setup;
 use boardbench_core::zobrist::splitmix64;
-use boardbench_core::{
-    CastlingRights, Color, File, Piece, Rank, Role, Setup, SetupBuilder, Square,
-};
 use boardbench_registry::Pair;
 use serde::{Deserialize, Serialize};
 
+use super::families::{self, Family};
+use super::few::Few;
 use super::lockstep::{Difference, Member, without_panic};
-use super::report::SCHEMA;
-use super::special::ALL_BUT_KING;
+use super::placements::{KINGS, MEN, for_each_position};
 use super::units::{Part, Units, Watch, names};
 use crate::position::Facts;
 use crate::shard::Shard;
 
-/// The least and the greatest number of men, kings included. Five would take years.
-pub const MEN: [usize; 2] = [2, 4];
+/// The version of [`Proven`]'s format.
+const SCHEMA: u32 = 2;
 
-/// A comparison of all positions of at most so many men.
+/// Of a family, attacks, threats and codes are compared in one position of so many.
+const EVERYTHING_IN_ONE_OF: u64 = 4;
+
+/// With [four](MEN) men, moves are made in one position of so many.
+const MADE_IN_ONE_OF: u64 = 8;
+
+/// A comparison of all positions of at most so many men, or of a family.
 #[derive(Clone, Debug)]
 pub struct Proof {
     /// The contenders.
     pub contenders: Vec<&'static Pair>,
-    /// The most men, kings included, within [`MEN`].
-    pub men: usize,
+    /// What is compared.
+    pub space: Space,
     /// The number of threads.
     pub threads: NonZeroUsize,
-    /// The part of the positions that is compared: those with some placements of the kings.
+    /// The part of the positions that is compared.
     pub shard: Shard,
+}
+
+/// A closed space of positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Space {
+    /// All of at most so many men, kings included, within [`MEN`](super::MEN).
+    Men(usize),
+    /// A family of positions.
+    Family(Family),
 }
 
 /// The result of a [`Proof`].
@@ -43,16 +59,19 @@ pub struct Proven {
     pub schema: u32,
     /// The contenders, `board/encoding`.
     pub contenders: Vec<String>,
-    /// The most men.
-    pub men: usize,
+    /// What was compared. `None` in the report of a unit.
+    pub space: Option<Space>,
     /// The shards, `I/N`.
     pub shards: Vec<String>,
     /// True if all positions of the shards were compared.
     pub is_complete: bool,
     /// The number of positions, each compared on every board.
     pub positions: u64,
-    /// The number of their legal moves, each made and unmade on every board.
+    /// The number of their legal moves, each made and unmade on every board; with four men only in one position of eight.
     pub moves: u64,
+    /// The number of values one bit away from a legal move of a contender, of which was asked whether they are legal: in all positions
+    /// of at most three men, and in a quarter of a family's.
+    pub codes: u64,
     /// A number that depends on all positions and on their numbers of legal moves, whatever their order.
     pub digest: u64,
     /// A board that differs, if there is one.
@@ -61,12 +80,35 @@ pub struct Proven {
     pub seconds: f64,
 }
 
-/// The placements of the two kings, the unit of work.
-const KINGS: usize = Square::COUNT * Square::COUNT;
+impl Space {
+    /// The number of units of work.
+    pub(super) const fn units(self) -> u64 {
+        match self {
+            Self::Men(_) => KINGS as u64,
+            Self::Family(_) => families::UNITS,
+        }
+    }
+
+    /// Visits the positions of a unit.
+    pub(super) fn for_each_position(self, unit: u64, visit: &mut dyn FnMut(Setup)) {
+        match self {
+            Self::Men(men) => for_each_position(unit as usize, men, visit),
+            Self::Family(family) => family.for_each_position(unit, visit),
+        }
+    }
+}
+
+impl fmt::Display for Space {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Men(men) => write!(f, "of at most {men} men"),
+            Self::Family(family) => write!(f, "of the family {family}"),
+        }
+    }
+}
 
 impl Proof {
-    /// Compares all positions until a board differs or `stop` becomes true. `watch` is called after each placement of the
-    /// kings.
+    /// Compares all positions until a board differs or `stop` becomes true. `watch` is called after each unit of work.
     ///
     /// # Panics
     ///
@@ -74,7 +116,7 @@ impl Proof {
     pub fn run(&self, watch: Watch<'_>, stop: &AtomicBool) -> Proven {
         let started = Instant::now();
         let units = Units {
-            count: KINGS as u64,
+            count: self.space.units(),
             shard: self.shard,
             threads: self.threads,
             watch,
@@ -83,13 +125,13 @@ impl Proof {
         let none = Proven {
             schema: SCHEMA,
             contenders: names(&self.contenders),
-            men: self.men,
+            space: Some(self.space),
             shards: vec![self.shard.to_string()],
             ..Proven::default()
         };
-        let mut proven = units.run(none, |kings, is_over| {
+        let mut proven = units.run(none, |unit, is_over| {
             let mut part = Proven::default();
-            for_each_position(kings as usize, self.men, &mut |setup| {
+            self.space.for_each_position(unit, &mut |setup| {
                 if part.failure.is_none() && !is_over() {
                     self.compare(&setup, &mut part);
                 }
@@ -101,30 +143,91 @@ impl Proof {
         proven
     }
 
-    /// Compares every board with the reference.
+    /// Compares every board with a reference.
     fn compare(&self, setup: &Setup, part: &mut Proven) {
+        let (_, drawn) = splitmix64(setup.hash());
+        let compared = match self.space {
+            Space::Men(men) if men == MEN[1] && !drawn.is_multiple_of(MADE_IN_ONE_OF) => {
+                self.compare_lists(setup)
+            }
+            Space::Family(_) if drawn.is_multiple_of(EVERYTHING_IN_ONE_OF) => {
+                self.compare_all(setup)
+            }
+            Space::Men(men) if men < MEN[1] => self.compare_all(setup),
+            _ => self.compare_made(setup),
+        };
+        match compared {
+            Ok([moves, codes]) => {
+                let (_, mixed) = splitmix64(setup.hash() ^ moves);
+                part.positions += 1;
+                part.moves += moves;
+                part.codes += codes;
+                part.digest = part.digest.wrapping_add(mixed);
+            }
+            Err(difference) => part.failure = Some(difference.at(setup)),
+        }
+    }
+
+    /// Does something with each contender, set up with a position.
+    fn each(
+        &self,
+        setup: &Setup,
+        mut act: impl FnMut(&mut Member) -> Result<(), Difference>,
+    ) -> Result<(), Difference> {
+        let mut contenders = self.contenders.iter();
+        contenders.try_for_each(|&contender| {
+            without_panic(contender, || act(&mut Member::new(contender, setup)))
+        })
+    }
+
+    /// Compares everything with the naive reference; the second reference too, if there are few men. Returns the numbers of moves
+    /// and of codes.
+    fn compare_all(&self, setup: &Setup) -> Result<[u64; 2], Difference> {
         let facts = Facts::from_setup(setup);
+        if let Some(few) = Few::new(setup) {
+            Difference::between_references(&few, &facts.legal, facts.is_check)?;
+        }
         let after = facts.legal.iter().map(|&mv| {
             let after = facts.reference.play(mv);
             (mv, After::new(&after), after.attacks())
         });
         let after: Vec<_> = after.collect();
-        for &contender in &self.contenders {
-            let compared = without_panic(contender, || {
-                let mut member = Member::new(contender, setup);
-                member.check(&facts)?;
-                member.check_moves(&facts, &after)
-            });
-            if let Err(difference) = compared {
-                part.failure = Some(difference.at(setup));
-                return;
-            }
+        let mut codes = 0;
+        self.each(setup, |member| {
+            member.check(&facts)?;
+            codes += member.check_codes()?;
+            member.check_moves(&facts, &after)
+        })?;
+        Ok([after.len() as u64, codes])
+    }
+
+    /// Compares with the naive reference the legal moves, their number, check, the position and its hash after each move, and every
+    /// bit after taking it back; with the second reference what that knows, if there are few men.
+    fn compare_made(&self, setup: &Setup) -> Result<[u64; 2], Difference> {
+        let reference = Reference::from_setup(setup);
+        let (mut legal, is_check) = (reference.legal_moves(), reference.is_check());
+        legal.sort_unstable();
+        if let Some(few) = Few::new(setup) {
+            Difference::between_references(&few, &legal, is_check)?;
         }
-        let moves = after.len() as u64;
-        let (_, mixed) = splitmix64(setup.hash() ^ moves);
-        part.positions += 1;
-        part.moves += moves;
-        part.digest = part.digest.wrapping_add(mixed);
+        let after = legal.iter().map(|&mv| {
+            let after = reference.play(mv);
+            (mv, after.to_setup(), after.hash())
+        });
+        let after: Vec<_> = after.collect();
+        self.each(setup, |member| {
+            member.check_lists(&legal, is_check)?;
+            member.check_made(&after)
+        })?;
+        Ok([legal.len() as u64, 0])
+    }
+
+    /// Compares the legal moves, their number and check with the second reference.
+    fn compare_lists(&self, setup: &Setup) -> Result<[u64; 2], Difference> {
+        let few = Few::new(setup).expect("there are few men");
+        let (legal, is_check) = (few.legal(), few.is_check());
+        self.each(setup, |member| member.check_lists(&legal, is_check))?;
+        Ok([legal.len() as u64, 0])
     }
 }
 
@@ -132,7 +235,7 @@ impl Part for Proven {
     fn options(&self, other: &Self) -> Vec<(&'static str, bool)> {
         vec![
             ("contenders", self.contenders != other.contenders),
-            ("men", self.men != other.men),
+            ("positions", self.space != other.space),
             ("schema", other.schema != SCHEMA),
         ]
     }
@@ -142,6 +245,7 @@ impl Part for Proven {
         self.is_complete &= other.is_complete;
         self.positions = self.positions.saturating_add(other.positions);
         self.moves = self.moves.saturating_add(other.moves);
+        self.codes = self.codes.saturating_add(other.codes);
         self.digest = self.digest.wrapping_add(other.digest);
         self.failure = self.failure.take().or(other.failure);
         self.seconds += other.seconds;
@@ -160,62 +264,6 @@ impl Part for Proven {
     }
 }
 
-/// Calls a function with every valid position of at most `men` men with the kings on these squares: each side to move, with
-/// every castling right and every en-passant square that is possible.
-fn for_each_position(kings: usize, men: usize, visit: &mut dyn FnMut(Setup)) {
-    let mut builder = SetupBuilder::empty();
-    builder.pieces[kings / Square::COUNT] = Some(Piece::new(Color::White, Role::King));
-    builder.pieces[kings % Square::COUNT] = Some(Piece::new(Color::Black, Role::King));
-    // Kings on one square or beside each other are no position, whatever else there is.
-    if builder.build().is_ok() {
-        place(&mut builder, men - 2, 0, visit);
-    }
-}
-
-/// Visits the position, and those with up to `more` men on squares from `first` on.
-fn place(builder: &mut SetupBuilder, more: usize, first: usize, visit: &mut dyn FnMut(Setup)) {
-    states(builder, visit);
-    if more == 0 {
-        return;
-    }
-    for index in first..Square::COUNT {
-        if builder.pieces[index].is_some() {
-            continue;
-        }
-        for color in Color::ALL {
-            for &role in ALL_BUT_KING {
-                builder.pieces[index] = Some(Piece::new(color, role));
-                place(builder, more - 1, index + 1, visit);
-            }
-        }
-        builder.pieces[index] = None;
-    }
-}
-
-/// Visits a placement with each side to move, every castling right and every en-passant square.
-fn states(builder: &SetupBuilder, visit: &mut dyn FnMut(Setup)) {
-    for side_to_move in Color::ALL {
-        let passed = File::ALL.map(|file| Square::new(file, Rank::R6.relative_to(side_to_move)));
-        for bits in 0..=CastlingRights::ANY.bits() {
-            let mut state = SetupBuilder {
-                side_to_move,
-                castling_rights: CastlingRights::from_low_bits(bits),
-                ..*builder
-            };
-            if let Ok(setup) = state.build() {
-                visit(setup);
-                // Without a valid position there is none with an en-passant square.
-                for square in passed {
-                    state.en_passant = Some(square);
-                    if let Ok(setup) = state.build() {
-                        visit(setup);
-                    }
-                }
-            }
-        }
-    }
-}
-
 impl fmt::Display for Proven {
     /// The failure, if there is one, with its FEN on a line of its own, and a line with the result.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -229,11 +277,13 @@ impl fmt::Display for Proven {
         };
         write!(
             f,
-            "{} positions of at most {} men, shard {}, {} moves, on {} contenders, digest {:016x}: {result}",
+            "{} positions {}, shard {}, {} moves, {} codes, on {} contenders, digest {:016x}: {result}",
             self.positions,
-            self.men,
+            self.space
+                .map_or_else(String::new, |space| space.to_string()),
             self.shards.join(" "),
             self.moves,
+            self.codes,
             self.contenders.len(),
             self.digest
         )
@@ -242,58 +292,16 @@ impl fmt::Display for Proven {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashSet;
-
-    use boardbench_notation::write_fen;
     use boardbench_registry::{DEFAULT_BOARD, native};
 
     use super::super::units::merge;
     use super::*;
 
-    fn positions(men: usize, kings: impl IntoIterator<Item = usize>) -> Vec<String> {
-        let mut fens = Vec::new();
-        for kings in kings {
-            for_each_position(kings, men, &mut |setup| fens.push(write_fen(&setup)));
-        }
-        fens
-    }
-
-    /// Of 64 x 64 placements of the kings 3,612 keep them apart.
-    #[test]
-    fn positions_of_two_men_are_all_pairs_of_kings_apart() {
-        let fens = positions(2, 0..KINGS);
-        assert_eq!(fens.len(), 2 * 3_612);
-        assert_eq!(fens.iter().collect::<HashSet<_>>().len(), fens.len());
-    }
-
-    #[test]
-    fn castling_and_en_passant_are_among_the_positions() {
-        let kings = Square::E1.index() * Square::COUNT + Square::A8.index();
-        let fens = positions(3, [kings]);
-        assert_eq!(fens.iter().collect::<HashSet<_>>().len(), fens.len());
-        for fen in [
-            "k7/8/8/8/8/8/8/4K2R w K - 0 1",
-            "k7/8/8/8/8/8/8/4K2R w - - 0 1",
-            "k7/8/8/8/8/8/8/R3K3 b Q - 0 1",
-            "k7/8/8/8/3P4/8/8/4K3 b - d3 0 1",
-            "k7/8/8/3p4/8/8/8/4K3 w - d6 0 1",
-            "k7/8/8/3p4/8/8/8/4K3 w - - 0 1",
-        ] {
-            assert!(fens.iter().any(|own| own == fen), "{fen}");
-        }
-        // White would have left its king attacked.
-        assert!(
-            !fens
-                .iter()
-                .any(|fen| fen.starts_with("k7/8/8/8/8/8/4q3/4K3 b"))
-        );
-    }
-
     #[test]
     fn shards_add_up_and_a_part_is_proven() {
         let proof = |shard: &str| Proof {
             contenders: vec![native(DEFAULT_BOARD).unwrap()],
-            men: 2,
+            space: Space::Men(2),
             threads: NonZeroUsize::MIN,
             shard: shard.parse().unwrap(),
         };
@@ -306,11 +314,11 @@ mod tests {
         assert_eq!(merged, Proven { seconds, ..whole });
         assert!(merge::<Proven>(&[]).is_err());
         let other = Proven {
-            men: 3,
+            space: Some(Space::Men(3)),
             ..run("2/2")
         };
         let unlike = merge(&[run("1/2"), other]).unwrap_err();
-        assert!(unlike.ends_with(": they differ in men"), "{unlike}");
+        assert!(unlike.ends_with(": they differ in positions"), "{unlike}");
         let stopped = proof("1/1").run(&|_, _| (), &AtomicBool::new(true));
         assert!(!stopped.is_complete && stopped.positions == 0);
         assert!(stopped.to_string().contains("not all were compared"));

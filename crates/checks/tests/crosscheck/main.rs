@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use boardbench_checks::crosscheck::{CrossCheck, Proof, Report, merge};
+use boardbench_checks::crosscheck::{CrossCheck, Proof, Report, Space, merge};
 use boardbench_checks::shard::Shard;
 use boardbench_conformance::reference::Reference;
 use boardbench_registry::{DEFAULT_BOARD, Pair, boards, contenders};
@@ -145,7 +145,7 @@ fn planted_faults_are_found_and_named() {
 fn a_disproof_names_position_move_and_field() {
     let proof = Proof {
         contenders: vec![faulty(Fault::UnmakeForgets)],
-        men: 2,
+        space: Space::Men(2),
         threads: NonZeroUsize::MIN,
         shard: Shard::WHOLE,
     };

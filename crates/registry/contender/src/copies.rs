@@ -64,17 +64,15 @@ impl Copies {
         let common = if HAS_ALL_PAIRS || stands_for_its_family {
             use Comparison::{Attacking, Deciding, Sliding, Storing};
             // The loops beside a network are compared where sliders are, questions about attacks where these are kept or not.
-            let taken: &[Comparison] = match (
-                has(twins, Factor::Sliders),
-                has(twins, Factor::Keeping),
-            ) {
-                (true, true) => &[Storing, Deciding, Sliding, Attacking],
-                (true, false) => &[Storing, Deciding, Sliding],
-                // Its other twins are in a build with all pairs only.
-                (false, true) if !HAS_ALL_PAIRS => &[Attacking],
-                (false, true) => &[Storing, Deciding, Attacking],
-                (false, false) => &[Storing, Deciding],
-            };
+            let taken: &[Comparison] =
+                match (has(twins, Factor::Sliders), has(twins, Factor::Keeping)) {
+                    (true, true) => &[Storing, Deciding, Sliding, Attacking],
+                    (true, false) => &[Storing, Deciding, Sliding],
+                    // Its other twins are in a build with all pairs only.
+                    (false, true) if !HAS_ALL_PAIRS => &[Attacking],
+                    (false, true) => &[Storing, Deciding, Attacking],
+                    (false, false) => &[Storing, Deciding],
+                };
             Some(Kernels::taken_by::<B, FromLow, Usual>(taken).without_questions())
         } else {
             None

@@ -1,0 +1,121 @@
+//! Positions of few men.
+
+use boardbench_core::{
+    CastlingRights, Color, File, Piece, Rank, Role, Setup, SetupBuilder, Square,
+};
+
+use super::special::ALL_BUT_KING;
+
+/// The least and the greatest number of men, kings included. Five would take years.
+pub const MEN: [usize; 2] = [2, 4];
+
+/// The placements of the two kings, the units of work where men are counted.
+pub(super) const KINGS: usize = Square::COUNT * Square::COUNT;
+
+/// Calls a function with every valid position of at most `men` men with the kings on these squares: each side to move, with
+/// every castling right and every en-passant square that is possible.
+pub(super) fn for_each_position(kings: usize, men: usize, visit: &mut dyn FnMut(Setup)) {
+    if let Some(mut builder) = with_kings(kings) {
+        place(&mut builder, men - 2, 0, visit);
+    }
+}
+
+/// A placement of the kings alone. Kings on one square or beside each other are no position, whatever else there is.
+pub(super) fn with_kings(kings: usize) -> Option<SetupBuilder> {
+    let mut builder = SetupBuilder::empty();
+    builder.pieces[kings / Square::COUNT] = Some(Piece::new(Color::White, Role::King));
+    builder.pieces[kings % Square::COUNT] = Some(Piece::new(Color::Black, Role::King));
+    builder.build().is_ok().then_some(builder)
+}
+
+/// Visits the position, and those with up to `more` men on squares from `first` on.
+fn place(builder: &mut SetupBuilder, more: usize, first: usize, visit: &mut dyn FnMut(Setup)) {
+    states(builder, visit);
+    if more == 0 {
+        return;
+    }
+    for index in first..Square::COUNT {
+        if builder.pieces[index].is_some() {
+            continue;
+        }
+        for color in Color::ALL {
+            for &role in ALL_BUT_KING {
+                builder.pieces[index] = Some(Piece::new(color, role));
+                place(builder, more - 1, index + 1, visit);
+            }
+        }
+        builder.pieces[index] = None;
+    }
+}
+
+/// Visits a placement with each side to move, every castling right and every en-passant square.
+fn states(builder: &SetupBuilder, visit: &mut dyn FnMut(Setup)) {
+    for side_to_move in Color::ALL {
+        let passed = File::ALL.map(|file| Square::new(file, Rank::R6.relative_to(side_to_move)));
+        for bits in 0..=CastlingRights::ANY.bits() {
+            let mut state = SetupBuilder {
+                side_to_move,
+                castling_rights: CastlingRights::from_low_bits(bits),
+                ..*builder
+            };
+            if let Ok(setup) = state.build() {
+                visit(setup);
+                // Without a valid position there is none with an en-passant square.
+                for square in passed {
+                    state.en_passant = Some(square);
+                    if let Ok(setup) = state.build() {
+                        visit(setup);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use boardbench_notation::write_fen;
+
+    use super::*;
+
+    fn positions(men: usize, kings: impl IntoIterator<Item = usize>) -> Vec<String> {
+        let mut fens = Vec::new();
+        for kings in kings {
+            for_each_position(kings, men, &mut |setup| fens.push(write_fen(&setup)));
+        }
+        fens
+    }
+
+    /// Of 64 x 64 placements of the kings 3,612 keep them apart.
+    #[test]
+    fn positions_of_two_men_are_all_pairs_of_kings_apart() {
+        let fens = positions(2, 0..KINGS);
+        assert_eq!(fens.len(), 2 * 3_612);
+        assert_eq!(fens.iter().collect::<HashSet<_>>().len(), fens.len());
+    }
+
+    #[test]
+    fn castling_and_en_passant_are_among_the_positions() {
+        let kings = Square::E1.index() * Square::COUNT + Square::A8.index();
+        let fens = positions(3, [kings]);
+        assert_eq!(fens.iter().collect::<HashSet<_>>().len(), fens.len());
+        for fen in [
+            "k7/8/8/8/8/8/8/4K2R w K - 0 1",
+            "k7/8/8/8/8/8/8/4K2R w - - 0 1",
+            "k7/8/8/8/8/8/8/R3K3 b Q - 0 1",
+            "k7/8/8/8/3P4/8/8/4K3 b - d3 0 1",
+            "k7/8/8/3p4/8/8/8/4K3 w - d6 0 1",
+            "k7/8/8/3p4/8/8/8/4K3 w - - 0 1",
+        ] {
+            assert!(fens.iter().any(|own| own == fen), "{fen}");
+        }
+        // White would have left its king attacked.
+        assert!(
+            !fens
+                .iter()
+                .any(|fen| fen.starts_with("k7/8/8/8/8/8/4q3/4K3 b"))
+        );
+    }
+}
