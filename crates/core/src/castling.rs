@@ -285,6 +285,18 @@ mod tests {
     }
 
     #[test]
+    fn the_rights_of_a_colour_are_those_of_both_sides() {
+        for color in Color::ALL {
+            let [king, queen] = CastlingSide::ALL.map(|side| CastlingRights::single(color, side));
+            assert_eq!(
+                CastlingRights::of(color).bits(),
+                king.bits() | queen.bits(),
+                "{color}"
+            );
+        }
+    }
+
+    #[test]
     fn squares_between_king_and_rook() {
         let [white_king, _, _, black_queen] = CastlingMove::ALL.map(CastlingMove::between);
         assert!(white_king.eq([Square::F1, Square::G1]));

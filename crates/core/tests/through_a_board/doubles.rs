@@ -148,6 +148,11 @@ impl Encoding for RankedMove {
         self.bare.special()
     }
 
+    /// Known of castling alone, which is no shift all the same.
+    fn takes_nothing(self) -> bool {
+        matches!(self.special(), Some(Special::Castle(_)))
+    }
+
     fn classify(self, board: &impl Occupancy) -> MoveKind {
         match self.bare.classify(board) {
             MoveKind::Quiet if board.is_occupied(self.to()) => MoveKind::Capture,
