@@ -110,7 +110,7 @@ impl Proof {
     }
 }
 
-/// The positions in which a contender is asked: one of so many.
+/// A contender is asked in one of this many positions.
 const fn one_position_of(contender: &Pair) -> usize {
     match contender.moves.bits {
         0..=16 => 1,

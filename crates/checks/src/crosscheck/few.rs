@@ -174,7 +174,7 @@ impl Few {
         moves
     }
 
-    /// Adds the moves of a man by steps in these directions, at most so many each.
+    /// Adds the moves of a man that takes at most `most` steps in each of these directions.
     fn add_steps(
         &self,
         index: usize,

@@ -23,13 +23,13 @@ use crate::shard::Shard;
 /// The version of [`Proven`]'s format.
 const SCHEMA: u32 = 2;
 
-/// Of a family, attacks, threats and codes are compared in one position of so many.
+/// In a family, one of this many positions has its attacks, threats and codes compared.
 const EVERYTHING_IN_ONE_OF: u64 = 4;
 
-/// With [four](MEN) men, moves are made in one position of so many.
+/// With [four](MEN) men, one of this many positions has its moves made.
 const MADE_IN_ONE_OF: u64 = 8;
 
-/// A comparison of all positions of at most so many men, or of a family.
+/// A comparison of all positions of few men, or of a family.
 #[derive(Clone, Debug)]
 pub struct Proof {
     /// The contenders.
@@ -46,7 +46,7 @@ pub struct Proof {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Space {
-    /// All of at most so many men, kings included, within [`MEN`](super::MEN).
+    /// All positions with at most this number of men, kings included; the number is within [`MEN`](super::MEN).
     Men(usize),
     /// A family of positions.
     Family(Family),

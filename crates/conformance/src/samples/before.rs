@@ -27,7 +27,7 @@ impl Line {
     }
 }
 
-/// At most so many moves that lead to a position, and the position before the first. `None` if there is none.
+/// The moves that lead to a position, at most `plies` of them, and the position before the first. `None` if there is none.
 fn leading_to(
     here: &Reference,
     by_captures: bool,
