@@ -12,6 +12,7 @@ use boardbench_core::{
     MoveParts, Occupancy, Piece, PromotionRole, Rank, Role, SetupBuilder, Square, Stores,
 };
 
+use crate::BRIEF;
 use crate::reference::Reference;
 
 /// A move with everything that an encoding may store.
@@ -137,12 +138,14 @@ impl Reference {
     }
 }
 
-/// All contents, computed once per process.
+/// All contents, computed once per process. With the feature `brief`, those from two files.
 pub fn all_contents() -> &'static [Content] {
     static ALL: OnceLock<Vec<Content>> = OnceLock::new();
     ALL.get_or_init(|| {
         let mut all = Vec::new();
-        let pairs = Square::all().flat_map(|from| Square::all().map(move |to| (from, to)));
+        // In brief, from the squares of the a-file and the e-file.
+        let from = Square::all().step_by(if BRIEF { 4 } else { 1 });
+        let pairs = from.flat_map(|from| Square::all().map(move |to| (from, to)));
         for (from, to) in pairs.filter(|(from, to)| from != to) {
             for piece in Piece::ALL {
                 // But for pawns and castling, black moves as white does.

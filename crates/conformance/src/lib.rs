@@ -53,6 +53,11 @@
 //! With the feature `proptest`, the module `strategies` generates positions, games and moves that
 //! shrink when a test fails.
 //!
+//! # Interpreters
+//!
+//! With the feature `brief`, [`samples`], [`contents`], the usual [sets of codes](check::CodeSet::usual) and the leaves of perft
+//! are a small part of what they are without it. That is for interpreters such as Miri and for emulated processors.
+//!
 //! # Where the answers come from
 //!
 //! The crate knows no board and no encoding. Its answers come from three independent sources: the
@@ -79,6 +84,9 @@ pub mod strategies;
 )]
 pub mod suite;
 pub mod vectors;
+
+/// True if only a small part of the input is wanted.
+const BRIEF: bool = cfg!(feature = "brief");
 
 // Runs the example in the README as a test.
 #[cfg(doctest)]

@@ -18,16 +18,19 @@ use boardbench_core::{CanonicalMove, Color, MoveKind, Piece, Role, Setup, Square
 use crate::attacks::Attacks;
 use crate::contents::Content;
 use crate::reference::Reference;
-use crate::vectors;
+use crate::{BRIEF, vectors};
 
 /// The seed of [`standard`].
 const STANDARD_SEED: u64 = 2_029;
 
 /// The least number of positions in [`standard`].
-const STANDARD_POSITIONS: usize = 2_400;
+const STANDARD_POSITIONS: usize = if BRIEF { 40 } else { 2_400 };
 
 /// The most plies of a game from a vector's position; many of these have few pieces.
-const VECTOR_PLIES: usize = 16;
+const VECTOR_PLIES: usize = if BRIEF { 1 } else { 16 };
+
+/// Of this many vectors, one is a game's first position, and another game's last one.
+const VECTORS: usize = if BRIEF { 9 } else { 1 };
 
 /// The most plies of a game from one of the [`GAME_STARTS`].
 const GAME_PLIES: usize = 70;
@@ -270,10 +273,11 @@ impl Samples {
         let mut state = seed;
         let mut count = 0;
         let mut lines = Vec::new();
-        let vectors = vectors::all().map(|vector| (vector.fen, VECTOR_PLIES));
+        let chosen = || vectors::all().step_by(VECTORS);
+        let vectors = chosen().map(|vector| (vector.fen, VECTOR_PLIES));
         let starts = GAME_STARTS.into_iter().cycle().map(|fen| (fen, GAME_PLIES));
         for (index, (fen, max_plies)) in vectors.chain(starts).enumerate() {
-            if index >= vectors::all().count() && count >= positions {
+            if index >= chosen().count() && count >= positions {
                 break;
             }
             let start = Reference::from_fen(fen).expect("the start positions are valid");
@@ -293,7 +297,7 @@ impl Samples {
             let files = with_other_files(&position);
             [Some(position), Some(colors), files].into_iter().flatten()
         };
-        let positions = vectors::all().flat_map(images);
+        let positions = vectors::all().step_by(VECTORS).flat_map(images);
         let games = |position: Reference| {
             let both = [false, true].map(|by_captures| Line::leading_to(position, by_captures));
             both.into_iter().flatten()

@@ -5,10 +5,10 @@ pub use crate::check::Outcome;
 use crate::check::{self, CodeSet};
 use crate::probe::{DynEncoding, OpenPosition, Pair};
 use crate::samples::{few, leading, standard};
-use crate::vectors;
+use crate::{BRIEF, vectors};
 
 /// The most leaves that [`perft`] counts for one depth of one position.
-pub const PERFT_NODES: u64 = 200_000;
+pub const PERFT_NODES: u64 = if BRIEF { 100 } else { 200_000 };
 
 /// Defines a module with one test for each check of a board and an encoding.
 ///

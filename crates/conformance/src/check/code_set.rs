@@ -3,6 +3,7 @@
 use boardbench_core::zobrist::splitmix64;
 
 use super::encode;
+use crate::BRIEF;
 use crate::contents::all_contents;
 use crate::probe::DynEncoding;
 
@@ -35,9 +36,12 @@ pub enum CodeSet<'a> {
 
 impl CodeSet<'static> {
     /// The sets that the [suite](crate::suite) takes: all codes if they have at most 16 bits, else
-    /// [contents](Self::Contents), [near](Self::Near) and 4,000 [random](Self::Random) codes.
+    /// [contents](Self::Contents), [near](Self::Near) and 4,000 [random](Self::Random) codes. With the feature `brief`, only some
+    /// random codes.
     pub fn usual(encoding: &dyn DynEncoding) -> &'static [Self] {
-        if encoding.constants().code_bits <= USUALLY_ALL_BITS {
+        if BRIEF {
+            &[Self::Random(100)]
+        } else if encoding.constants().code_bits <= USUALLY_ALL_BITS {
             &[Self::All]
         } else {
             &[Self::Contents, Self::Near, Self::Random(USUALLY_RANDOM)]
