@@ -24,6 +24,7 @@ pub use moves::{classification, code_space, membership};
 pub use play::{games, make_unmake, perft};
 pub use position::{fen_round_trip, null_move, queries};
 pub use report::{Failure, Outcome, Report};
+pub use trace::panic_text;
 
 use boardbench_core::{CanonicalMove, Setup};
 

@@ -4,7 +4,7 @@ use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use boardbench_conformance::attacks::Attacks;
-use boardbench_conformance::check::first_difference;
+use boardbench_conformance::check::{first_difference, panic_text};
 use boardbench_conformance::probe::{DynPair, Legality, identities};
 use boardbench_conformance::samples::After;
 use boardbench_core::{CanonicalMove, Setup};
@@ -31,10 +31,10 @@ pub struct Difference {
 }
 
 impl Difference {
-    fn new(contender: String, question: &str, [expected, found]: [String; 2]) -> Self {
+    fn new(contender: String, question: impl fmt::Display, [expected, found]: [String; 2]) -> Self {
         Self {
             contender,
-            question: question.to_owned(),
+            question: question.to_string(),
             expected,
             found,
             fen: String::new(),
@@ -76,8 +76,9 @@ pub(super) fn without_panic<T>(
     contender: &Pair,
     act: impl FnOnce() -> Result<T, Difference>,
 ) -> Result<T, Difference> {
-    catch_unwind(AssertUnwindSafe(act)).unwrap_or_else(|_| {
-        let answers = ["an answer", "a panic; its message is above"].map(str::to_owned);
+    catch_unwind(AssertUnwindSafe(act)).unwrap_or_else(|payload| {
+        let panic = format!("a panic: {}", panic_text(payload.as_ref()));
+        let answers = ["an answer".to_owned(), panic];
         let question = "running without a panic";
         Err(Difference::new(contender.name(), question, answers))
     })
@@ -115,10 +116,10 @@ impl Member {
         }
     }
 
-    /// Compares two answers, which `write` makes readable.
+    /// Compares two answers, which `write` makes readable. The question is written only if they differ.
     fn compare<T: PartialEq + ?Sized>(
         &self,
-        question: &str,
+        question: impl fmt::Display,
         answers: [&T; 2],
         write: impl Fn(&T) -> String,
     ) -> Result<(), Difference> {
@@ -160,7 +161,7 @@ impl Member {
     /// Compares two answers of many fields; a difference has the first field that differs.
     fn compare_fields<T: PartialEq + fmt::Debug>(
         &self,
-        question: &str,
+        question: impl fmt::Display,
         expected: &T,
         found: &T,
     ) -> Result<(), Difference> {
@@ -172,7 +173,7 @@ impl Member {
     }
 
     /// Compares the hash. A board without one has no wrong one.
-    fn compare_hash(&self, question: &str, expected: u64) -> Result<(), Difference> {
+    fn compare_hash(&self, question: impl fmt::Display, expected: u64) -> Result<(), Difference> {
         let found = self.board.position().hash().unwrap_or(expected);
         let write = |hash: &u64| format!("{hash:016x}");
         self.compare(question, [&expected, &found], write)
@@ -191,7 +192,7 @@ impl Member {
         let (_, code) = code.expect("the lists of legal moves are equal");
         let before = self.board.position().attacks(false);
         self.make_checked(code, &before)?;
-        self.unmake(&mv.to_string())?;
+        self.unmake(mv)?;
         self.make(code);
         Ok(())
     }
@@ -203,14 +204,14 @@ impl Member {
         let gives_check = self.board.gives_check(code);
         self.make(code);
         let position = self.board.position();
-        let question = format!("whether {mv} gives check");
-        self.compare_fields(&question, &position.is_check(), &gives_check)?;
+        let question = format_args!("whether {mv} gives check");
+        self.compare_fields(question, &position.is_check(), &gives_check)?;
         let (mut changes, is_equal) = self.board.changes_on_copy(code);
         changes.sort_unstable();
         let attacks = position.attacks(false);
-        let question = format!("the threats that {mv} changes");
+        let question = format_args!("the threats that {mv} changes");
         let expected = (before.changes_to(&attacks), true);
-        self.compare_fields(&question, &expected, &(changes, is_equal))?;
+        self.compare_fields(question, &expected, &(changes, is_equal))?;
         Ok(attacks)
     }
 
@@ -226,9 +227,9 @@ impl Member {
             let (_, after, expected) = expected.expect("the lists of legal moves are equal");
             let attacks = self.make_checked(code, &facts.attacks)?;
             self.check_after(mv, &after.setup, after.hash)?;
-            let question = format!("the attacks after {mv}");
-            self.compare_fields(&question, expected, &attacks)?;
-            self.unmake(&mv.to_string())?;
+            let question = format_args!("the attacks after {mv}");
+            self.compare_fields(question, expected, &attacks)?;
+            self.unmake(mv)?;
         }
         Ok(())
     }
@@ -243,7 +244,7 @@ impl Member {
             let (_, setup, hash) = expected.expect("the lists of legal moves are equal");
             self.make(code);
             self.check_after(mv, setup, *hash)?;
-            self.unmake(&mv.to_string())?;
+            self.unmake(mv)?;
         }
         Ok(())
     }
@@ -251,8 +252,8 @@ impl Member {
     /// Compares the position after a move, and its hash.
     fn check_after(&self, mv: CanonicalMove, setup: &Setup, hash: u64) -> Result<(), Difference> {
         let setups = [setup, &self.board.position().setup()];
-        self.compare(&format!("the position after {mv}"), setups, write_fen)?;
-        self.compare_hash(&format!("the hash after {mv}"), hash)
+        self.compare(format_args!("the position after {mv}"), setups, write_fen)?;
+        self.compare_hash(format_args!("the hash after {mv}"), hash)
     }
 
     /// Asks of each code that differs from a legal move's in one bit whether it is legal. Returns how many have a value.
@@ -268,9 +269,9 @@ impl Member {
         let answers = self.board.judge(&near.collect::<Vec<_>>(), &legal, &mut at);
         answers.map_err(|found| {
             let name = |is_legal| if is_legal { "legal" } else { "illegal" }.to_owned();
-            let question = format!("whether the code {at:#x} is legal");
+            let question = format_args!("whether the code {at:#x} is legal");
             let answers = [!found, found].map(name);
-            Difference::new(self.contender.name(), &question, answers)
+            Difference::new(self.contender.name(), question, answers)
         })
     }
 
@@ -286,16 +287,16 @@ impl Member {
     }
 
     /// Unmakes a move, and compares the board with the copy that was saved before it. `made` is for messages.
-    fn unmake(&mut self, made: &str) -> Result<(), Difference> {
+    fn unmake(&mut self, made: impl fmt::Display) -> Result<(), Difference> {
         self.board.unmake();
         let Some(difference) = self.board.position_mut().compare() else {
             return Ok(());
         };
-        let question = format!("the board after making and taking back {made}");
+        let question = format_args!("the board after making and taking back {made}");
         let [before, after] = &difference.setups;
-        self.compare(&question, [before, after], write_fen)?;
+        self.compare(question, [before, after], write_fen)?;
         let [before, after] = &difference.texts;
         let fields = first_difference(&[before, after]);
-        Err(Difference::new(self.contender.name(), &question, fields))
+        Err(Difference::new(self.contender.name(), question, fields))
     }
 }

@@ -126,6 +126,12 @@ fn planted_faults_are_found_and_named() {
         assert!(fens.contains(&difference.fen), "{fault:?}: {report}");
         let text = report.to_string();
         assert!(text.lines().any(|line| line == difference.fen), "{text}");
+        if fault == Fault::Panics {
+            assert_eq!(
+                difference.found,
+                "a panic: planted: this board panics in check"
+            );
+        }
         if fault == Fault::UnmakeForgets {
             let last = failure.moves.last().expect("a move was made");
             assert!(question.ends_with(last), "{report}");
