@@ -69,6 +69,15 @@ check_layouts! {
 }
 
 #[test]
+fn no_value_has_a_victim_where_none_is_stored() {
+    type Without = Wide32<Grid8x8, false>;
+    let capture = encode::<Grid8x8>(Square::E4, Square::D5, MoveKind::Capture);
+    assert_eq!(Without::from_code(capture.code()), None);
+    let values = (0..1 << 24).filter_map(Without::from_code);
+    assert_eq!(values.count(), 64 * 64 * 14 * 7);
+}
+
+#[test]
 fn numerical_order_is_the_order_of_scores() {
     let low = encode::<Grid8x8>(Square::H8, Square::G8, MoveKind::Capture).with_score(3);
     let high = encode::<Grid8x8>(Square::A1, Square::A2, MoveKind::Quiet).with_score(4);
