@@ -1,5 +1,6 @@
 //! Perft suites: files of positions with their expected counts, and checking them.
 
+use std::io::{self, BufRead, Read};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
@@ -43,16 +44,19 @@ pub struct DepthCount {
 /// How many bad lines a message names.
 const NAMED: usize = 20;
 
+/// The most bytes of a line: a line with all depths is shorter.
+const LONGEST_LINE: u64 = 64 << 10;
+
 impl Suite {
-    /// Reads a suite from the bytes of a file; FENs may have the problems that `leniency` allows.
-    ///
-    /// A line is `FEN ;D1 20 ;D2 400 …`: a FEN of six or four fields, then at least one depth from
-    /// 0 to 255 with its number of nodes, each after a semicolon. Blanks around a semicolon are ignored,
-    /// and so are blank lines and lines that begin with `#`.
+    /// Reads a suite from the bytes of a file, as [`read`] does, and keeps all of it.
     ///
     /// # Errors
     ///
-    /// Every line of another form.
+    /// The lines of another form.
+    ///
+    /// # Panics
+    ///
+    /// Never: bytes in memory can be read.
     ///
     /// ```
     /// use boardbench_checks::epd::{DepthCount, Suite};
@@ -63,28 +67,57 @@ impl Suite {
     /// ```
     pub fn parse(bytes: &[u8], leniency: Leniency) -> Result<Self, SuiteError> {
         let mut positions = Vec::new();
-        let mut bad = Vec::new();
-        for (number, line) in (1..).zip(bytes.split(|&byte| byte == b'\n')) {
-            match read_line(number, line, leniency) {
-                Ok(entry) => positions.extend(entry),
-                Err(message) => bad.push(format!("line {number}: {message}")),
-            }
-        }
-        if bad.is_empty() {
-            Ok(Self { positions })
-        } else {
-            Err(SuiteError { bad })
-        }
+        let read = read(bytes, leniency, Shard::WHOLE, &mut |entry| {
+            positions.push(entry);
+            ControlFlow::Continue(())
+        });
+        read.expect("bytes in memory can be read")?;
+        Ok(Self { positions })
     }
+}
 
-    /// One part of the suite.
-    #[must_use]
-    pub fn shard(self, shard: Shard) -> Self {
-        let positions = self.positions.into_iter().enumerate();
-        let own = positions.filter(|&(index, _)| shard.owns(index));
-        let positions = own.map(|(_, entry)| entry).collect();
-        Self { positions }
+/// Reads a suite line by line, and gives `each` the positions of a shard until it breaks off. Nothing is kept, so that a suite
+/// may be longer than the memory. FENs may have the problems that `leniency` allows.
+///
+/// A line is `FEN ;D1 20 ;D2 400 …`: a FEN of six or four fields, then at least one depth from
+/// 0 to 255 with its number of nodes, each after a semicolon. Blanks around a semicolon are ignored,
+/// and so are blank lines and lines that begin with `#`.
+///
+/// # Errors
+///
+/// If the input can't be read. Then the lines of another form, of all shards; `each` has got the positions between them.
+pub fn read(
+    mut input: impl BufRead,
+    leniency: Leniency,
+    shard: Shard,
+    each: &mut dyn FnMut(Entry) -> ControlFlow<()>,
+) -> io::Result<Result<(), SuiteError>> {
+    let mut bad = SuiteError::default();
+    let (mut line, mut positions) = (Vec::new(), 0);
+    for number in 1.. {
+        line.clear();
+        let mut part = input.by_ref().take(LONGEST_LINE);
+        if part.read_until(b'\n', &mut line)? == 0 {
+            break;
+        }
+        if line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n") {
+            input.skip_until(b'\n')?;
+            bad.add(number, "is too long for a position with its counts");
+            continue;
+        }
+        match read_line(number, &line, leniency) {
+            Ok(None) => {}
+            Ok(Some(entry)) => {
+                let is_own = shard.owns(positions);
+                positions += 1;
+                if is_own && each(entry).is_break() {
+                    return Ok(Ok(()));
+                }
+            }
+            Err(message) => bad.add(number, &message),
+        }
     }
+    Ok(if bad.count == 0 { Ok(()) } else { Err(bad) })
 }
 
 /// The entry of a line; `None` if it is blank or a comment. A refused line's message has the expected form.
@@ -135,25 +168,38 @@ fn read_count(text: &str) -> Option<DepthCount> {
 }
 
 /// The bad lines of a file that is no perft suite. Its `Display` has a line for each of the first 20.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Error)]
 #[error("{}", self.first_lines())]
 pub struct SuiteError {
-    bad: Vec<String>,
+    /// The first ones: a file of nothing else may be longer than the memory.
+    named: Vec<String>,
+    count: usize,
 }
 
 impl SuiteError {
-    /// The bad lines, at least one: the number of each from 1, and the expected form.
+    /// The first bad lines, 1 to 20: the number of each from 1, and the expected form.
     pub fn bad_lines(&self) -> &[String] {
-        &self.bad
+        &self.named
+    }
+
+    /// The number of all bad lines.
+    pub const fn count(&self) -> usize {
+        self.count
+    }
+
+    fn add(&mut self, number: usize, message: &str) {
+        self.count += 1;
+        if self.count <= NAMED {
+            self.named.push(format!("line {number}: {message}"));
+        }
     }
 
     /// The first bad lines, and the number of the others.
     fn first_lines(&self) -> String {
-        match self.bad.split_at_checked(NAMED) {
-            Some((first, others @ [_, ..])) => {
-                format!("{}\nand {} more", first.join("\n"), others.len())
-            }
-            _ => self.bad.join("\n"),
+        let first = self.named.join("\n");
+        match self.count - self.named.len() {
+            0 => first,
+            others => format!("{first}\nand {others} more"),
         }
     }
 }
@@ -195,43 +241,36 @@ pub struct Tally {
 }
 
 impl Check<'_> {
-    /// The sum of the expected counts, as a measure of progress.
-    pub fn nodes(&self, suite: &Suite) -> u64 {
-        let positions = suite.positions.iter();
-        positions
-            .flat_map(|entry| self.within(entry))
-            .map(|count| count.nodes)
-            .fold(0_u64, u64::saturating_add)
-            .saturating_mul(self.contenders.len() as u64)
+    /// The sum of the expected counts of a position, as a measure of progress.
+    pub fn nodes(&self, entry: &Entry) -> u64 {
+        let counts = self.within(entry).map(|count| count.nodes);
+        let nodes = counts.fold(0_u64, u64::saturating_add);
+        nodes.saturating_mul(self.contenders.len() as u64)
     }
 
-    /// Checks every depth of every position on every contender.
+    /// Checks every depth of a position on every contender, and adds what it finds to `tally`.
     ///
-    /// Threads call `watch` with the nodes of each part of the work. `report` gets a line for each wrong count of a
-    /// position when it is done, and may stop the check.
-    pub fn run(
+    /// Threads call `watch` with the nodes of each part of the work. `report` gets a line for each wrong count when the
+    /// position is done, and may stop the check.
+    pub fn position(
         &self,
-        suite: &Suite,
+        entry: &Entry,
+        tally: &mut Tally,
         watch: &(dyn Fn(u64) + Sync),
         report: &mut dyn FnMut(&str) -> ControlFlow<()>,
-    ) -> Tally {
-        let mut tally = Tally::default();
-        for entry in &suite.positions {
-            tally.positions += 1;
-            tally.skipped += (entry.counts.len() - self.within(entry).count()) as u64;
-            let all = self.count(entry, watch);
-            for counted in &all {
-                tally.checked += 1;
-                tally.nodes = tally.nodes.saturating_add(counted.got);
-                if counted.got != counted.expected.nodes {
-                    tally.differences += 1;
-                    if report(&self.difference(entry, counted, &all)).is_break() {
-                        return tally;
-                    }
-                }
+    ) -> ControlFlow<()> {
+        tally.positions += 1;
+        tally.skipped += (entry.counts.len() - self.within(entry).count()) as u64;
+        let all = self.count(entry, watch);
+        for counted in &all {
+            tally.checked += 1;
+            tally.nodes = tally.nodes.saturating_add(counted.got);
+            if counted.got != counted.expected.nodes {
+                tally.differences += 1;
+                report(&self.difference(entry, counted, &all))?;
             }
         }
-        tally
+        ControlFlow::Continue(())
     }
 
     /// Describes a wrong count. If another contender counts rightly, the first move below which the two differ is named.
@@ -365,11 +404,31 @@ mod tests {
         assert_eq!(error.to_string(), "line 2: must be UTF-8 text");
         // All are found, and the first are printed.
         let error = Suite::parse("?\n".repeat(50).as_bytes(), Leniency::None).unwrap_err();
-        assert_eq!(error.bad_lines().len(), 50);
-        assert!(error.bad_lines()[49].starts_with("line 50: "), "{error}");
+        assert_eq!((error.count(), error.bad_lines().len()), (50, 20));
+        assert!(error.bad_lines()[19].starts_with("line 20: "), "{error}");
         let text = error.to_string();
         assert_eq!(text.lines().count(), 21);
         assert!(text.ends_with("\nand 30 more"));
+        let twenty = parse(&"?\n".repeat(20)).unwrap_err();
+        assert!(twenty.lines().count() == 20 && !twenty.contains(" more"));
+    }
+
+    #[test]
+    fn lines_that_are_too_long_are_bad_lines_and_the_next_is_read() {
+        let longest = LONGEST_LINE as usize;
+        let comment = |length: usize| format!("#{}", "x".repeat(length - 1));
+        for (length, is_too_long) in [(longest - 1, false), (longest, true), (3 * longest, true)] {
+            for end in ["", "\n"] {
+                let error = parse(&format!("{}\n?{end}", comment(length))).unwrap_err();
+                assert_eq!(
+                    error.contains("line 1: is too long"),
+                    is_too_long,
+                    "{length}"
+                );
+                assert!(error.contains("line 2: "), "{error}");
+                assert_eq!(parse(&(comment(length) + end)).is_err(), is_too_long);
+            }
+        }
     }
 
     const SUITE: &str = "\
@@ -401,14 +460,20 @@ r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 ;D1 48 ;D2 
         let watch = |nodes| {
             watched.fetch_add(nodes, Ordering::Relaxed);
         };
-        let tally = check.run(&parse(suite).unwrap(), &watch, &mut |difference| {
-            lines.push(difference.to_owned());
-            if lines.len() == until {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
+        let mut tally = Tally::default();
+        for entry in parse(suite).unwrap().positions {
+            let checked = check.position(&entry, &mut tally, &watch, &mut |difference| {
+                lines.push(difference.to_owned());
+                if lines.len() == until {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            });
+            if checked.is_break() {
+                break;
             }
-        });
+        }
         (tally, watched.into_inner(), lines)
     }
 
@@ -446,7 +511,9 @@ r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 ;D1 48 ;D2 
                 max_nodes: most,
                 threads: NonZeroUsize::MIN,
             };
-            assert_eq!(check.nodes(&parse(SUITE).unwrap()), expected * all);
+            let positions = parse(SUITE).unwrap().positions;
+            let nodes: u64 = positions.iter().map(|entry| check.nodes(entry)).sum();
+            assert_eq!(nodes, expected * all);
         }
         // It can be stopped.
         let (tally, _, lines) = run(&contenders, SUITE, None, 1, 1);
@@ -475,12 +542,22 @@ r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 ;D1 48 ;D2 
 
     #[test]
     fn each_position_is_in_one_shard() {
-        let suite = parse(SUITE).unwrap();
-        let lines = |text: &str| -> Vec<usize> {
-            let part = suite.clone().shard(text.parse().unwrap());
-            part.positions.iter().map(|entry| entry.line).collect()
+        let lines = |shard: &str, most: usize| {
+            let mut lines = Vec::new();
+            let shard = shard.parse().unwrap();
+            let read = read(SUITE.as_bytes(), Leniency::None, shard, &mut |entry| {
+                lines.push(entry.line);
+                if lines.len() == most {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            });
+            read.unwrap().unwrap();
+            lines
         };
-        assert_eq!((lines("1/2"), lines("2/2")), (vec![1, 3], vec![2]));
-        assert!(lines("4/4").is_empty());
+        assert_eq!((lines("1/2", 9), lines("2/2", 9)), (vec![1, 3], vec![2]));
+        assert_eq!(lines("1/2", 1), [1]);
+        assert!(lines("4/4", 9).is_empty());
     }
 }

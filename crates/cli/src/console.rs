@@ -83,7 +83,7 @@ pub(crate) fn answer_lines(mut answer: impl FnMut(Line) -> String) -> CommandRes
 }
 
 /// The most bytes of a line that are kept, so that endless input can't fill the memory.
-const MAX_LINE: u64 = 16 << 20;
+pub(crate) const MAX_LINE: u64 = 16 << 20;
 
 /// A line without its `\n`.
 #[derive(Debug, PartialEq, Eq)]
@@ -102,7 +102,8 @@ pub(crate) fn next_line() -> Result<Option<Line>, String> {
         .map_err(|error| format!("cannot read stdin: {error}"))
 }
 
-fn read_line(input: &mut dyn BufRead, max: u64) -> io::Result<Option<Line>> {
+/// Reads the next line of some input, of which at most `max` bytes are kept; `None` at the end.
+pub(crate) fn read_line(input: &mut dyn BufRead, max: u64) -> io::Result<Option<Line>> {
     let mut bytes = Vec::new();
     // One byte more: the newline, or the proof that the line is too long.
     if input.take(max + 1).read_until(b'\n', &mut bytes)? == 0 {

@@ -2,12 +2,16 @@
 
 use std::env;
 use std::fmt::Display;
-use std::fs;
-use std::io;
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use boardbench_data::files::write;
+use boardbench_data::files;
 use boardbench_notation::quote;
+
+/// The most bytes of a text that is read whole, so that endless input can't fill the memory. Plans, lists, stored results and
+/// documents are far shorter.
+const LONGEST_TEXT: u64 = 16 << 20;
 
 /// A path as messages show it.
 pub(crate) fn quote_path(path: &Path) -> String {
@@ -29,7 +33,17 @@ pub(crate) fn wrong_content<E: Display>(path: &Path) -> impl Fn(E) -> String {
 
 /// Writes a file, whole or not at all.
 pub(crate) fn write_file(path: &Path, content: impl AsRef<[u8]>) -> Result<(), String> {
-    write(path, content.as_ref()).map_err(cannot_write(path))
+    files::write(path, content.as_ref()).map_err(cannot_write(path))
+}
+
+/// Refuses a file that can't be written, before the work whose result it is to have.
+pub(crate) fn check_writable(path: &Path) -> Result<(), String> {
+    files::check(path).map_err(cannot_write(path))
+}
+
+/// Refuses a folder in which nothing can be written. It may be missing.
+pub(crate) fn check_folder(folder: &Path) -> Result<(), String> {
+    files::check_folder(folder).map_err(cannot_write(folder))
 }
 
 /// The file of this program.
@@ -40,7 +54,20 @@ pub(crate) fn own_program() -> Result<PathBuf, String> {
 
 /// The text of a UTF-8 file.
 pub(crate) fn read_text(path: &Path) -> Result<String, String> {
-    fs::read_to_string(path).map_err(cannot_read(path))
+    let file = File::open(path).map_err(cannot_read(path))?;
+    let mut bytes = Vec::new();
+    let read = file.take(LONGEST_TEXT + 1).read_to_end(&mut bytes);
+    read.map_err(cannot_read(path))?;
+    if bytes.len() as u64 > LONGEST_TEXT {
+        let most = LONGEST_TEXT >> 20;
+        let message = format!("must have at most {most} MiB, and has more");
+        return Err(wrong_content(path)(message));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = before.split(|&byte| byte == b'\n').count();
+        wrong_content(path)(format!("line {line}: must be UTF-8 text"))
+    })
 }
 
 /// The value that `parse` finds in a UTF-8 file.

@@ -8,6 +8,18 @@ use tempfile::NamedTempFile;
 
 /// A temporary file beside `path`, with the permissions of any other new file.
 pub(crate) fn partial(path: &Path) -> io::Result<NamedTempFile> {
+    // It is to be renamed to the path: a device or a pipe would be replaced, and a folder can't be.
+    if path.exists() && !path.is_file() {
+        let message = "it is no regular file";
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
+    }
+    // The parent of a bare name is empty, which is no folder.
+    let folder = path.parent().filter(|parent| *parent != Path::new(""));
+    temporary_in(folder.unwrap_or(Path::new(".")))
+}
+
+/// A temporary file in a folder.
+fn temporary_in(folder: &Path) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix("unfinished-").suffix(".partial");
     #[cfg(unix)]
@@ -15,9 +27,36 @@ pub(crate) fn partial(path: &Path) -> io::Result<NamedTempFile> {
         use std::os::unix::fs::PermissionsExt;
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    // The parent of a bare name is empty, which is no folder.
-    let folder = path.parent().filter(|parent| *parent != Path::new(""));
-    builder.tempfile_in(folder.unwrap_or(Path::new(".")))
+    builder.tempfile_in(folder).map_err(|error| {
+        // The error ends with the temporary name, which says nothing.
+        let text = error.to_string();
+        let (what, _) = text.split_once(" at path ").unwrap_or((&text, ""));
+        io::Error::new(error.kind(), what)
+    })
+}
+
+/// Refuses a file that can't be written, before the work whose result it is to have. Writes nothing.
+///
+/// # Errors
+///
+/// If a file can't be made in its folder, or if the path is that of something else.
+pub fn check(path: &Path) -> io::Result<()> {
+    partial(path).map(drop)
+}
+
+/// The same for a folder in which files are to be written. It may be missing, and is not made.
+///
+/// # Errors
+///
+/// If a file can't be made in it, or in the nearest folder above it that exists.
+pub fn check_folder(folder: &Path) -> io::Result<()> {
+    temporary_in(existing(folder)).map(drop)
+}
+
+/// The path itself if it exists, or else the nearest folder above that does.
+pub fn existing(path: &Path) -> &Path {
+    let mut above = path.ancestors();
+    above.find(|it| it.exists()).unwrap_or(Path::new("."))
 }
 
 /// Renames a complete file to `path`.
@@ -88,6 +127,29 @@ mod tests {
         write(&path, b"second").unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "second");
         assert_eq!(folder.path().read_dir().unwrap().count(), 1);
+    }
+
+    #[test]
+    fn what_can_be_written_is_known_before() {
+        let folder = tempfile::tempdir().unwrap();
+        let inside = |name: &str| folder.path().join(name);
+        fs::write(inside("file"), "old").unwrap();
+        assert!(check(&inside("new")).is_ok() && check(&inside("file")).is_ok());
+        assert!(check_folder(folder.path()).is_ok() && check_folder(&inside("a/b")).is_ok());
+        for path in ["missing/new", "file/new"] {
+            let error = check(&inside(path)).unwrap_err().to_string();
+            assert!(!error.contains("unfinished-"), "{error}");
+        }
+        assert!(check_folder(&inside("file")).is_err());
+        assert!(check_folder(&inside("file/a/b")).is_err());
+        for refused in [check(folder.path()), write(folder.path(), b"text")] {
+            assert_eq!(refused.unwrap_err().to_string(), "it is no regular file");
+        }
+        assert_eq!(existing(Path::new("no such/folder")), Path::new("."));
+        assert_eq!(existing(&inside("a/b")), folder.path());
+        let left: Vec<_> = folder.path().read_dir().unwrap().collect();
+        assert_eq!(left.len(), 1, "nothing was written: {left:?}");
+        assert_eq!(fs::read_to_string(inside("file")).unwrap(), "old");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Reads and writes raw data, and finds those of an interrupted run, so that it can be resumed.
 
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
@@ -57,12 +57,12 @@ pub fn digest(records: &[Record]) -> String {
 ///
 /// # Errors
 ///
-/// A message, if a line can't be read or is not a record of this schema: then with its number.
+/// A message with the number of a line, if that can't be read or is not a record of this schema, or if there is none.
 pub fn read(input: impl BufRead) -> Result<Vec<Record>, String> {
     let mut records = Vec::new();
     for (index, line) in input.lines().enumerate() {
-        let line = line.map_err(|error| error.to_string())?;
         let fail = |problem: String| format!("line {}: {problem}", index + 1);
+        let line = line.map_err(|error| fail(unreadable(&error)))?;
         // Other versions have other fields. If it is no header, parsing the whole line gives a better error.
         if index == 0
             && let Ok(SchemaOnly { schema }) = serde_json::from_str(&line)
@@ -72,7 +72,7 @@ pub fn read(input: impl BufRead) -> Result<Vec<Record>, String> {
                 "the data have schema {schema}, but this program reads schema {SCHEMA}"
             )));
         }
-        let record = serde_json::from_str(&line).map_err(|error| fail(error.to_string()))?;
+        let record = serde_json::from_str(&line).map_err(|error| fail(no_record(&error)))?;
         let is_first = matches!(record, Record::Header(_));
         if (index == 0) != is_first {
             return Err(fail(
@@ -81,7 +81,26 @@ pub fn read(input: impl BufRead) -> Result<Vec<Record>, String> {
         }
         records.push(record);
     }
+    if records.is_empty() {
+        return Err("line 1: must be a header, but the file is empty".into());
+    }
     Ok(records)
+}
+
+/// What is wrong with a line that can't be read.
+fn unreadable(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::InvalidData => "must be UTF-8 text".into(),
+        _ => error.to_string(),
+    }
+}
+
+/// What is wrong with a line that is no record. It was parsed alone, so the parser counts no lines.
+fn no_record(error: &serde_json::Error) -> String {
+    let error = error
+        .to_string()
+        .replace(" at line 1 column ", " at column ");
+    format!("{error}; each line must be one whole record")
 }
 
 /// A file of raw data that is being written, under a temporary name in its folder.
@@ -90,6 +109,8 @@ pub struct RecordFile {
     file: NamedTempFile,
     path: PathBuf,
     records: Vec<Record>,
+    /// Where each record ends in the file.
+    ends: Vec<u64>,
 }
 
 impl RecordFile {
@@ -103,6 +124,7 @@ impl RecordFile {
             file: files::partial(path)?,
             path: path.to_owned(),
             records: Vec::new(),
+            ends: Vec::new(),
         })
     }
 
@@ -115,10 +137,27 @@ impl RecordFile {
     ///
     /// # Errors
     ///
-    /// If it can't be written.
+    /// If it can't be written, as on a full disk; [`truncate`](Self::truncate) removes the part of it that was.
     pub fn add(&mut self, record: Record) -> io::Result<()> {
-        self.file.write_all(line(&record)?.as_bytes())?;
+        let line = line(&record)?;
+        self.file.write_all(line.as_bytes())?;
+        let begin = self.ends.last().copied().unwrap_or_default();
+        self.ends.push(begin + line.len() as u64);
         self.records.push(record);
+        Ok(())
+    }
+
+    /// Removes what follows the first `count` records.
+    ///
+    /// # Errors
+    ///
+    /// If the file can't be made shorter.
+    pub fn truncate(&mut self, count: usize) -> io::Result<()> {
+        self.records.truncate(count);
+        self.ends.truncate(count);
+        let end = self.ends.last().copied().unwrap_or_default();
+        self.file.as_file().set_len(end)?;
+        self.file.seek(SeekFrom::Start(end))?;
         Ok(())
     }
 

@@ -237,7 +237,48 @@ fn bad_data_are_refused_with_the_line() {
         let error = read(text.as_bytes()).unwrap_err();
         assert!(error.starts_with(message), "{error}");
     }
-    assert!(read(&b"\xff\xfe"[..]).is_err());
+    let error = read(&b"\xff\xfe"[..]).unwrap_err();
+    assert_eq!(error, "line 1: must be UTF-8 text");
+    let error = read(&b""[..]).unwrap_err();
+    assert!(error.starts_with("line 1: must be a header"), "{error}");
+    // The line was parsed alone, so its number is not in what the parser says.
+    let error = read(half.as_bytes()).unwrap_err();
+    assert!(!error.contains("line 1 column"), "{error}");
+    assert!(
+        error.ends_with("; each line must be one whole record"),
+        "{error}"
+    );
+}
+
+/// What a run does where the disk is full: it removes the record that was written in part, and more, to have room for the end.
+#[test]
+fn records_are_removed_from_the_end_of_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("data.jsonl");
+    let mut file = RecordFile::create(&path).unwrap();
+    let all = data();
+    let (first, others) = all.split_at(3);
+    for record in first.iter().chain(&all) {
+        file.add(record.clone()).unwrap();
+    }
+    file.truncate(first.len()).unwrap();
+    assert_eq!(file.records(), first);
+    for record in others {
+        file.add(record.clone()).unwrap();
+    }
+    // As many as there are, or more, change nothing.
+    file.truncate(all.len()).unwrap();
+    file.truncate(all.len() + 1).unwrap();
+    assert_eq!(file.finish().unwrap(), all);
+    let bytes = std::fs::read(&path).unwrap();
+    assert_eq!(String::from_utf8(bytes).unwrap(), lines(&all));
+
+    // All of them.
+    let mut file = RecordFile::create(&path).unwrap();
+    file.add(all[0].clone()).unwrap();
+    file.truncate(0).unwrap();
+    assert!(file.records().is_empty() && file.finish().unwrap().is_empty());
+    assert_eq!(std::fs::read(&path).unwrap(), b"");
 }
 
 /// In `blocks`, every contender's two fastest visits differ.

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use boardbench_cases::{Group, Inputs};
 use boardbench_data::{
     End, Fingerprint, GroupFacts, Header, Interrupted, PlanFacts, Record, RecordFile, Remark,
-    Verified, new_seed,
+    Verified, blocks, new_seed,
 };
 
 use super::campaign::{Quiet, finished};
@@ -273,9 +273,7 @@ impl<'a> Run<'a> {
                 Ok(true) => {}
                 Err(error) if !self.context.is_interrupted() => {
                     // The processes before are kept, and can be resumed.
-                    if process > 0 {
-                        self.finish(false)?;
-                    }
+                    self.keep(process)?;
                     return Err(error);
                 }
                 Ok(false) | Err(_) => {
@@ -289,9 +287,34 @@ impl<'a> Run<'a> {
 
     /// Writes the end and gives the file its name.
     fn finish(mut self, complete: bool) -> Result<Vec<Record>, RunError> {
-        let seconds = self.seconds_before + self.begin.elapsed().as_secs_f64();
-        self.data.add(Record::End(End { complete, seconds }))?;
+        if let Err(error) = self.add_end(complete) {
+            let done = blocks(self.data.records()).map(|block| block.process + 1);
+            let done = done.max().unwrap_or_default();
+            self.keep(done)?;
+            return Err(error.into());
+        }
         Ok(self.data.finish()?)
+    }
+
+    /// Keeps the first processes, up to this number: all, or as many as the disk has room for. None leave no file.
+    fn keep(mut self, processes: u32) -> Result<(), RunError> {
+        for processes in (1..=processes).rev() {
+            let is_later = |record: &Record| matches!(record, Record::Block(block) if block.process >= processes);
+            let records = self.data.records();
+            let count = records.iter().position(is_later);
+            self.data.truncate(count.unwrap_or(records.len()))?;
+            if self.add_end(false).is_ok() {
+                self.data.finish()?;
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the end.
+    fn add_end(&mut self, complete: bool) -> io::Result<()> {
+        let seconds = self.seconds_before + self.begin.elapsed().as_secs_f64();
+        self.data.add(Record::End(End { complete, seconds }))
     }
 
     /// The time that is left for a process, if all from it on take equally long. A little is kept for the report.

@@ -6,7 +6,7 @@ use boardbench_core::{CastlingSide, MoveKind, PromotionRole};
 use serde::{Deserialize, Serialize};
 
 use super::lockstep::Difference;
-use super::units::Part;
+use super::units::{Part, from_json};
 use crate::position::Facts;
 
 /// The version of stored reports. Others are refused.
@@ -69,15 +69,7 @@ impl Report {
     ///
     /// If the text is no report of this version.
     pub fn from_json(text: &str) -> Result<Self, String> {
-        let report: Self = serde_json::from_str(text).map_err(|error| error.to_string())?;
-        if report.schema == SCHEMA {
-            Ok(report)
-        } else {
-            Err(format!(
-                "the report has schema {}, but this program reads schema {SCHEMA}",
-                report.schema
-            ))
-        }
+        from_json(text, SCHEMA)
     }
 }
 

@@ -4,6 +4,8 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use boardbench_registry::Pair;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
 
 use crate::parallel;
 use crate::shard::Shard;
@@ -81,6 +83,26 @@ impl Units<'_> {
 /// The names of contenders, `board/encoding`.
 pub(super) fn names(contenders: &[&'static Pair]) -> Vec<String> {
     contenders.iter().map(|pair| pair.name()).collect()
+}
+
+/// The part of a stored report that all versions have.
+#[derive(Deserialize)]
+struct SchemaOnly {
+    schema: u32,
+}
+
+/// Parses a stored report, whose format must have this version.
+pub(super) fn from_json<P: DeserializeOwned>(text: &str, schema: u32) -> Result<P, String> {
+    // Other versions have other fields. If there is no version, parsing everything gives a better error.
+    if let Ok(SchemaOnly { schema: found }) = serde_json::from_str(text)
+        && found != schema
+    {
+        return Err(format!(
+            "the report has schema {found}, but this program reads schema {schema}"
+        ));
+    }
+    serde_json::from_str(text)
+        .map_err(|error| format!("{error}; it must be a whole report, as --out stores it"))
 }
 
 /// Merges the reports of all shards of one run, in any order.

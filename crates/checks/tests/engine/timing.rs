@@ -1,7 +1,9 @@
 //! Engines timed beside ours; wrong, dead and silent ones have no numbers.
 
 use std::collections::HashSet;
+use std::fs;
 use std::num::NonZeroUsize;
+use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -220,6 +222,52 @@ fn engines_that_are_wrong_dead_or_silent_have_no_numbers_and_the_others_have_the
     let alone = timed(&["en-passant uci"], 1, 2);
     assert!(visits(&alone).is_empty() && engine_rows(&alone.records).is_empty());
     assert!(engine_table(&alone.records, false).starts_with("no numbers for "));
+}
+
+/// The program counts its starts: one to be verified and one for each block, of which the third fails.
+#[test]
+fn an_engine_that_dies_in_a_later_block_takes_no_finished_block_with_it() {
+    let starts = Path::new(env!("CARGO_TARGET_TMPDIR")).join("starts.txt");
+    fs::write(&starts, "").unwrap();
+    let script = format!(
+        "echo >> '{file}'; test $(wc -l < '{file}') -lt 4 && exec {}",
+        command("none uci"),
+        file = starts.display()
+    );
+    let mortal = shell_words::join(["sh", "-c", script.as_str()]);
+    let engines = [mortal.clone(), command("none polite")];
+    let timed = run(&engines, "none polite", &[], 1, 3, false).unwrap();
+    let [refused] = &timed.refused[..] else {
+        panic!("one is refused: {timed:?}");
+    };
+    assert_eq!(refused.command, mortal);
+    let reason = refused.refusal.to_string();
+    assert!(reason.starts_with("the program has ended"), "{reason}");
+    assert_eq!(fs::read_to_string(&starts).unwrap().lines().count(), 4);
+    // The others have visits in the two blocks before, and in those after it.
+    assert_eq!(players(&timed, "1 thread"), ours_and(&["Polite 1.0"]));
+    let blocks = blocks(&timed);
+    assert!(blocks.len() >= 3);
+    for (number, block) in (0..).zip(blocks) {
+        let is_timed = |name: &str| block.visits.iter().any(|visit| visit.contender == name);
+        assert_eq!(block.process, number);
+        assert!(is_timed("Polite 1.0") && !is_timed("sh"));
+    }
+}
+
+#[test]
+fn what_is_finished_is_kept_where_our_own_engine_fails_later() {
+    let engines = [command("none polite")];
+    let timed = run(&engines, "none dead-together", &[], 2, 2, false).unwrap();
+    assert_eq!(players(&timed, "1 thread"), ours_and(&["Polite 1.0"]));
+    assert!(blocks(&timed).len() >= 3);
+    assert!(players(&timed, "2 threads").is_empty());
+    let [refused] = &timed.refused[..] else {
+        panic!("ours is refused: {timed:?}");
+    };
+    assert!(refused.command.ends_with(" none dead-together"));
+    let table = engine_table(&timed.records, false);
+    assert!(table.contains("\nit ended early, since "), "{table}");
 }
 
 #[test]

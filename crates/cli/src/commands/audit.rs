@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::raw_data::read_records;
 use crate::console::{CommandResult, write};
-use crate::files::write_file;
+use crate::files::{check_writable, write_file};
 
 /// Check the method of runs: placebos, preceding members, layouts, modes
 #[derive(Args, Debug)]
@@ -28,6 +28,9 @@ pub(crate) struct Audit {
 
 impl Audit {
     pub(crate) fn run(self) -> CommandResult {
+        if let Some(path) = &self.placebos {
+            check_writable(path)?;
+        }
         let runs = self.runs.iter().map(|run| read_records(run));
         let runs = runs.collect::<Result<Vec<_>, _>>()?;
         if let Some(path) = &self.placebos {

@@ -78,7 +78,8 @@ impl Campaign {
                 "{count} groups, each in {FIRST_LOOK} to {MOST_OBSERVATIONS} processes{order}, for {hours} hours at most"
             )
         };
-        let Some(measured) = measure(&plan, &self.out, announcement, false)? else {
+        let measured = measure(&plan, &self.out, announcement, &mut |_| (), false)?;
+        let Some(measured) = measured else {
             return Ok(ExitStatus::Failed);
         };
         write(reached(&precision(&measured.records)))

@@ -4,7 +4,8 @@ mod engine;
 mod peers;
 
 use std::collections::BTreeSet;
-use std::io::{self, Write};
+use std::fs::File;
+use std::io::{self, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -12,16 +13,20 @@ use boardbench_cases::roots::ROOTS;
 use boardbench_cases::{ALL_WALK_NODES, Catalog, Contender, Group, WALK_NODES};
 use boardbench_data::{Axis, InputSpec, busy_now};
 use boardbench_harness::{Length, Plan, Request, obstacle};
-use boardbench_notation::quote;
+use boardbench_notation::{parse_fen, quote};
 use boardbench_registry::{COMMON_MOVES, DEFAULT_BOARD, HAS_ALL_PAIRS, Pair, boards, catalog};
 use boardbench_report::first_screens;
 use clap::{Args, value_parser};
 use engine::{has_numbers, time_engines, verdict, write_engines};
 
 use super::measuring::measure;
-use crate::console::{CommandResult, ExitStatus};
-use crate::files::read_text;
+use crate::console::{CommandResult, ExitStatus, Line, MAX_LINE, read_line};
+use crate::files::{cannot_read, check_folder, wrong_content};
 use crate::options::{ALL, Several, at_least_one, not_built};
+
+/// The most positions of a file. The header of the raw data has them all, and each measuring process gets them; a sample is no
+/// worse, since walks are from 256 and other operations rotate over 4,096 unless more are asked for.
+const MOST_FENS: usize = 1 << 16;
 
 /// The groups that are compared with engines: perft, which engines have too.
 const BESIDE_ENGINES: [&str; 6] = [
@@ -118,6 +123,8 @@ impl Compare {
         if self.full && !HAS_ALL_PAIRS {
             return Err(not_built("the matrix of all pairs").into());
         }
+        // Engines take half of the time before the folder is made.
+        check_folder(&self.out)?;
         let catalog = catalog(peers);
         let request = self.request()?;
         // Bad positions are refused before anything is announced or timed.
@@ -147,15 +154,19 @@ impl Compare {
             return verdict(timed);
         }
         let announcement = |order: &str| announcement(&plan, order);
-        let measured = measure(&plan, &self.out, announcement, self.details)?;
-        let Some(measured) = measured else {
+        // The engines' data are written before anything else is measured: whatever comes then, they are not lost.
+        let mut written = Ok(());
+        let mut begun = |folder: &Path| {
+            if let Some(timed) = &engines {
+                written = write_engines(timed, folder);
+            }
+        };
+        let measured = measure(&plan, &self.out, announcement, &mut begun, self.details)?;
+        written?;
+        if measured.is_none() {
             return Ok(ExitStatus::Failed);
-        };
-        let Some(timed) = engines else {
-            return Ok(ExitStatus::Passed);
-        };
-        write_engines(&timed, &measured.folder)?;
-        verdict(&timed)
+        }
+        engines.map_or(Ok(ExitStatus::Passed), |timed| verdict(&timed))
     }
 
     /// The error when no group matches: it names the groups that could be compared.
@@ -303,10 +314,40 @@ fn nodes(text: &str) -> Result<usize, String> {
 
 /// The positions of a file of FEN or EPD. Empty lines and those that begin with `#` are skipped.
 fn read_fens(path: &Path) -> Result<Vec<String>, String> {
-    let text = read_text(path)?;
-    let lines = text.lines().map(str::trim);
-    let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
-    Ok(lines.map(fen_of_line).collect())
+    let file = File::open(path).map_err(cannot_read(path))?;
+    let mut input = BufReader::new(file);
+    let mut fens = Vec::new();
+    for number in 1_u64.. {
+        let line = read_line(&mut input, MAX_LINE).map_err(cannot_read(path))?;
+        let Some(line) = line else {
+            break;
+        };
+        let added = add_fen(&line, &mut fens);
+        added.map_err(|problem| wrong_content(path)(format!("line {number}: {problem}")))?;
+    }
+    Ok(fens)
+}
+
+/// Adds the position of a line, if it has one.
+fn add_fen(line: &Line, fens: &mut Vec<String>) -> Result<(), String> {
+    let line = match line {
+        Line::Text(line) => line.trim(),
+        Line::NoText(_) => return Err("must be UTF-8 text".to_owned()),
+        Line::TooLong(_) => return Err("is too long for a position".to_owned()),
+    };
+    if line.is_empty() || line.starts_with('#') {
+        return Ok(());
+    }
+    let fen = fen_of_line(line);
+    parse_fen(&fen).map_err(|error| error.to_string())?;
+    if fens.len() == MOST_FENS {
+        return Err(format!(
+            "there may be {MOST_FENS} positions, of which a comparison uses fewer, and here are more; take a sample, \
+             as by shuf -n {MOST_FENS}"
+        ));
+    }
+    fens.push(fen);
+    Ok(())
 }
 
 /// The FEN in a line of FEN or EPD: without EPD's operations, and with clocks.

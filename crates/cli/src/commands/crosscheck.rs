@@ -13,7 +13,7 @@ use clap::{ArgGroup, Args, value_parser};
 
 use super::Division;
 use crate::console::{CommandResult, ExitStatus, Failure, print};
-use crate::files::{read_values, write_file};
+use crate::files::{check_writable, read_values, write_file};
 use crate::interrupt::stop_flag;
 use crate::options::{ALL, Several, one_of};
 use crate::progress::Progress;
@@ -96,6 +96,9 @@ pub(crate) struct Crosscheck {
 impl Crosscheck {
     pub(crate) fn run(self) -> CommandResult {
         let contenders = self.contenders.contenders()?;
+        if let Some(path) = &self.out {
+            check_writable(path)?;
+        }
         if let Some(verdict) = self.check_program(&contenders)? {
             return Ok(verdict);
         }
@@ -104,10 +107,12 @@ impl Crosscheck {
         } else {
             merge(&read_values(&self.merge, Report::from_json)?)?
         };
+        // The result is shown even if the file can't be written, and written even if it can't be shown.
+        let printed = print(format_args!("{report}\n{}", speed(&report)));
         if let Some(path) = &self.out {
             write_file(path, serde_json::to_string_pretty(&report)? + "\n")?;
         }
-        print(format_args!("{report}\n{}", speed(&report)))?;
+        printed?;
         Ok(ExitStatus::from_check(report.has_passed()))
     }
 

@@ -1,10 +1,11 @@
 //! `epd`: checking a perft suite.
 
-use std::fs;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Seek};
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use boardbench_checks::epd::{Check, Suite, Tally};
+use boardbench_checks::epd::{Check, Entry, Tally, read};
 use boardbench_checks::shard::Shard;
 use clap::Args;
 
@@ -38,25 +39,30 @@ pub(crate) struct Epd {
 impl Epd {
     pub(crate) fn run(self) -> CommandResult {
         let contenders = self.contenders.contenders()?;
-        let suite = self.read()?.shard(self.division.shard);
         let check = Check {
             contenders: &contenders,
             max_nodes: self.max_nodes,
             threads: self.division.threads,
         };
-        let progress = Progress::new(check.nodes(&suite), "checking");
-        let mut written = Ok(());
-        let tally = check.run(
-            &suite,
-            &|nodes| progress.advance(nodes),
-            &mut |difference| {
+        let mut input = Input::open(&self.file).map_err(cannot_read(&self.file))?;
+        // Nothing is checked before every line is known to be right.
+        let mut nodes = 0_u64;
+        self.each(&mut input, &mut |entry| {
+            nodes = nodes.saturating_add(check.nodes(&entry));
+            ControlFlow::Continue(())
+        })?;
+        let progress = Progress::new(nodes, "checking");
+        let watch = |nodes| progress.advance(nodes);
+        let (mut tally, mut written) = (Tally::default(), Ok(()));
+        self.each(&mut input, &mut |entry| {
+            check.position(&entry, &mut tally, &watch, &mut |difference| {
                 written = progress.suspend(|| write_flushed(format_args!("{difference}\n")));
                 match written {
                     Ok(()) => ControlFlow::Continue(()),
                     Err(_) => ControlFlow::Break(()),
                 }
-            },
-        );
+            })
+        })?;
         drop(progress);
         ignore_broken_pipe(written)?;
         print(summary(&tally, contenders.len()))?;
@@ -66,9 +72,16 @@ impl Epd {
         Ok(ExitStatus::from_check(tally.differences == 0))
     }
 
-    fn read(&self) -> Result<Suite, String> {
-        let bytes = fs::read(&self.file).map_err(cannot_read(&self.file))?;
-        Suite::parse(&bytes, self.fen.leniency()).map_err(wrong_content(&self.file))
+    /// Gives `each` the positions of the shard, from the beginning.
+    fn each(
+        &self,
+        input: &mut Input,
+        each: &mut dyn FnMut(Entry) -> ControlFlow<()>,
+    ) -> Result<(), String> {
+        let (leniency, shard) = (self.fen.leniency(), self.division.shard);
+        let read = (input.lines()).and_then(|lines| read(lines, leniency, shard, each));
+        read.map_err(cannot_read(&self.file))?
+            .map_err(wrong_content(&self.file))
     }
 
     /// The error of a suite that checks nothing: it must not look like one that passed.
@@ -80,6 +93,35 @@ impl Epd {
         };
         let file = quote_path(&self.file);
         format!("{file}: nothing to check: {why}")
+    }
+}
+
+/// A suite that is read twice, so that it need not be kept: a file, or what is kept of a pipe.
+enum Input {
+    File(File),
+    Pipe(Vec<u8>),
+}
+
+impl Input {
+    fn open(path: &Path) -> io::Result<Self> {
+        let mut file = File::open(path)?;
+        if file.metadata()?.is_file() {
+            return Ok(Self::File(file));
+        }
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes)?;
+        Ok(Self::Pipe(bytes))
+    }
+
+    /// The whole input.
+    fn lines(&mut self) -> io::Result<Box<dyn BufRead + '_>> {
+        Ok(match self {
+            Self::File(file) => {
+                file.rewind()?;
+                Box::new(BufReader::new(file))
+            }
+            Self::Pipe(bytes) => Box::new(bytes.as_slice()),
+        })
     }
 }
 

@@ -15,7 +15,8 @@ use boardbench_report::{ledger_differences, render};
 use super::layouts::{Layouts, claim_program};
 use super::raw_data::{headline_report, read_all, runs_at, write_report};
 use crate::BUILD;
-use crate::console::{CommandResult, ExitStatus, Failure, print, write_flushed};
+use crate::console::{CommandResult, ExitStatus, Failure, print, write};
+use crate::files::check_folder;
 use crate::interrupt::stop_flag;
 use crate::progress::Progress;
 
@@ -24,12 +25,15 @@ const WORKER: &str = "measuring-process";
 
 /// Announces a plan, carries it out in a dated folder below `out`, and reports what was measured. `None` after a wrong answer,
 /// which it prints. `announcement` is told whether the program is linked anew, in words that follow the number of processes.
+/// `begun` gets the folder as soon as it exists.
 pub(super) fn measure(
     plan: &Plan,
     out: &Path,
     announcement: impl FnOnce(&str) -> String,
+    begun: &mut dyn FnMut(&Path),
     has_details: bool,
 ) -> Result<Option<Measured>, Failure> {
+    check_folder(out)?;
     // Less than a minute is only for trying things out.
     let _claim = claim_program(plan.slice.is_some())?;
     let layouts = plan.slice.and_then(|_| Layouts::new());
@@ -37,8 +41,8 @@ pub(super) fn measure(
         Some(_) => " with the program's functions in another order",
         None => "; the program is not linked anew, so intervals hold for this one alone",
     };
-    write_flushed(announcement(order) + "\n")?;
-    let measured = carry_out(plan, layouts.as_ref(), out)?;
+    print(announcement(order))?;
+    let measured = carry_out(plan, layouts.as_ref(), out, begun)?;
     if let Some(measured) = &measured {
         report(measured, has_details)?;
     }
@@ -50,6 +54,7 @@ fn carry_out(
     plan: &Plan,
     layouts: Option<&Layouts>,
     out: &Path,
+    begun: &mut dyn FnMut(&Path),
 ) -> Result<Option<Measured>, Failure> {
     let progress = Progress::new(0, "");
     // If stdout can't be written, the data still can.
@@ -57,6 +62,7 @@ fn carry_out(
         let _ = progress.suspend(|| print(text));
     };
     let mut begun = |folder: &Path, done| {
+        begun(folder);
         if done > 0 {
             let folder = folder.display();
             show(format!("resuming {folder}: {done} processes are done"));
@@ -99,7 +105,7 @@ fn carry_out(
     match compare(plan, out, &mut begun, context) {
         Ok(measured) => Ok(Some(measured)),
         Err(error @ RunError::WrongAnswer { .. }) => {
-            write_flushed(format_args!("{error}\n"))?;
+            print(error)?;
             Ok(None)
         }
         Err(error) => Err(error.into()),
@@ -126,10 +132,11 @@ fn report(outcome: &Measured, has_details: bool) -> Result<(), Failure> {
     let in_short = &report.in_short;
     let differences = differences(&outcome.records).map_or(String::new(), |text| text + "\n");
     let folder = outcome.folder.display();
-    Ok(write_flushed(format_args!(
+    write(format_args!(
         "{table}\n{in_short}\n{differences}page: {folder}/report.html\nreport: {folder}/report.md\n\
          raw data: {folder}/data.jsonl\n"
-    ))?)
+    ))?;
+    Ok(())
 }
 
 /// The claims that these records decide otherwise than the runs of the committed report, if that can be read.

@@ -9,7 +9,7 @@ use clap::{Args, value_parser};
 
 use super::Division;
 use crate::console::{CommandResult, ExitStatus, Failure, print};
-use crate::files::{read_values, write_file};
+use crate::files::{check_writable, read_values, write_file};
 use crate::interrupt::stop_flag;
 use crate::options::{ALL, Several, at_least_one};
 use crate::progress::Progress;
@@ -27,7 +27,7 @@ use crate::progress::Progress;
     that differs from a legal move's in one bit. With four men, moves are made in one position of eight, and nothing is asked of \
     attacks and codes. Families have what few men lack: en passant with kings and a slider, every combination of castling rights \
     with one or two other pieces, promotions with a piece to capture and a slider, and checks by two kinds of sliders at once; \
-    tens of millions of positions each, in a quarter of which attacks and codes are compared. The exit code is 1 if a board differs, or if \
+    tens of millions of positions each, in a sixteenth of which attacks and codes are compared. The exit code is 1 if a board differs, or if \
     not all positions were compared.")]
 pub(crate) struct Prove {
     /// The most men, kings included
@@ -59,17 +59,20 @@ impl Prove {
         if let Some(positions) = self.codes {
             return self.ask_codes(positions);
         }
+        if let Some(path) = &self.out {
+            check_writable(path)?;
+        }
         let proven = if self.merge.is_empty() {
             self.compare()?
         } else {
-            merge(&read_values(&self.merge, |text| {
-                serde_json::from_str(text)
-            })?)?
+            merge(&read_values(&self.merge, Proven::from_json)?)?
         };
+        // The result is shown even if the file can't be written, and written even if it can't be shown.
+        let printed = print(format_args!("{proven}\n{:.1} s", proven.seconds));
         if let Some(path) = &self.out {
-            write_file(path, serde_json::to_string_pretty(&proven)?)?;
+            write_file(path, serde_json::to_string_pretty(&proven)? + "\n")?;
         }
-        print(format_args!("{proven}\n{:.1} s", proven.seconds))?;
+        printed?;
         Ok(ExitStatus::from_check(
             proven.failure.is_none() && proven.is_complete,
         ))

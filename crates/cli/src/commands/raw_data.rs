@@ -56,9 +56,14 @@ pub(super) fn list_of_runs(runs: &[Listed], folder: &Path) -> Result<(String, Ve
     Ok((RUNS.to_owned(), text.into_bytes()))
 }
 
-/// The path to a file or a folder from a folder, with `/` as its separator. Both must exist.
+/// The path to a file or a folder from a folder, with `/` as its separator. They may be made later.
 pub(super) fn path_between(from: &Path, to: &Path) -> Result<String, String> {
-    let absolute = |path: &Path| path.canonicalize().map_err(cannot_read(path));
+    let absolute = |path: &Path| {
+        let existing = files::existing(path);
+        let missing = path.strip_prefix(existing).unwrap_or(path);
+        let existing = existing.canonicalize().map_err(cannot_read(path))?;
+        Ok::<_, String>(existing.join(missing))
+    };
     let (from, to) = (absolute(from)?, absolute(to)?);
     let both = from.components().zip(to.components());
     let common = both.take_while(|(one, other)| one == other).count();

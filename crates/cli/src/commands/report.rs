@@ -1,6 +1,5 @@
 //! `report`: rendering from raw data.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use boardbench_data::{Listed, Record, files};
@@ -11,7 +10,9 @@ use super::raw_data::{
     folder_of, list_of_runs, newest_run, path_between, read_all, runs_at, write_report,
 };
 use crate::console::{CommandResult, ExitStatus, print};
-use crate::files::{cannot_read, cannot_write, read_text, read_value, write_file, wrong_content};
+use crate::files::{
+    cannot_read, check_folder, check_writable, read_text, read_value, write_file, wrong_content,
+};
 
 /// The results of games, seen from the folder of the document that shows them.
 const RESULTS_OF_GAMES: &str = "data/games.csv";
@@ -52,27 +53,20 @@ pub(crate) struct Report {
 
 impl Report {
     pub(crate) fn run(mut self) -> CommandResult {
-        if self.from.is_empty() {
+        let is_newest = self.from.is_empty();
+        if is_newest {
             self.from.push(newest_run()?);
         }
-        let out = match (self.out, &*self.from) {
-            (Some(out), _) => out,
-            (None, [one]) => folder_of(one),
-            (None, _) => {
-                return Err(
-                    "several runs make one report in a folder of its own: name it with --out DIR"
-                        .into(),
-                );
-            }
-        };
+        let out = self.folder()?;
+        if !self.check {
+            check_folder(&out)?;
+            self.readme.as_deref().map_or(Ok(()), check_writable)?;
+        }
         let runs = self.from.iter().map(|path| runs_at(path));
         let runs: Vec<Listed> = runs.collect::<Result<Vec<_>, _>>()?.concat();
         let records = read_all(&runs)?;
         let slices: Vec<&[Record]> = records.iter().map(Vec::as_slice).collect();
         let mut report = render(&slices);
-        if !self.check {
-            fs::create_dir_all(&out).map_err(cannot_write(&out))?;
-        }
         if self.markdown || self.plots {
             let is_kept =
                 |path: &str| path.starts_with("plots/") || self.markdown && path == "report.md";
@@ -92,6 +86,9 @@ impl Report {
         if let Some((path, text)) = readme {
             write_file(path, text)?;
         }
+        if is_newest {
+            print(format_args!("newest run: {}", self.from[0].display()))?;
+        }
         let out = out.display();
         if self.plots {
             return print(format_args!("plots: {out}/plots"));
@@ -101,6 +98,19 @@ impl Report {
             return printed;
         }
         print(format_args!("page: {out}/report.html"))
+    }
+
+    /// The folder of the report.
+    fn folder(&self) -> Result<PathBuf, String> {
+        match (&self.out, &*self.from) {
+            (Some(out), _) => Ok(out.clone()),
+            (None, [one]) => Ok(folder_of(one)),
+            (None, _) => {
+                let message =
+                    "several runs make one report in a folder of its own: name it with --out DIR";
+                Err(message.to_owned())
+            }
+        }
     }
 }
 

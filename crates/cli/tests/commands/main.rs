@@ -5,6 +5,8 @@
     reason = "everything here is tests, which the lint recognizes by `#[test]` only"
 )]
 
+#[cfg(target_os = "linux")]
+mod bad_days;
 mod conversation;
 mod interrupts;
 #[cfg(unix)]

@@ -91,11 +91,12 @@ impl Timing<'_> {
     /// Verifies and times all engines, with one thread and with all.
     ///
     /// An engine that counts wrong or gives no usable answer is refused: a remark says so, and none of its
-    /// timings is in the records. If the run is interrupted, the finished part is returned.
+    /// timings is in the records. If the run is interrupted, or if our contender fails after a block is finished, the finished
+    /// part is returned; in the second case our contender is among the refused.
     ///
     /// # Errors
     ///
-    /// If our contender is refused.
+    /// If our contender is refused before a block is finished.
     pub fn run(
         &self,
         watch: &dyn Fn(Duration),
@@ -121,11 +122,26 @@ impl Timing<'_> {
         let together = run.with_all_threads(&alone);
         let mut groups = vec![(alone, NonZeroUsize::MIN), (together, self.threads)];
         groups.retain(|(engines, _)| !engines.is_empty());
-        let mut timed = Vec::new();
+        let (mut timed, mut failed) = (Vec::new(), None);
         for (left, (engines, threads)) in (1..=groups.len() as u32).rev().zip(groups) {
-            timed.extend(run.time(engines, threads, left)?);
+            failed = run.time(engines, threads, left, &mut timed).err();
+            if failed.is_some() {
+                break;
+            }
         }
-        Ok(run.timed(timed))
+        // Ctrl-C may have ended our contender, too.
+        let Some(refusal) = failed.filter(|_| !run.is_interrupted()) else {
+            return Ok(run.timed(timed));
+        };
+        if timed.iter().all(|group| group.blocks.is_empty()) {
+            return Err(refusal);
+        }
+        let command = shell_words::join(self.ours);
+        run.remarks
+            .push(format!("it ended early, since {command} failed: {refusal}"));
+        let mut timed = run.timed(timed);
+        timed.refused.push(Refused { command, refusal });
+        Ok(timed)
     }
 }
 
@@ -259,16 +275,22 @@ impl Run<'_> {
     }
 
     /// Times our contenders and all engines with this number of threads: as many blocks as the group's share of the time allows,
-    /// if as many groups are left. An engine that fails is refused, and the others go on. `None` without an engine.
+    /// if as many groups are left. An engine that fails is refused, and the others go on. Adds the group to `timed`, if there is
+    /// an engine.
+    ///
+    /// # Errors
+    ///
+    /// If our contender fails. The blocks before are in the group.
     fn time(
         &mut self,
         mut engines: Vec<Contestant>,
         threads: NonZeroUsize,
         groups_left: u32,
-    ) -> Result<Option<Group>, Refusal> {
+        timed: &mut Vec<Group>,
+    ) -> Result<(), Refusal> {
         engines.retain(|engine| !self.is_refused(engine));
         if engines.is_empty() {
-            return Ok(None);
+            return Ok(());
         }
         let mut contestants = self.ours(threads)?;
         let ours = contestants.len();
@@ -284,6 +306,7 @@ impl Run<'_> {
             contestants,
             blocks: Vec::new(),
         };
+        let mut result = Ok(());
         while group.blocks.len() < MOST_BLOCKS as usize && group.contestants.len() > ours {
             let (done, elapsed) = (group.blocks.len() as u32, begin.elapsed());
             let is_done = done >= LEAST_BLOCKS && elapsed + elapsed / done > share;
@@ -296,7 +319,8 @@ impl Run<'_> {
                 Ok(block) => group.blocks.push(block),
                 Err(Some((index, refusal))) if !is_interrupted() => {
                     if index < ours {
-                        return Err(refusal);
+                        result = Err(refusal);
+                        break;
                     }
                     let command = group.contestants.remove(index).cell.command;
                     self.refuse(&command.unwrap_or_default(), refusal);
@@ -311,7 +335,8 @@ impl Run<'_> {
             "{name} answers the same question much faster the second time: it keeps what it has counted, \
              so its numbers are not the speed of generating moves"
         )));
-        Ok(Some(group))
+        timed.push(group);
+        result
     }
 
     /// Chooses the answers that are timed.
