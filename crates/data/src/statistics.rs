@@ -292,6 +292,14 @@ mod tests {
         assert!((quotient.mean - 2.0).abs() < 1e-12);
         assert!((quotient.high.ln() - 2.0_f64.ln() - 0.05).abs() < 1e-12);
         assert!((2.0_f64.ln() - quotient.low.ln() - 0.05).abs() < 1e-12);
+        // Of the divisor the other end counts.
+        let skewed = Ratio {
+            high: 2.0 * 0.04_f64.exp(),
+            ..ratio(2.0, 0.01)
+        };
+        let quotient = ratio(4.0, 0.03).over(skewed);
+        assert!((2.0_f64.ln() - quotient.low.ln() - 0.05).abs() < 1e-12);
+        assert!((quotient.high.ln() - 2.0_f64.ln() - 0.001_f64.sqrt()).abs() < 1e-12);
         let mean = Ratio::geometric_mean(&[ratio(4.0, 0.03), ratio(1.0, 0.04)], &[&[], &[]], 1);
         assert!((mean.mean - 2.0).abs() < 1e-12);
         assert!((mean.high.ln() - 2.0_f64.ln() - 0.025).abs() < 1e-12);

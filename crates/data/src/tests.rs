@@ -462,3 +462,81 @@ fn leaving_a_class_out_shows_which_contender_depends_on_it() {
     }
     insta::assert_snapshot!(leave_out(&rows(&with_ends(records)), Axis::Boards));
 }
+
+/// What a null twin shows hides other twins' differences up to the same size, and neither its own nor a placebo's.
+#[test]
+fn a_null_twin_raises_the_floor_of_the_other_twins_only() {
+    let twins = [
+        (REFERENCE, None, 1.0),
+        (REFERENCE, Some(Placebo::Instance), 1.0),
+        (NULL_TWIN, None, 1.04),
+        ("as-much", None, 1.03),
+        ("more", None, 1.1),
+    ];
+    // Many other copies are not off, so the common floor is low.
+    let mut records = group_records(&group("legal-list", View::Rotating), &twins);
+    for number in 0..40 {
+        let mut facts = group("captures", View::Rotating);
+        facts.group = format!("boards/captures-{number}");
+        let copies = [
+            (REFERENCE, None, 1.0),
+            (REFERENCE, Some(Placebo::Copy), 1.0),
+        ];
+        records.extend(group_records(&facts, &copies));
+    }
+    let rows = rows(&with_ends(records));
+    let judged = |name: &str, placebo| {
+        let mut rows = rows.iter();
+        let row = rows.find(|row| (&*row.contender, row.placebo) == (name, placebo));
+        let timing = row.unwrap().timing.unwrap();
+        (timing.verdict, timing.noise_floor > 0.03)
+    };
+    assert_eq!(judged(NULL_TWIN, None), (Verdict::Slower, false));
+    assert!(!judged(REFERENCE, Some(Placebo::Instance)).1);
+    let (verdict, is_raised) = judged("as-much", None);
+    assert!(verdict != Verdict::Slower && is_raised);
+    assert_eq!(judged("more", None), (Verdict::Slower, true));
+}
+
+/// Without openings one mean is below the other's, by less than the times scatter.
+#[test]
+fn neighbours_that_swap_by_chance_are_not_named() {
+    let of_class = |(index, view): (usize, View)| {
+        let facts = group("legal-list", view);
+        let factors = if index == 0 {
+            [1.0, 1.1]
+        } else {
+            [1.02, 1.019]
+        };
+        let members = [
+            (REFERENCE, None, 1.0),
+            ("one", None, factors[0]),
+            ("other", None, factors[1]),
+        ];
+        let blocks = (0..8).map(|process| {
+            let each = |member: Member<'_>| {
+                let sign = if process % 2 == 0 { 1.0 } else { -1.0 };
+                let noise = match member.0 {
+                    REFERENCE => 0.0,
+                    "one" => 0.02 * sign,
+                    _ => -0.02 * sign,
+                };
+                visit(member, 1e3 * member.2 * (1.0 + noise))
+            };
+            block(process, &facts.group, mirrored(&members).map(each))
+        });
+        fixture::records(&facts, &members, blocks)
+    };
+    let is_class = |view: &View| matches!(view, View::Class(_));
+    let classes = View::ALL.into_iter().filter(is_class).enumerate();
+    let records = classes.flat_map(of_class).collect::<Vec<_>>();
+    let text = leave_out(&rows(&with_ends(records)), Axis::Boards);
+    let first = text
+        .lines()
+        .find(|line| line.starts_with("without opening"));
+    let first = first.unwrap();
+    assert!(
+        first.ends_with("; no neighbours swap by more than chance"),
+        "{text}"
+    );
+}

@@ -168,6 +168,7 @@ mod tests {
             &format!("{END}{BEGIN}"),
             &format!("{BEGIN}{END}{BEGIN}{END}"),
             &format!("{BEGIN}{BEGIN}{END}"),
+            &format!("{BEGIN}{END}{END}"),
         ] {
             assert_eq!(
                 splice(readme, ["new", "", "", ""], "reports"),

@@ -104,6 +104,20 @@ fn a_priority_changes_nothing_else() {
 }
 
 #[test]
+fn two_codes_of_a_victim_are_unused() {
+    let victims = (0..8).map(|code| Ez80U32::from_code(code << 19).expect("a word").victim());
+    let mut expected = vec![None];
+    expected.extend(
+        Role::ALL
+            .into_iter()
+            .filter(|&role| role != Role::King)
+            .map(Some),
+    );
+    expected.extend([None, None]);
+    assert!(victims.eq(expected));
+}
+
+#[test]
 fn none_and_null_are_the_word_0_with_any_priority() {
     for code in 0..1 << 24 {
         let mv = Ez80U32::from_code(code).expect("a word");

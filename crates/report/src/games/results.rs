@@ -175,3 +175,30 @@ pub(super) fn parse(
     };
     reader.records().map(result).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_outcome_is_told_by_the_interval_or_else_by_the_ending_and_its_bound() {
+        for (numbers, outcome) in [
+            ("3,2,,,failed", Outcome::Gain),
+            ("-3,2,,,passed", Outcome::Loss),
+            ("3,4,0,2,passed", Outcome::NotShown),
+            ("3,,0,2,passed", Outcome::Gain),
+            (",,-3,1,passed", Outcome::NotShown),
+            (",,-3,0,failed", Outcome::Loss),
+            (",,-3,1,failed", Outcome::NotShown),
+            (",,0,2,no bound reached", Outcome::NotShown),
+            (",,,,passed", Outcome::NotShown),
+        ] {
+            let text = format!(
+                "decision,engine,change,toward,ours,reference,result,elo,error,lower bound,upper bound,passed,\
+                 time control,machine,speed,date\nd,e,c,,,r,t,{numbers},c,m,s,2026\n"
+            );
+            let results = parse(&text, |_| true).unwrap();
+            assert_eq!(results[0].outcome(), outcome, "{numbers}");
+        }
+    }
+}
