@@ -22,7 +22,7 @@ pub struct PlyState {
 /// use boardbench_ordering::Killers;
 /// let [push, develop]: [CanonicalMove; 2] = ["e2e4", "g1f3"].map(|text| text.parse().unwrap());
 /// let mut killers = Killers::default();
-/// for mv in [push, push, develop] {
+/// for mv in [push, develop, develop] {
 ///     killers.add(mv);
 /// }
 /// assert_eq!((killers.first, killers.second), (Some(develop), Some(push)));
