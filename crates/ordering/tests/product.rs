@@ -118,10 +118,13 @@ fn check<E: Encoding, L: ListKind, F: ScoredForm, O: MoveOrdering>(case: &Case) 
 fn check_by_ply<E: Encoding, L: ListKind, F: ScoredForm, O: MoveOrdering>(case: &Case) {
     let mut lists = case.opened::<E, L, F>();
     lists.order::<O>(1);
-    let mut played = Vec::new();
+    let (mut played, mut below) = (Vec::new(), None);
     while let Some(mv) = lists.next::<O>(1) {
         played.push((mv.canonical(), lists.list(1).score(played.len())));
         case.open(&mut lists, 2);
+        // A list that is opened again begins again.
+        let first = lists.next::<O>(2).map(|mv| mv.canonical());
+        assert_eq!(*below.get_or_insert(first), first);
         lists.close(2);
     }
     lists.close(1);
