@@ -123,7 +123,7 @@ fn check_by_ply<E: Encoding, L: ListKind, F: ScoredForm, O: MoveOrdering>(case: 
         played.push((mv.canonical(), lists.list(1).score(played.len())));
         case.open(&mut lists, 2);
         // A list that is opened again begins again.
-        let first = lists.next::<O>(2).map(|mv| mv.canonical());
+        let first = lists.next::<O>(2).map(E::canonical);
         assert_eq!(*below.get_or_insert(first), first);
         lists.close(2);
     }
