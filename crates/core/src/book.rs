@@ -13,6 +13,10 @@
 //! | 4. [`moves`] | how many bits does a move need, and what must the board supply? |
 //! | 5. [`generation`] | how are legal moves found, and where do they go? |
 //! | 6. [`equality`] | how do we know that two representations agree? |
+//! | 7. [`exercises`] | ten exercises, with tested solutions |
+//!
+//! The command `boardbench explain` draws what the chapters describe: the bits of a move in each encoding, and with `--storage` how
+//! a board holds a position in memory.
 //!
 //! The chapters give costs in bytes, comparisons and memory accesses. Measured instruction counts
 //! and times are in the repository's `docs/performance.md`, together with the optimisations that
@@ -33,6 +37,7 @@
 
 pub mod boards;
 pub mod equality;
+pub mod exercises;
 pub mod generation;
 pub mod moves;
 pub mod squares;

@@ -6,7 +6,9 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::game::repetitions;
-use crate::{Board, CanonicalMove, Color, Encoding, MoveList, Setup, Square, Status, outlined};
+use crate::{
+    Board, CanonicalMove, Color, Encoding, MoveList, Setup, Square, Status, StoragePart, outlined,
+};
 
 /// The error of playing an illegal move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,6 +97,12 @@ pub trait DynBoard: fmt::Debug + Send {
 
     /// The hash that the board maintains, or `None`.
     fn hash(&self) -> Option<u64>;
+
+    /// The size of the position in bytes, padding included.
+    fn bytes(&self) -> usize;
+
+    /// Visits the parts of the position's memory: [`Position::visit_storage`](crate::Position::visit_storage).
+    fn visit_storage(&self, visit: &mut dyn FnMut(StoragePart<'_>));
 
     /// True if the side to move is in check.
     fn is_check(&self) -> bool;
@@ -254,6 +262,14 @@ where
 
     fn hash(&self) -> Option<u64> {
         self.board.hash()
+    }
+
+    fn bytes(&self) -> usize {
+        size_of::<B>()
+    }
+
+    fn visit_storage(&self, visit: &mut dyn FnMut(StoragePart<'_>)) {
+        self.board.visit_storage(visit);
     }
 
     fn is_check(&self) -> bool {

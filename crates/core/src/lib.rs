@@ -34,7 +34,7 @@
 //! # Where to begin
 //!
 //! 1. To learn about the representations and their strengths, read the [`book`]: six short
-//!    chapters, from the numbering of squares to the proof that two boards agree.
+//!    chapters, from the numbering of squares to the proof that two boards agree, and ten exercises.
 //! 2. To use a board, read [`Position`] and [`Board`]; their examples show every method. Positions are
 //!    exchanged as [`Setup`]s.
 //! 3. To write a board, read the same traits and [`State`], then the source of a small board, the
@@ -58,6 +58,7 @@
 //! | store the best line of a search | [`Line`] |
 //! | find out who attacks whom, and what a move changes of it | [`Position::visit_threats`], [`Board::make_with_changes`] |
 //! | keep that | [`AttackMaps`] |
+//! | draw how a board holds a position | [`StoragePart`] |
 //! | add two evaluations at once | [`Score`] |
 //! | hold any board in a `Box` | [`DynBoard`], [`Facade`] |
 //! | call a board where speed does not matter | [`outlined`] |
@@ -99,6 +100,7 @@ mod square;
 mod square_set;
 mod state;
 mod status;
+mod storage;
 mod tables;
 mod threats;
 pub mod zobrist;
@@ -134,6 +136,7 @@ pub use square::{Direction, File, ParseSquareError, Rank, Square};
 pub use square_set::{SquareSet, Squares};
 pub use state::{ClockMask, HashedState, State};
 pub use status::{DrawClaim, Ending, Status};
+pub use storage::{StorageItem, StorageMeaning, StorageName, StoragePart};
 pub use tables::MASK_BYTES;
 pub use threats::{Threat, ThreatChange};
 

@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::{
     CastlingRights, Color, Layout, MoveKind, Occupancy, Piece, Setup, SetupBuilder, Square,
-    SquareSet, State, Threat, exchange, threats,
+    SquareSet, State, StoragePart, Threat, exchange, threats,
 };
 
 /// A position in some representation, independent of any move encoding.
@@ -87,6 +87,10 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
 
     /// The piece on a square.
     fn piece_at(&self, square: Square) -> Option<Piece>;
+
+    /// Calls `visit` for every part of the position's memory but padding, so that it can be drawn. The order is that of the
+    /// fields in the source; a compiler may place them in another. The default visits nothing.
+    fn visit_storage(&self, _visit: &mut dyn FnMut(StoragePart<'_>)) {}
 
     /// Calls `visit` for every piece with its square, in any order. The default scans all squares,
     /// a1 to h8.

@@ -99,6 +99,11 @@ impl State {
         }
     }
 
+    /// The word.
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
     /// The side to move.
     #[inline(always)]
     pub const fn side_to_move(self) -> Color {

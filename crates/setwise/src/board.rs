@@ -7,7 +7,7 @@ use boardbench_core::part::{Captures, Noisy, Quiet, Wanted};
 use boardbench_core::{
     Board, CastlingMove, Cell, Color, Direction, Encoding, Find, FirstCapture, Grid8x8, HashKey,
     HashedState, Layout, MoveKind, Occupancy, Piece, Placed, Position, Role, Setup, Sink, Square,
-    State, Threat, ThreatChange, Variants, zobrist,
+    State, StoragePart, Threat, ThreatChange, Variants, zobrist,
 };
 use boardbench_sliders::{GEOMETRY_BYTES, Sliders, SquareSet};
 
@@ -113,6 +113,11 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality> Position for SetBoard<C, S
             },
             techniques: PhantomData,
         }
+    }
+
+    fn visit_storage(&self, visit: &mut dyn FnMut(StoragePart<'_>)) {
+        self.placed.pieces.visit_storage(visit);
+        self.placed.state.visit_storage(visit);
     }
 
     #[inline(always)]

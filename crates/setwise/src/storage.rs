@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use boardbench_core::{AttackMaps, Encoding, HashKey, Piece, Pieces, Placed, Square};
+use boardbench_core::{AttackMaps, Encoding, HashKey, Piece, Pieces, Placed, Square, StoragePart};
 
 use crate::view::Sets;
 
@@ -22,6 +22,9 @@ pub trait Storage: Sets + Pieces + Send + Sync + 'static {
 
     /// True if [`attack_maps`](Self::attack_maps) gives some.
     const KEEPS_ATTACKS: bool = false;
+
+    /// Visits the parts of the pieces' memory, in the order of memory, for drawings.
+    fn visit_storage(&self, visit: &mut dyn FnMut(StoragePart<'_>));
 
     /// The piece on a square, or `None`.
     fn piece_at(&self, square: Square) -> Option<Piece>;

@@ -6,8 +6,8 @@ use core::ops::ControlFlow;
 use boardbench_core::part::{All, Captures, Noisy, Quiet};
 use boardbench_core::{
     Board, Cell, Color, Encoding, FirstCapture, HashKey, HashedState, Layout, MoveKind, MoveList,
-    Occupancy, Piece, Placed, Position, Rank, Role, Setup, Sink, Square, SquareSet, State, Threat,
-    Variants, outlined,
+    Occupancy, Piece, Placed, Position, Rank, Role, Setup, Sink, Square, SquareSet, State,
+    StoragePart, Threat, Variants, outlined,
 };
 
 use crate::around;
@@ -19,6 +19,7 @@ use crate::maps::{KeepAttacks, Maps};
 use crate::pieces::{Bookkeeping, Keep, Lists};
 use crate::receive::{Receiver, Total, Writer};
 use crate::roster::marks;
+use crate::storage::visit_cells;
 use crate::threats;
 use crate::view::View;
 
@@ -185,6 +186,16 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Position for SquareBo
             },
             legality: PhantomData,
         }
+    }
+
+    fn visit_storage(&self, visit: &mut dyn FnMut(StoragePart<'_>)) {
+        let Squares { cells, kept, .. } = &self.placed.pieces;
+        visit_cells::<G>(cells, visit);
+        kept.visit_storage(visit);
+        if let Some(maps) = self.maps() {
+            maps.visit_storage(visit);
+        }
+        self.placed.state.visit_storage(visit);
     }
 
     #[inline(always)]

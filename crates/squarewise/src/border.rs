@@ -1,8 +1,10 @@
 //! Geometries with border cells: all of their 256 cells that are no squares hold
 //! [`Content::BORDER`].
 //!
-//! The board is in the middle of the storage. Every byte is an index in it, and so is the
-//! number of a square plus up to seven steps in any direction: no index needs a bounds check.
+//! The board is in the middle of the storage. Every byte is an index in it. With a stride of 10 so is
+//! the number of a place plus up to seven steps in any direction: no index needs a bounds check. With
+//! a wider one some do, for distances that lead over the border; these are never read, since a line
+//! ends there. The repository's `docs/add-a-board.md` has the rules for the numbers.
 
 use core::fmt;
 
@@ -16,6 +18,9 @@ use crate::zone::Zone;
 pub(crate) type Cells = [Content; 256];
 
 /// A geometry with a border: a step is an addition, and the edge is what the cell holds.
+///
+/// No step or jump from a square or from off the board may leave the storage of 256 cells, and none from off the board may lead
+/// to a square.
 pub trait Bordered: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// The numbering of the squares in the array.
     type Layout: Layout;

@@ -30,6 +30,7 @@
 //! | `threats.rs`, `exchange.rs` | who attacks whom; static exchange |
 //! | `maps.rs`, `captures.rs` | attacks that moves keep up to date; captures read from them |
 //! | `make.rs` | what a move changes: `Pieces` of `boardbench-core` |
+//! | `storage.rs` | how all that lies in memory, for drawings |
 //!
 //! `boardbench-setwise` is the same for boards made of sets; files of one name do the same work.
 //!
@@ -60,6 +61,7 @@ mod pawns;
 mod pieces;
 mod receive;
 mod roster;
+mod storage;
 mod threats;
 mod view;
 mod zone;

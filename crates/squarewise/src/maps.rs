@@ -69,7 +69,7 @@ impl KeepAttacks for () {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Maps {
     pub(crate) attacks: AttackMaps,
-    colors: [SquareSet; 2],
+    pub(crate) colors: [SquareSet; 2],
 }
 
 impl KeepAttacks for Maps {

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use boardbench_core::{Color, File, Piece, Rank, Role, Square};
+use boardbench_core::{Color, File, Piece, Rank, Role, Square, StoragePart};
 
 use crate::content::{Content, positions};
 use crate::geometry::{Geometry, Place, place_of, square};
@@ -59,6 +59,9 @@ pub trait Keep<G: Geometry>: Copy + Eq + fmt::Debug + Send + Sync + 'static {
         visit: impl FnOnce(&Roster<G>) -> T,
     ) -> T;
 
+    /// Visits the parts of its memory, if it keeps something.
+    fn visit_storage(&self, _visit: &mut dyn FnMut(StoragePart<'_>)) {}
+
     /// The place of a colour's king.
     fn king(&self, cells: &G::Cells, color: Color) -> G::Place;
 
@@ -99,6 +102,10 @@ pub trait Keep<G: Geometry>: Copy + Eq + fmt::Debug + Send + Sync + 'static {
 
 impl<G: Geometry> Keep<G> for Roster<G> {
     const EMPTY: Self = Self::EMPTY;
+
+    fn visit_storage(&self, visit: &mut dyn FnMut(StoragePart<'_>)) {
+        self.visit_storage(visit);
+    }
 
     #[inline(always)]
     fn with_roster<T>(

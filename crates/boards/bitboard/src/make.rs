@@ -2,7 +2,7 @@
 
 use boardbench_core::{
     AttackMaps, CastlingRights, ClockMask, Color, Encoding, HashKey, MASK_BYTES, Piece, Pieces,
-    Placed, Reversible, Role, Square, State, zobrist,
+    Placed, Reversible, Role, Square, State, StoragePart, zobrist,
 };
 use boardbench_setwise::{Storage, has_legal_en_passant, is_beside_pawn};
 use boardbench_sliders::SquareSet;
@@ -165,6 +165,15 @@ impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> Storage for PieceSets<A
     #[inline(always)]
     fn piece_at(&self, square: Square) -> Option<Piece> {
         self.at(square)
+    }
+
+    fn visit_storage(&self, visit: &mut dyn FnMut(StoragePart<'_>)) {
+        self.sets.visit_storage(visit);
+        self.cells.visit_storage(visit);
+        self.occupied.visit_storage(visit);
+        if let Some(maps) = self.maps.get() {
+            maps.visit_storage(visit);
+        }
     }
 
     #[inline(always)]

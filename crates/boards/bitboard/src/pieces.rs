@@ -4,6 +4,7 @@ use core::fmt;
 
 use boardbench_core::{
     AttackMaps, Cell, Color, Encoding, HashKey, Layout, Occupancy, Piece, Placed, Role, Square,
+    StorageItem, StorageMeaning, StorageName, StoragePart,
 };
 use boardbench_setwise::Sets;
 use boardbench_sliders::SquareSet;
@@ -40,6 +41,9 @@ pub trait Arrangement: Part {
     fn occupied(&self) -> SquareSet {
         self.by_color(Color::White) | self.by_color(Color::Black)
     }
+
+    /// Visits the sets.
+    fn visit_storage(&self, visit: &mut dyn FnMut(StoragePart<'_>));
 }
 
 /// The array of cells beside the sets, or none: [`CellArray`] or [`NoCells`].
@@ -52,6 +56,9 @@ pub trait Cells: Part {
 
     /// Stores the content of a cell.
     fn put(&mut self, square: Square, content: Option<Piece>);
+
+    /// Visits the array, if there is one.
+    fn visit_storage(&self, _visit: &mut dyn FnMut(StoragePart<'_>)) {}
 }
 
 /// The set of all pieces, stored or computed: [`StoredUnion`] or [`ComputedUnion`].
@@ -61,6 +68,9 @@ pub trait Union: Part {
 
     /// Adds a piece, or removes it.
     fn flip(&mut self, squares: SquareSet);
+
+    /// Visits the set, if it is stored.
+    fn visit_storage(&self, _visit: &mut dyn FnMut(StoragePart<'_>)) {}
 }
 
 /// The attacks of the pieces, kept or not: [`Maps`](crate::Maps) or [`NoMaps`].
@@ -220,6 +230,16 @@ impl Arrangement for ByKind {
     fn holding(&self, piece: Piece) -> SquareSet {
         self.colors[piece.color().index()] & self.roles[piece.role().index()]
     }
+
+    fn visit_storage(&self, visit: &mut dyn FnMut(StoragePart<'_>)) {
+        const ROLES: [&str; 8] = [
+            "unused", "pawns", "knights", "bishops", "rooks", "queens", "kings", "unused",
+        ];
+        let role = |index: usize| StorageName::Text(ROLES[index]);
+        visit_sets("sets by kind", &self.roles, &role, visit);
+        let color = |index: usize| StorageName::Text(["white", "black"][index]);
+        visit_sets("sets by colour", &self.colors, &color, visit);
+    }
 }
 
 impl Part for ByPiece {
@@ -258,6 +278,26 @@ impl Arrangement for ByPiece {
     fn holding(&self, piece: Piece) -> SquareSet {
         self.pieces[piece.index()]
     }
+
+    fn visit_storage(&self, visit: &mut dyn FnMut(StoragePart<'_>)) {
+        let name = |index: usize| {
+            let piece = Piece::from_code(index as u8);
+            piece.map_or(StorageName::Text("unused"), StorageName::Piece)
+        };
+        visit_sets("sets by piece", &self.pieces, &name, visit);
+    }
+}
+
+/// Visits an array of sets.
+fn visit_sets(
+    part: &'static str,
+    sets: &[SquareSet],
+    name: &dyn Fn(usize) -> StorageName,
+    visit: &mut dyn FnMut(StoragePart<'_>),
+) {
+    let item = |index: usize| StorageItem::set(name(index), sets[index]);
+    let (bytes, count) = (size_of::<SquareSet>(), sets.len());
+    visit(StoragePart::new(part, bytes, 1, count, &item));
 }
 
 impl Part for CellArray {
@@ -275,6 +315,17 @@ impl Cells for CellArray {
     #[inline(always)]
     fn put(&mut self, square: Square, content: Option<Piece>) {
         self.0[square.index()] = content;
+    }
+
+    fn visit_storage(&self, visit: &mut dyn FnMut(StoragePart<'_>)) {
+        let item = |index: usize| StorageItem {
+            name: StorageName::Number(index),
+            square: Some(Square::from_low_bits(index as u8)),
+            bits: code(self.0[index]) as u64,
+            means: StorageMeaning::Content(self.0[index]),
+        };
+        let (bytes, count) = (size_of::<Option<Piece>>(), Square::COUNT);
+        visit(StoragePart::new("cells", bytes, 8, count, &item));
     }
 }
 
@@ -307,6 +358,11 @@ impl Union for StoredUnion {
     #[inline(always)]
     fn flip(&mut self, squares: SquareSet) {
         self.0 ^= squares;
+    }
+
+    fn visit_storage(&self, visit: &mut dyn FnMut(StoragePart<'_>)) {
+        let name = |_: usize| StorageName::Text("all pieces");
+        visit_sets("union", &[self.0], &name, visit);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use boardbench_core::{
     CastlingRights, ClockMask, Color, Encoding, HashKey, MASK_BYTES, Piece, Pieces, Placed, Square,
-    State, zobrist,
+    State, StoragePart, zobrist,
 };
 use boardbench_setwise::{Storage, has_legal_en_passant, is_beside_pawn};
 use boardbench_sliders::SquareSet;
@@ -120,6 +120,10 @@ impl Storage for Quad {
     #[inline(always)]
     fn piece_at(&self, square: Square) -> Option<Piece> {
         self.nibble(square).piece()
+    }
+
+    fn visit_storage(&self, visit: &mut dyn FnMut(StoragePart<'_>)) {
+        self.visit_words(visit);
     }
 
     #[inline]

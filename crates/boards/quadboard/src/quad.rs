@@ -1,6 +1,8 @@
 //! Four words that hold a nibble for each square.
 
-use boardbench_core::{Cell, Color, Layout, Occupancy, Piece, Role, Square};
+use boardbench_core::{
+    Cell, Color, Layout, Occupancy, Piece, Role, Square, StorageItem, StorageName, StoragePart,
+};
 use boardbench_setwise::Sets;
 use boardbench_sliders::SquareSet;
 
@@ -109,6 +111,22 @@ impl Quad {
             nibble |= (word >> square.code() & 1) << bit;
         }
         Nibble(nibble as u8)
+    }
+
+    /// Visits the four words.
+    pub(crate) fn visit_words(&self, visit: &mut dyn FnMut(StoragePart<'_>)) {
+        const WORDS: [&str; 4] = [
+            "0: diagonal/pawn",
+            "1: straight/knight",
+            "2: steps",
+            "3: black",
+        ];
+        let word = |index: usize| {
+            let set = SquareSet::new(self.0[index]);
+            StorageItem::set(StorageName::Text(WORDS[index]), set)
+        };
+        let (bytes, count) = (size_of::<u64>(), WORDS.len());
+        visit(StoragePart::new("words", bytes, 1, count, &word));
     }
 
     /// Puts a nibble onto squares that are empty, or takes it off squares that hold it.

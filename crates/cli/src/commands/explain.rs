@@ -1,67 +1,121 @@
-//! `explain`: a move's bits in every encoding, the move of some bits, and pawn moves as sets.
+//! `explain`: a move's bits in every encoding, the move of some bits, how boards hold a position, and pawn moves as sets.
 
 mod sets;
+mod storage;
 
 use std::io::{self, IsTerminal};
 use std::iter;
 
-use boardbench_core::{CanonicalMove, DynBoard, Field, Grid8x8, Setup};
+use boardbench_core::{CanonicalMove, DynBoard, Field, Grid8x8, Meaning, Setup};
 use boardbench_data::text_table;
 use boardbench_notation::san::{self, Strictness};
-use boardbench_registry::{DEFAULT_BOARD, Pair, Word, contenders};
+use boardbench_registry::{DEFAULT_BOARD, Pair, Word, boards, contenders};
 use boardbench_two_byte::TwoByte;
 use clap::Args;
 use comfy_table::presets;
+use storage::{Storage, svg, text};
 
 use crate::console::{CommandResult, Failure, print};
-use crate::options::{Form, NATIVE, NotationOptions, Start, contender};
+use crate::options::{ALL, Form, NATIVE, NotationOptions, Start, contender};
 
-/// Show a move's bits in every encoding, field by field, the move that bits mean, or pawn moves as sets
+/// Show a move's bits in every encoding, the move that bits mean, or how a board holds a position
 #[derive(Args, Debug)]
 #[command(
     after_help = "Example:\n  boardbench explain exd6 --fen '4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2'\n  \
     boardbench explain --code 0x170c --moves flags16-fromlow\n  \
-    boardbench explain --sets --fen '4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2'"
+    boardbench explain --storage --board mailbox10x10-lists e2e4\n  \
+    boardbench explain --storage --board quadboard --svg > quadboard.svg\n  \
+    boardbench explain --sets --fen '4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2'\n\n\
+    Why boards and moves are like that: cargo doc --open -p boardbench-core, module `book`"
 )]
 pub(crate) struct Explain {
     /// The move, in UCI notation or as SAN
     #[arg(
         value_name = "MOVE",
-        required_unless_present_any = ["code", "sets"],
+        required_unless_present_any = ["code", "sets", "storage"],
         conflicts_with_all = ["code", "sets"]
     )]
     text: Option<String>,
     /// Explain these raw bits instead: a number, hexadecimal after 0x
     #[arg(long, value_name = "BITS", value_parser = raw_code)]
     code: Option<u32>,
-    /// Draw the sets of squares from which boards made of sets compute the steps of the mover's pawns
+    /// Draw the sets of squares from which boards made of sets compute the moves of the mover's pawns
     #[arg(long, conflicts_with = "code")]
     sets: bool,
-    /// The encoding of the bits, by name [default: every encoding that is wide enough]
-    #[arg(long, value_name = "NAME", requires = "code", conflicts_with = "text")]
+    /// Draw the memory of boards, and with a move what of it changes
+    #[arg(long, conflicts_with_all = ["code", "sets"])]
+    storage: bool,
+    /// Draw it as SVG, of one board
+    #[arg(long, requires = "storage")]
+    svg: bool,
+    /// Only this encoding, by name [default: every encoding that is wide enough]
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["sets", "storage"])]
     moves: Option<String>,
     #[command(flatten)]
     start: Start,
     #[command(flatten)]
     notation: NotationOptions,
-    /// The board that generates the move, by name; wide32 follows its numbering of squares
+    /// The board that generates the move, by name; wide32 follows its numbering of squares. With --storage also several,
+    /// separated by commas, or `all`
     #[arg(long, value_name = "NAME", default_value = DEFAULT_BOARD)]
     board: String,
 }
 
 impl Explain {
     pub(crate) fn run(self) -> CommandResult {
+        if self.storage {
+            return print(self.storage()?);
+        }
         let pair = contender(&self.board, self.moves.as_deref().unwrap_or(NATIVE))?;
         let setup = self.start.setup()?;
         let text = match self.code {
             _ if self.sets => {
                 let (fen, sets) = (self.notation.fen(&setup), sets::pawn_moves(&setup));
-                format!("steps of pawns  in {fen}\n\n{sets}")
+                format!("moves of pawns  in {fen}\n\n{sets}")
             }
             Some(code) => self.code(code, pair, &setup)?,
             None => self.legal_move(pair, &setup)?,
         };
         print(text)
+    }
+
+    /// The memory of boards in a position, and what of it a move changes.
+    fn storage(&self) -> Result<String, Failure> {
+        let setup = self.start.setup()?;
+        let names: Vec<&str> = if self.board == ALL {
+            boards().map(|board| board.name).collect()
+        } else {
+            self.board.split(',').collect()
+        };
+        if self.svg && names.len() > 1 {
+            return Err("--svg draws one board: name it by --board".into());
+        }
+        let drawn = names.into_iter().map(|name| {
+            let pair = contender(name, NATIVE)?;
+            let before = (pair.open)(&setup);
+            let after = self.after(&*before)?;
+            let position = format!("{name}  in {}", self.notation.fen(&setup));
+            let title = match &self.text {
+                Some(text) => format!("{position}, {text}"),
+                None => position,
+            };
+            let storage = Storage::new(title, &*before, after.as_deref());
+            let draw = if self.svg { svg } else { text };
+            Ok(draw(&storage))
+        });
+        let drawn = drawn.collect::<Result<Vec<_>, Failure>>()?;
+        Ok(drawn.join("\n\n"))
+    }
+
+    /// The board after the move, if there is one.
+    fn after(&self, board: &dyn DynBoard) -> Result<Option<Box<dyn DynBoard>>, Failure> {
+        let Some(text) = &self.text else {
+            return Ok(None);
+        };
+        let mv = (self.notation).find(board, text, Form::Auto, Strictness::Lenient)?;
+        let mut after = board.boxed_clone();
+        after.play(mv)?;
+        Ok(Some(after))
     }
 
     /// A legal move in every encoding.
@@ -72,12 +126,16 @@ impl Explain {
         let san = san::write_dyn(&*board, mv)?;
         let uci = self.notation.uci.write(setup, mv);
         let mut parts = vec![format!("{uci}  {san}  in {}", self.notation.fen(setup))];
-        parts.extend(on_same_board(pair).map(|contender| {
+        let wanted = self.moves.as_deref();
+        let is_wanted = |one: &&Pair| wanted.is_none_or(|name| name == one.moves.name);
+        parts.extend(on_same_board(pair).filter(is_wanted).map(|contender| {
             let mut codes = (contender.open)(setup).legal_codes().into_iter();
             let (code, _) = codes.find(|&(_, legal)| legal == mv).expect("boards agree");
             drawn(contender, code)
         }));
-        parts.push(two_bytes(&*board, mv));
+        if self.moves.is_none() {
+            parts.push(two_bytes(&*board, mv));
+        }
         Ok(parts.join("\n\n"))
     }
 
@@ -112,11 +170,15 @@ impl Explain {
         };
         let board = (contender.open)(setup);
         let mut legal = board.legal_codes().into_iter();
+        let is_no_square = |field: &Field| field.meaning(code) == Meaning::NoSquare;
         let uci = self.notation.uci.write(setup, mv);
         match legal.find(|&(own, _)| own == code) {
             Some((_, mv)) => {
                 let san = san::write_dyn(&*board, mv).expect("the move is legal");
                 format!("legal here: {uci}, {san}")
+            }
+            None if contender.fields.iter().any(is_no_square) => {
+                format!("no move: it is read as {uci}, which other bits encode")
             }
             None if board.legal_moves().contains(&mv) => {
                 format!("{uci}; legal here, but with other bits")
@@ -175,8 +237,10 @@ fn drawn(contender: &Pair, code: u32) -> String {
     };
     let drawing = drawing(&fields, rows, code);
     let digits = moves.bits.div_ceil(4) as usize;
+    let numbering = contender.fields.iter().find_map(Field::numbering);
+    let squares = numbering.map_or(String::new(), |name| format!("  squares {name}"));
     format!(
-        "{}  {} bits in {} bytes  0x{code:0digits$x}\n{drawing}",
+        "{}  {} bits in {} bytes  0x{code:0digits$x}{squares}\n{drawing}",
         moves.name, moves.bits, moves.bytes
     )
 }

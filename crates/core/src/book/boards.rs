@@ -40,6 +40,8 @@
 //! . . . . . . . .   . . . . . . . .   . . . . . . . .
 //! ```
 //!
+//! `boardbench explain --sets` draws these sets, and those of captures, for any position.
+//!
 //! Sliders no longer walk, but their lines must end at the first occupied square. There are many
 //! ways to compute that, from tables of rays to multiplication and special instructions. They are
 //! a type parameter of the bitboard and the quad-bitboard.
@@ -66,7 +68,8 @@
 //! [`state`](super::state).
 //!
 //! The packages `boardbench-array8x8`, `-mailbox10x10`, `-mailbox10x12`, `-x88`, `-attackmap`, `-bitboard` and `-quadboard` are
-//! the rows of the table.
+//! the rows of the table. `boardbench explain --storage --board all` draws the memory of each of them, and with a move, such as
+//! `e2e4`, also what the move changes there. Exercises 7 to 10 of the [last chapter](super::exercises) are about boards.
 //!
 //! Further reading: all four representations of the lecture; "Bitboard representation of Chess
 //! Board"; Chess Programming Wiki, "Mailbox", "0x88", "Classical Approach", "Hyperbola

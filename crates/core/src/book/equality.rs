@@ -62,4 +62,5 @@
 //! encoding, including third-party ones.
 //!
 //! Further reading: Chess Programming Wiki, "Perft" and "Perft Results"; the repository's
-//! `docs/methodology.md` on how equal work is measured, and `docs/bias.md` on what that may miss.
+//! `docs/methodology.md` on how equal work is measured, and `docs/bias.md` on what that may miss. Next:
+//! [`exercises`](super::exercises).

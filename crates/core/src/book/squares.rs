@@ -89,7 +89,9 @@
 //! Half of 0x88's cells are not squares, and 56 of the 10x12 mailbox's 120. A set of squares fits
 //! into one 64-bit word only with the numbers 0 to 63.
 //!
-//! Here a numbering is a [`Layout`](crate::Layout), and a square in it a [`Cell`](crate::Cell).
+//! Here a numbering is a [`Layout`](crate::Layout), and a square in it a [`Cell`](crate::Cell). `boardbench explain --storage --board
+//! NAME` draws the cells of a board with their numbers, the border included: try it with `array8x8-scan`, `mailbox10x10-scan`,
+//! `mailbox10x12-scan` and `x88-scan`. Exercises 1, 2, 3 and 5 of the [last chapter](super::exercises) are about numberings.
 //!
 //! Further reading: the lecture's second and third representation; Chess Programming Wiki,
 //! "Mailbox", "10x12 Board", "0x88". Next: [`boards`](super::boards).

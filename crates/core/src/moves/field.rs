@@ -31,7 +31,8 @@ pub struct Field {
 
 #[derive(Clone, Copy, Debug)]
 enum Content {
-    Square(fn(u8) -> Option<Square>),
+    /// With the name of the numbering.
+    Square(&'static str, fn(u8) -> Option<Square>),
     OneOf(&'static [&'static str]),
     Number,
 }
@@ -41,7 +42,7 @@ impl Field {
     pub const fn square<L: Layout>(name: &'static str, lowest: u32, bits: u32) -> Self {
         let square: fn(u8) -> Option<Square> =
             |index| Cell::<L>::from_index(index).map(Cell::square);
-        Self::new(name, lowest, bits, Content::Square(square))
+        Self::new(name, lowest, bits, Content::Square(L::NAME, square))
     }
 
     /// An index into a list of names. An empty or missing name is a value that no move has.
@@ -111,6 +112,14 @@ impl Field {
         self.bits
     }
 
+    /// The name of the numbering of its squares, if it holds one.
+    pub const fn numbering(&self) -> Option<&'static str> {
+        match self.content {
+            Content::Square(name, _) => Some(name),
+            Content::OneOf(_) | Content::Number => None,
+        }
+    }
+
     /// The value of the field in a code.
     pub const fn value(&self, code: u32) -> u32 {
         (code & self.mask()) >> self.lowest
@@ -124,10 +133,10 @@ impl Field {
         }
         let value = self.value(code);
         match self.content {
-            Content::Square(square) => u8::try_from(value)
+            Content::Square(_, square) => u8::try_from(value)
                 .ok()
                 .and_then(square)
-                .map_or(Meaning::Unused, Meaning::Square),
+                .map_or(Meaning::NoSquare, Meaning::Square),
             Content::OneOf(names) => match names.get(value as usize) {
                 None | Some(&"") => Meaning::Unused,
                 Some(name) => Meaning::Name(name),
@@ -158,6 +167,8 @@ impl Field {
 pub enum Meaning {
     /// A square.
     Square(Square),
+    /// A number that is no square's: no move has it.
+    NoSquare,
     /// A name, such as that of a kind of move.
     Name(&'static str),
     /// A number.
@@ -170,6 +181,7 @@ impl fmt::Display for Meaning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Square(square) => square.fmt(f),
+            Self::NoSquare => f.pad("no square"),
             Self::Name(name) => f.pad(name),
             Self::Number(number) => number.fmt(f),
             Self::Unused => f.pad("unused"),
@@ -213,7 +225,7 @@ mod tests {
         for (field, code, meaning, text) in [
             (all, 7, Meaning::Number(7), "7"),
             (to, 119 << 7, Meaning::Square(Square::H1), "h1"),
-            (to, 8 << 7, Meaning::Unused, "unused"),
+            (to, 8 << 7, Meaning::NoSquare, "no square"),
             (from, u32::MAX, Meaning::Square(Square::H8), "h8"),
             (kind, 0b000_0000, Meaning::Name("quiet"), "quiet"),
             (kind, 0b100_0000, Meaning::Unused, "unused"),
@@ -228,6 +240,11 @@ mod tests {
             assert_eq!(field.meaning(code), meaning, "{} {code:b}", field.name());
             assert_eq!(meaning.to_string(), text);
         }
+        let numberings = [all, to, from, kind].map(|field| field.numbering());
+        assert_eq!(
+            numberings,
+            [None, Some("0x88 from the top"), Some("8x8"), None]
+        );
     }
 
     #[test]

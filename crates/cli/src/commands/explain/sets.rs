@@ -2,13 +2,13 @@
 
 use boardbench_core::{Color, Direction, Rank, Role, Setup, SquareSet};
 
-/// The pawn moves of the side to move without captures, as the lecture computes them: each set with its formula, its bits
-/// (a1 is the lowest) and a drawing with the eighth rank at the top.
+/// The pawn moves of the side to move, steps as the lecture computes them and captures in the same way: each set with its formula,
+/// its bits (a1 is the lowest) and a drawing with the eighth rank at the top.
 pub(super) fn pawn_moves(setup: &Setup) -> String {
     let side = setup.side_to_move();
-    let (forward, sign, fourth) = match side {
-        Color::White => (Direction::NORTH, "<<", Rank::ALL[3]),
-        Color::Black => (Direction::SOUTH, ">>", Rank::ALL[4]),
+    let (forward, fourth) = match side {
+        Color::White => (Direction::NORTH, Rank::ALL[3]),
+        Color::Black => (Direction::SOUTH, Rank::ALL[4]),
     };
     let squares = |is_in: fn(Role, bool) -> bool| -> SquareSet {
         let pieces = setup.pieces();
@@ -20,22 +20,51 @@ pub(super) fn pawn_moves(setup: &Setup) -> String {
     let empty = !squares(|_, _| true);
     let single = one_ahead & empty;
     let fourth = SquareSet::rank(fourth);
+    let passed: SquareSet = setup.en_passant().into_iter().collect();
+    let targets = squares(|_, is_own| !is_own) | passed;
+    let captures = Direction::pawn_captures(side).map(|way| pawns.shift(way) & targets);
+    let [west, east] = captures_formulas(side);
+    let step = shift_of(side, 8);
     let sets = [
-        ("pawns", pawns),
-        ("one_ahead = pawns << 8", one_ahead),
-        ("empty = !occupied", empty),
-        ("single_steps = one_ahead & empty", single),
-        ("fourth_rank = a constant, the side's own fourth", fourth),
+        ("pawns".to_owned(), pawns),
+        (format!("one_ahead = pawns {step}"), one_ahead),
+        ("empty = !occupied".to_owned(), empty),
+        ("single_steps = one_ahead & empty".to_owned(), single),
         (
-            "double_steps = single_steps << 8 & empty & fourth_rank",
+            "fourth_rank = a constant, the side's own fourth".to_owned(),
+            fourth,
+        ),
+        (
+            format!("double_steps = single_steps {step} & empty & fourth_rank"),
             single.shift(forward) & empty & fourth,
         ),
+        ("targets = enemies | en_passant".to_owned(), targets),
+        (west, captures[0]),
+        (east, captures[1]),
     ];
     let drawings = sets.map(|(formula, set)| {
-        let (formula, bits) = (formula.replace("<<", sign), set.bits());
+        let bits = set.bits();
         format!("{formula}\n0x{bits:016x}\n{}", drawing(set))
     });
     drawings.join("\n")
+}
+
+/// A shift towards the other side by this many bits.
+fn shift_of(side: Color, bits: u32) -> String {
+    let sign = if side == Color::White { "<<" } else { ">>" };
+    format!("{sign} {bits}")
+}
+
+/// The formulas of captures to the west and to the east. A pawn must not leave one edge and appear at the other.
+fn captures_formulas(side: Color) -> [String; 2] {
+    let [west, east] = match side {
+        Color::White => [7, 9],
+        Color::Black => [9, 7],
+    };
+    [("west", west, "h_file"), ("east", east, "a_file")].map(|(way, bits, edge)| {
+        let shift = shift_of(side, bits);
+        format!("captures_{way} = pawns {shift} & !{edge} & targets")
+    })
 }
 
 /// A board with a dot on each square that is not in a set, and with coordinates.

@@ -1,0 +1,273 @@
+//! How a board holds a position: its memory, drawn as text or as SVG, and what of it a move changes.
+
+mod svg;
+mod text;
+
+use std::iter;
+
+use boardbench_core::{DynBoard, Rank, Square, StorageItem, StorageMeaning, StorageName};
+
+pub(super) use svg::svg;
+pub(super) use text::text;
+
+/// The most sets of a part that are drawn as boards; more are lists of squares.
+const MOST_BOARDS: usize = 16;
+
+/// The columns of a line.
+const COLUMNS: usize = 100;
+
+/// The columns before the meaning of an item that has a line for itself: its name and 64 bits.
+const BEFORE_MEANING: usize = 27;
+
+/// A board's memory before and after a move, or twice the same.
+pub(super) struct Storage {
+    title: String,
+    bytes: usize,
+    parts: Vec<Part>,
+}
+
+/// A part of it.
+struct Part {
+    name: &'static str,
+    item_bytes: usize,
+    row: usize,
+    items: Vec<Item>,
+}
+
+/// An item of a part.
+#[derive(Clone, Copy)]
+struct Item {
+    before: StorageItem,
+    after: StorageItem,
+}
+
+/// What of a part is drawn, and how.
+enum Drawing<'a> {
+    /// Every item means this.
+    All(String),
+    /// Rows with their names, the top one first. A row that stands for several has no items.
+    Rows(Vec<(String, &'a [Item])>),
+    /// Sets of squares, each as a board.
+    Boards(&'a [Item]),
+    /// Text.
+    Lines(String),
+}
+
+impl Storage {
+    /// `after` is the same board after a move.
+    pub(super) fn new(title: String, before: &dyn DynBoard, after: Option<&dyn DynBoard>) -> Self {
+        let mut parts = parts_of(before);
+        let later = after.map_or_else(Vec::new, parts_of);
+        for (part, later) in parts.iter_mut().zip(later) {
+            for (item, later) in part.items.iter_mut().zip(later.items) {
+                item.after = later.after;
+            }
+        }
+        Self {
+            title,
+            bytes: before.bytes(),
+            parts,
+        }
+    }
+
+    /// The sizes of the whole and of its parts.
+    fn sizes(&self) -> String {
+        let sizes = self.parts.iter().map(|part| (part.name, part.bytes()));
+        let stored: usize = self.parts.iter().map(Part::bytes).sum();
+        let padding = ("padding", self.bytes.saturating_sub(stored));
+        let sizes = sizes.chain([padding]).filter(|&(_, bytes)| bytes > 0);
+        let sizes: Vec<String> = sizes.map(|(name, size)| format!("{name} {size}")).collect();
+        let whole = format!("{} bytes: ", self.bytes);
+        wrapped(&format!("{whole}{}", sizes.join(", ")), whole.len())
+    }
+}
+
+/// The parts of a board's memory.
+fn parts_of(board: &dyn DynBoard) -> Vec<Part> {
+    let mut parts = Vec::new();
+    board.visit_storage(&mut |part| {
+        let items = part.items().map(|item| Item {
+            before: item,
+            after: item,
+        });
+        parts.push(Part {
+            name: part.name(),
+            item_bytes: part.item_bytes(),
+            row: part.row(),
+            items: items.collect(),
+        });
+    });
+    parts
+}
+
+/// Breaks a text at spaces, so that no line has more than [`COLUMNS`]; all but the first are indented.
+fn wrapped(text: &str, indent: usize) -> String {
+    let (mut lines, mut width) = (String::new(), 0);
+    for word in text.split_inclusive(' ') {
+        if width > indent && width + word.trim_end().len() > COLUMNS {
+            lines.truncate(lines.trim_end().len());
+            lines.push('\n');
+            lines.extend(iter::repeat_n(' ', indent));
+            width = indent;
+        }
+        lines.push_str(word);
+        width += word.len();
+    }
+    lines
+}
+
+impl Part {
+    fn bytes(&self) -> usize {
+        self.item_bytes * self.items.len()
+    }
+
+    /// Its name and size.
+    fn title(&self) -> String {
+        let (count, each) = (self.items.len(), self.item_bytes);
+        let bytes = if each == 1 { "byte" } else { "bytes" };
+        format!("{}  {count} x {each} {bytes}", self.name)
+    }
+
+    fn drawing(&self) -> Drawing<'_> {
+        let is_set = |item: &Item| matches!(item.before.means, StorageMeaning::Set(_));
+        if self.row > 1 {
+            match self.items.first() {
+                Some(first) if !is_used(&self.items) => Drawing::All(first.before.text()),
+                _ => Drawing::Rows(self.rows()),
+            }
+        } else if self.items.len() <= MOST_BOARDS && self.items.iter().all(is_set) {
+            Drawing::Boards(&self.items)
+        } else {
+            let used = self.items.iter().filter(|item| item.is_used());
+            let lines: Vec<String> = used.map(Item::lines).collect();
+            Drawing::Lines(lines.join("\n"))
+        }
+    }
+
+    /// The rows. Where nothing is used, a row stands for several, but not on the board.
+    fn rows(&self) -> Vec<(String, &[Item])> {
+        let is_board = self.items.iter().any(|item| item.before.square.is_some());
+        let rows: Vec<&[Item]> = self.items.chunks(self.row).collect();
+        let mut drawn: Vec<(String, &[Item])> = Vec::new();
+        for run in rows.chunk_by(|one, other| !is_used(one) && !is_used(other)) {
+            if is_board || is_used(run[0]) {
+                let named = run.iter().map(|row| (row[0].before.name.to_string(), *row));
+                drawn.extend(named);
+            } else {
+                let count: usize = run.iter().map(|row| row.len()).sum();
+                drawn.push((format!("{count} x {}", run[0][0].before.text()), &[]));
+            }
+        }
+        if is_board {
+            // The first rank is at the bottom.
+            drawn.reverse();
+        }
+        drawn
+    }
+}
+
+/// True if any item is used before or after.
+fn is_used(items: &[Item]) -> bool {
+    items.iter().any(Item::is_used)
+}
+
+impl Item {
+    fn is_used(&self) -> bool {
+        self.before.is_used() || self.after.is_used()
+    }
+
+    fn is_changed(&self) -> bool {
+        self.before != self.after
+    }
+
+    /// What it means, and what it means after the move if that differs.
+    fn text(&self) -> String {
+        let before = self.before.text();
+        let text = if self.is_changed() {
+            format!("{before}>{}", self.after.text())
+        } else {
+            before
+        };
+        match (self.before.name, self.before.means) {
+            // A number says of which piece it is.
+            (StorageName::Piece(piece), StorageMeaning::Number) => {
+                format!("{}={text}", piece.letter())
+            }
+            _ => text,
+        }
+    }
+
+    /// Name, bits and meaning; below it, if they change, what they are then.
+    fn lines(&self) -> String {
+        let line = |item: &StorageItem, name: &str| {
+            let means = match item.means {
+                StorageMeaning::Number => String::new(),
+                means => means.to_string(),
+            };
+            let line = format!("{name:6} 0x{:016x}  {means}", item.bits);
+            wrapped(line.trim_end(), BEFORE_MEANING)
+        };
+        let before = line(&self.before, &self.before.name.to_string());
+        if self.is_changed() {
+            format!("{before}\n{}", line(&self.after, "  then"))
+        } else {
+            before
+        }
+    }
+
+    /// The squares of a set from a8 to h1, each with whether it is in the set before and after.
+    fn squares(&self) -> impl Iterator<Item = [bool; 2]> {
+        let ranks = Rank::ALL.into_iter().rev();
+        let squares = ranks.flat_map(|rank| Square::all().filter(move |it| it.rank() == rank));
+        squares.map(|square| [self.before, self.after].map(|it| it.bits >> square.index() & 1 == 1))
+    }
+}
+
+/// What is shown of an item.
+trait Shown {
+    /// False for what a drawing can leave out.
+    fn is_used(&self) -> bool;
+
+    /// Its meaning, or its number.
+    fn text(&self) -> String;
+}
+
+impl Shown for StorageItem {
+    fn is_used(&self) -> bool {
+        match self.means {
+            StorageMeaning::Content(_) | StorageMeaning::State(_) => true,
+            StorageMeaning::Place(place) => place.is_some(),
+            StorageMeaning::Border => false,
+            StorageMeaning::Set(_) | StorageMeaning::Number => self.bits != 0,
+        }
+    }
+
+    fn text(&self) -> String {
+        match self.means {
+            StorageMeaning::Number => self.bits.to_string(),
+            means => means.to_string(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_texts_are_broken_at_spaces() {
+        let text = ["name  ", &"word ".repeat(40)].concat();
+        let lines = wrapped(text.trim_end(), 6);
+        let lengths: Vec<usize> = lines.lines().map(str::len).collect();
+        assert_eq!(lengths, [100, 100, 15]);
+        assert!(lines.starts_with("name  word word"));
+        assert!(
+            lines
+                .lines()
+                .skip(1)
+                .all(|line| line.starts_with("      word"))
+        );
+        assert_eq!(wrapped("short", 6), "short");
+        assert_eq!(wrapped(&"x".repeat(101), 6), "x".repeat(101));
+    }
+}

@@ -1,0 +1,156 @@
+//! The memory of a board as SVG: cells and sets as boards, what a move changes in another colour.
+
+use std::fmt::Write as _;
+
+use super::{Drawing, Item, Storage};
+
+/// The side of a cell, and the height of a line of text, in pixels.
+const CELL: usize = 22;
+
+/// The space around what is drawn.
+const GAP: usize = 16;
+
+/// The width of a character.
+const LETTER: usize = 8;
+
+/// The width of the picture: 100 characters, sixteen entries of a list that change, or eight sets.
+const WIDTH: usize = 900;
+
+/// The side of a square of a set.
+const SMALL: usize = 12;
+
+/// How many sets are side by side.
+const SIDE_BY_SIDE: usize = 8;
+
+const STYLE: &str = "text{font:13px ui-monospace,monospace;fill:#222}\
+    .title{font-weight:bold}.name{fill:#666}\
+    rect{stroke:#bbb;fill:#fff}\
+    .border{fill:#ddd}.dark{fill:#f0e6d8}.in{fill:#456}.changed{fill:#ffd24d}\
+    @media(prefers-color-scheme:dark){text{fill:#eee}.name{fill:#aaa}\
+    rect{stroke:#555;fill:#222}\
+    .border{fill:#444}.dark{fill:#3a332b}.in{fill:#9bd}.changed{fill:#a67c00}}";
+
+/// The whole picture.
+pub(in super::super) fn svg(storage: &Storage) -> String {
+    let mut canvas = Canvas {
+        elements: String::new(),
+        top: GAP,
+    };
+    canvas.lines("title", &storage.title);
+    canvas.lines("name", &storage.sizes());
+    for part in &storage.parts {
+        canvas.top += GAP;
+        let title = part.title();
+        match part.drawing() {
+            Drawing::All(item) => canvas.lines("title", &format!("{title}, all {item}")),
+            Drawing::Rows(rows) => {
+                canvas.lines("title", &title);
+                canvas.rows(&rows);
+            }
+            Drawing::Boards(items) => {
+                canvas.lines("title", &title);
+                canvas.boards(items);
+            }
+            Drawing::Lines(lines) => {
+                canvas.lines("title", &title);
+                canvas.lines("name", &lines);
+            }
+        }
+    }
+    let (height, title) = (canvas.top + GAP, escaped(&storage.title));
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" \
+         width=\"{WIDTH}\" height=\"{height}\">\n\
+         <title>{title}</title>\n<style>{STYLE}</style>\n{}</svg>",
+        canvas.elements
+    )
+}
+
+/// What was drawn, and how far down.
+struct Canvas {
+    elements: String,
+    top: usize,
+}
+
+impl Canvas {
+    fn text(&mut self, class: &str, [x, y]: [usize; 2], text: &str) {
+        let text = escaped(text);
+        let element = format_args!("<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{text}</text>");
+        let _ = writeln!(self.elements, "{element}");
+    }
+
+    fn rect(&mut self, class: &str, [x, y]: [usize; 2], [width, height]: [usize; 2]) {
+        let _ = writeln!(
+            self.elements,
+            "<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"/>"
+        );
+    }
+
+    /// Lines of text. Spaces at their beginnings move them.
+    fn lines(&mut self, class: &str, text: &str) {
+        for line in text.lines() {
+            let text = line.trim_start();
+            let left = GAP + LETTER * (line.len() - text.len());
+            self.top += CELL;
+            self.text(class, [left, self.top - 6], text);
+        }
+    }
+
+    fn rows(&mut self, rows: &[(String, &[Item])]) {
+        let longest = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+        let left = 2 * GAP + LETTER * longest;
+        let texts = rows.iter().flat_map(|(_, items)| *items).map(Item::text);
+        let widest = texts.map(|text| text.len()).max().unwrap_or(0);
+        let width = CELL.max(LETTER * (widest + 1));
+        for (name, items) in rows {
+            let (top, base) = (self.top, self.top + CELL - 6);
+            self.text("name", [GAP, base], name);
+            for (column, item) in items.iter().enumerate() {
+                let x = left + column * width;
+                self.rect(class_of(item), [x, top], [width, CELL]);
+                self.text("cell", [x + LETTER / 2, base], &item.text());
+            }
+            self.top += CELL;
+        }
+    }
+
+    fn boards(&mut self, items: &[Item]) {
+        let side = 8 * SMALL;
+        for items in items.chunks(SIDE_BY_SIDE) {
+            self.top += CELL;
+            for (column, item) in items.iter().enumerate() {
+                let left = GAP + column * (side + SMALL);
+                // The name of a set may be wider than the set.
+                let name = item.before.name.to_string();
+                let name = name.split('/').next().unwrap_or_default();
+                self.text("name", [left, self.top - 6], name);
+                for (index, is_in) in item.squares().enumerate() {
+                    let class = match is_in {
+                        [true, true] => "in",
+                        [false, false] => "out",
+                        _ => "changed",
+                    };
+                    let place = [left + index % 8 * SMALL, self.top + index / 8 * SMALL];
+                    self.rect(class, place, [SMALL, SMALL]);
+                }
+            }
+            self.top += side;
+        }
+    }
+}
+
+/// The look of a cell: changed, a square of the board in its colour, or around the board.
+fn class_of(item: &Item) -> &'static str {
+    match item.before.square {
+        _ if item.is_changed() => "changed",
+        Some(square) if !square.is_light() => "dark",
+        Some(_) => "light",
+        None if item.is_used() => "light",
+        None => "border",
+    }
+}
+
+fn escaped(text: &str) -> String {
+    let text = text.replace('&', "&amp;").replace('<', "&lt;");
+    text.replace('>', "&gt;")
+}

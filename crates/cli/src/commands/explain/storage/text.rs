@@ -1,0 +1,72 @@
+//! The memory of a board as text.
+
+use std::fmt::Write as _;
+
+use super::{Drawing, Item, Storage};
+
+/// How many boards are side by side in a line.
+const SIDE_BY_SIDE: usize = 5;
+
+/// The width of a board with the space to the next one. Names of sets are shorter.
+const BOARD_WIDTH: usize = 19;
+
+/// A line for the sizes, and each part below its title.
+pub(in super::super) fn text(storage: &Storage) -> String {
+    let mut text = format!("{}\n{}\n", storage.title, storage.sizes());
+    for part in &storage.parts {
+        let _ = write!(text, "\n{}", part.title());
+        let _ = match part.drawing() {
+            Drawing::All(item) => writeln!(text, ", all {item}"),
+            Drawing::Rows(rows) => writeln!(text, "\n{}", drawn_rows(&rows)),
+            Drawing::Boards(items) => writeln!(text, "\n{}", drawn_boards(items)),
+            Drawing::Lines(lines) => writeln!(text, "\n{lines}"),
+        };
+    }
+    text.trim_end().to_owned()
+}
+
+fn drawn_rows(rows: &[(String, &[Item])]) -> String {
+    // The name of a row that stands for several is all there is of it.
+    let names = rows.iter().filter(|(_, items)| !items.is_empty());
+    let name = names.map(|(name, _)| name.len()).max().unwrap_or(0);
+    let texts = rows.iter().flat_map(|(_, items)| *items).map(Item::text);
+    let width = texts.map(|text| text.len()).max().unwrap_or(0);
+    let lines = rows.iter().map(|(label, items)| {
+        let mut line = format!("{label:>name$} ");
+        for item in *items {
+            let _ = write!(line, " {:width$}", item.text());
+        }
+        line.trim_end().to_owned()
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// Boards with an `x` on each square of a set, `+` where the move adds it and `-` where it removes it.
+fn drawn_boards(items: &[Item]) -> String {
+    let mut drawn = Vec::new();
+    for items in items.chunks(SIDE_BY_SIDE) {
+        let mut lines = vec![String::new(); 2 + 8];
+        for item in items {
+            let name = item.before.name.to_string();
+            let _ = write!(lines[0], "{name:BOARD_WIDTH$}");
+            let bits = format!("{:016x}", item.after.bits);
+            let _ = write!(lines[1], "{bits:BOARD_WIDTH$}");
+            let squares: Vec<&str> = item.squares().map(mark).collect();
+            for (line, rank) in lines[2..].iter_mut().zip(squares.chunks(8)) {
+                let _ = write!(line, "{:BOARD_WIDTH$}", rank.join(" "));
+            }
+        }
+        drawn.extend(lines.iter().map(|line| line.trim_end().to_owned()));
+    }
+    drawn.join("\n")
+}
+
+/// A square of a set.
+const fn mark(is_in: [bool; 2]) -> &'static str {
+    match is_in {
+        [false, false] => ".",
+        [true, true] => "x",
+        [false, true] => "+",
+        [true, false] => "-",
+    }
+}

@@ -1,0 +1,597 @@
+//! Chapter 7: ten exercises.
+//!
+//! Try each before you open its solution. All solutions are tested. They need, besides this crate, a board
+//! (`boardbench-array8x8`), an encoding (`boardbench-flags16`), the generator for boards made of squares
+//! (`boardbench-squarewise`) and the checks (`boardbench-conformance`). Exercises 1 to 3 and 5 belong to
+//! [chapter 1](super::squares), 4 and 6 to [chapter 4](super::moves), the others to chapters [2](super::boards) and
+//! [6](super::equality).
+//!
+//! # 1. One square, five numbers
+//!
+//! Why is e4 number 28 in one numbering, and 45, 55, 52 and 68 in others? Compute the five numbers from rank and file.
+//!
+//! <details><summary>Solution</summary>
+//!
+//! The file is 4 and the rank 3, both counted from 0. A numbering adds an origin, the number of a1, and a stride for each
+//! rank. A border of one file and one rank moves a1 to 11, a second border rank to 21. Without a border the origin is 0. The
+//! last numbering counts ranks from the top, and e4 is on the fifth of these.
+//!
+//! ```
+//! use boardbench_core::{Cell, Grid0x88, Grid0x88FromTop, Grid10x10, Grid10x12, Grid8x8, Layout, Square};
+//!
+//! fn e4<L: Layout>() -> usize {
+//!     Cell::<L>::new(Square::E4).index()
+//! }
+//! let (rank, file) = (Square::E4.rank().index(), Square::E4.file().index());
+//! assert_eq!((rank, file), (3, 4));
+//! assert_eq!((e4::<Grid8x8>(), 8 * rank + file), (28, 28));
+//! assert_eq!((e4::<Grid10x10>(), 11 + 10 * rank + file), (45, 45));
+//! assert_eq!((e4::<Grid10x12>(), 21 + 10 * rank + file), (55, 55));
+//! assert_eq!((e4::<Grid0x88>(), 16 * rank + file), (52, 52));
+//! assert_eq!((e4::<Grid0x88FromTop>(), 16 * (7 - rank) + file), (68, 68));
+//! ```
+//!
+//! `boardbench explain e4` names the numbering of each encoding.
+//!
+//! </details>
+//!
+//! # 2. Steps that wrap around
+//!
+//! In the 8x8 numbering a king on a4 that steps west reaches 23, which is h3. How many of the king's steps leave the board and
+//! have the number of a square all the same? From which squares?
+//!
+//! <details><summary>Solution</summary>
+//!
+//! 42 of the 92 steps that leave the board: three from most squares of the a- and the h-file, but fewer from their ends, where
+//! the number leaves 0 to 63. A test of the number alone finds the other 50.
+//!
+//! ```
+//! use boardbench_core::{Direction, Square};
+//!
+//! let leaving = |from: Square| Direction::ALL.into_iter().filter(move |&way| from.step(way).is_none());
+//! let wrapping = |from: Square| {
+//!     let number = |way: Direction| i16::from(from.code()) + i16::from(way.offset());
+//!     leaving(from).filter(|&way| (0..64).contains(&number(way))).count()
+//! };
+//! assert_eq!(Square::all().flat_map(leaving).count(), 92);
+//! assert_eq!(Square::all().map(wrapping).sum::<usize>(), 42);
+//! let on = [Square::A1, Square::A2, Square::A3, Square::A8, Square::E1, Square::H1, Square::H8];
+//! assert_eq!(on.map(wrapping), [1, 2, 3, 3, 0, 3, 1]);
+//! ```
+//!
+//! </details>
+//!
+//! # 3. Jumps out of the array
+//!
+//! Which of a knight's jumps leave the 10x10 array? Why does none leave the 10x12 array, although that is no wider?
+//!
+//! <details><summary>Solution</summary>
+//!
+//! 34 of the 176 jumps that leave the board: both jumps two ranks down from each square of the first rank, both jumps two ranks
+//! up from the last, and two more in corners, from a1 two files to the left and one rank down, and from h8 the other way. The
+//! others reach the border, those over the left or right edge the border of a neighbouring rank.
+//!
+//! The longest jumps are by 21 cells. In the 10x12 array a1 is 21 and h8 is 98, so these reach 0 and 119: the first and the
+//! last cell.
+//!
+//! ```
+//! use boardbench_core::{Cell, Direction, Grid10x10, Grid10x12, Layout, Square};
+//!
+//! /// The number of jumps off the board, and of those out of the array. The others must reach the border.
+//! fn jumps<L: Layout>() -> [usize; 2] {
+//!     let mut count = [0, 0];
+//!     for from in Square::all() {
+//!         for way in Direction::KNIGHT.into_iter().filter(|&way| from.step(way).is_none()) {
+//!             let to = Cell::<L>::new(from).index() as i16 + i16::from(Cell::<L>::offset(way));
+//!             let is_in_array = (0..L::CELLS as i16).contains(&to);
+//!             assert!(!is_in_array || Cell::<L>::from_index(to as u8).is_none());
+//!             count[0] += 1;
+//!             count[1] += usize::from(!is_in_array);
+//!         }
+//!     }
+//!     count
+//! }
+//! assert_eq!(jumps::<Grid10x10>(), [176, 34]);
+//! assert_eq!(jumps::<Grid10x12>(), [176, 0]);
+//! ```
+//!
+//! </details>
+//!
+//! # 4. Two bytes
+//!
+//! A move is a pair of bytes, from and to. Find a position in which that is not enough. How many legal moves share two bytes at
+//! most?
+//!
+//! <details><summary>Solution</summary>
+//!
+//! Four: a pawn's promotions on one square. Nothing else shares its squares, since castling can be written as the king's two
+//! squares, and en passant is the only capture of a pawn on an empty square. With a pawn on a7 and a black knight on b8, each of
+//! a7a8 and a7b8 is four moves.
+//!
+//! ```
+//! use std::collections::HashMap;
+//! use boardbench_array8x8::Array8x8;
+//! use boardbench_conformance::reference::Reference;
+//! use boardbench_core::{Board, Encoding, MoveList, Position};
+//! use boardbench_flags16::FromLow;
+//!
+//! let position = Reference::from_fen("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1").unwrap();
+//! let board = <Array8x8>::from_setup(&position.to_setup());
+//! let mut list = MoveList::<FromLow>::new();
+//! let _ = board.legal(&mut list);
+//!
+//! let mut sharing: HashMap<[u8; 2], u32> = HashMap::new();
+//! for mv in &list {
+//!     *sharing.entry([mv.from().code(), mv.to().code()]).or_default() += 1;
+//! }
+//! assert_eq!((list.len(), sharing.len()), (13, 7));
+//! assert_eq!((sharing[&[48_u8, 56]], sharing[&[48_u8, 57]]), (4, 4));
+//! assert_eq!(sharing.values().max(), Some(&4));
+//! ```
+//!
+//! `boardbench explain a8=Q --fen '1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1'` names the four.
+//!
+//! </details>
+//!
+//! # 5. Tables by difference
+//!
+//! A table by the difference of two numbers says which pieces could attack from one square to the other. What can it say in
+//! 0x88 that it can't in 8x8?
+//!
+//! <details><summary>Solution</summary>
+//!
+//! In 0x88 each of the 225 distances between two squares has a difference of its own. So the table has an exact answer for each:
+//! a knight, a rook, a bishop, a pawn of one colour, nobody; and for a line the step along it. In 8x8 the 225 distances have 127
+//! differences, of which 98 stand for two distances: 6 is six files to the right, where a rook attacks, and also two files to
+//! the left and one rank up, where a knight does. Only the other 29 are exact.
+//!
+//! ```
+//! use std::collections::{HashMap, HashSet};
+//! use boardbench_core::{Cell, Grid0x88, Grid8x8, Layout, Square};
+//!
+//! /// The distances in files and ranks by the difference of two numbers.
+//! fn distances<L: Layout>() -> HashMap<i16, HashSet<(i16, i16)>> {
+//!     let mut distances: HashMap<_, HashSet<_>> = HashMap::new();
+//!     for from in Square::all() {
+//!         for to in Square::all() {
+//!             let between = |part: fn(Square) -> usize| part(to) as i16 - part(from) as i16;
+//!             let files = between(|square| square.file().index());
+//!             let ranks = between(|square| square.rank().index());
+//!             let difference = between(|square| Cell::<L>::new(square).index());
+//!             distances.entry(difference).or_default().insert((files, ranks));
+//!         }
+//!     }
+//!     distances
+//! }
+//! let is_ambiguous = |distances: &&HashSet<_>| distances.len() > 1;
+//! let (in_8x8, in_0x88) = (distances::<Grid8x8>(), distances::<Grid0x88>());
+//! assert_eq!((in_8x8.len(), in_8x8.values().filter(is_ambiguous).count()), (127, 98));
+//! assert_eq!((in_0x88.len(), in_0x88.values().filter(is_ambiguous).count()), (225, 0));
+//! assert_eq!(in_8x8[&6], HashSet::from([(6, 0), (-2, 1)])); // a1 to g1, c1 to a2
+//! assert_eq!(in_0x88[&6], HashSet::from([(6, 0)]));
+//! assert_eq!(in_0x88[&14], HashSet::from([(-2, 1)]));
+//! ```
+//!
+//! </details>
+//!
+//! # 6. Fifteen bits
+//!
+//! Write an encoding of 15 bits and let the suite check it. What does it lose, compared with 16 bits with flags?
+//!
+//! <details><summary>Solution</summary>
+//!
+//! From and to take 12 bits. The other three number what unmaking must know without the board: nothing, four promotions, en
+//! passant, two castlings. These are exactly eight.
+//!
+//! ```
+//! use std::fmt;
+//! use boardbench_array8x8::Array8x8;
+//! use boardbench_conformance::{check, probe, suite, vectors};
+//! use boardbench_core::{
+//!     CastlingForm, CastlingSide, Cell, Encoding, Field, Grid8x8, MoveKind, MoveParts, Occupancy,
+//!     PromotionRole, Role, Special, Square, Stores,
+//! };
+//! use boardbench_flags16::FromLow;
+//!
+//! /// `14 … 12 special | 11 … 6 to | 5 … 0 from`
+//! #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+//! struct Fifteen(u16);
+//!
+//! const NAMES: &[&str] = &[
+//!     "none", "knight", "bishop", "rook", "queen", "en passant", "kingside", "queenside",
+//! ];
+//!
+//! impl Encoding for Fifteen {
+//!     type Layout = Grid8x8;
+//!     const STORES: Stores = Stores::NOTHING;
+//!     const CASTLING: CastlingForm = CastlingForm::KingTwoSquares;
+//!     const CODE_BITS: u32 = 15;
+//!     const FIELDS: &'static [Field] = &[
+//!         Field::one_of("special", 12, 3, NAMES),
+//!         Field::square::<Grid8x8>("to", 6, 6),
+//!         Field::square::<Grid8x8>("from", 0, 6),
+//!     ];
+//!     // a1 to a1 is no move.
+//!     const NONE: Self = Self(0);
+//!     const NULL: Self = Self(0);
+//!
+//!     fn encode(parts: MoveParts<Grid8x8>) -> Self {
+//!         let special = match parts.kind.special() {
+//!             None => 0,
+//!             Some(Special::Promotion(role)) => 1 + role as u16,
+//!             Some(Special::EnPassant) => 5,
+//!             Some(Special::Castle(CastlingSide::King)) => 6,
+//!             Some(Special::Castle(CastlingSide::Queen)) => 7,
+//!         };
+//!         Self(special << 12 | u16::from(parts.to.code()) << 6 | u16::from(parts.from.code()))
+//!     }
+//!
+//!     fn code(self) -> u32 {
+//!         self.0.into()
+//!     }
+//!
+//!     fn from_code(code: u32) -> Option<Self> {
+//!         (code < 1 << 15).then_some(Self(code as u16))
+//!     }
+//!
+//!     fn from(self) -> Cell<Grid8x8> {
+//!         Square::from_low_bits(self.0 as u8).into()
+//!     }
+//!
+//!     fn to(self) -> Cell<Grid8x8> {
+//!         Square::from_low_bits((self.0 >> 6) as u8).into()
+//!     }
+//!
+//!     fn special(self) -> Option<Special> {
+//!         match self.0 >> 12 {
+//!             0 => None,
+//!             5 => Some(Special::EnPassant),
+//!             6 => Some(Special::Castle(CastlingSide::King)),
+//!             7 => Some(Special::Castle(CastlingSide::Queen)),
+//!             role => Some(Special::Promotion(PromotionRole::from_low_bits(role as u8 - 1))),
+//!         }
+//!     }
+//!
+//!     fn classify(self, board: &impl Occupancy) -> MoveKind {
+//!         let (from, to) = (self.from(), self.to());
+//!         let is_capture = board.is_occupied(to);
+//!         match self.special() {
+//!             Some(Special::Castle(side)) => MoveKind::Castle(side),
+//!             Some(Special::EnPassant) => MoveKind::EnPassant,
+//!             Some(Special::Promotion(role)) if is_capture => MoveKind::CapturePromotion(role),
+//!             Some(Special::Promotion(role)) => MoveKind::Promotion(role),
+//!             None if is_capture => MoveKind::Capture,
+//!             None if from.code().abs_diff(to.code()) != 16 => MoveKind::Quiet,
+//!             None if board.role_at(from) == Some(Role::Pawn) => MoveKind::DoublePush,
+//!             None => MoveKind::Quiet,
+//!         }
+//!     }
+//! }
+//!
+//! impl fmt::Display for Fifteen {
+//!     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+//!         self.canonical().fmt(f)
+//!     }
+//! }
+//!
+//! const _: () = assert!(Field::fill(Fifteen::FIELDS, 15));
+//! for check in [suite::codec, suite::contents, suite::codes] {
+//!     suite::assert_passed(check(probe::encoding::<Fifteen>()));
+//! }
+//! let pair = probe::pair::<Array8x8, Fifteen>();
+//! suite::assert_passed(check::perft(pair, &vectors::WELL_KNOWN, 3_000));
+//!
+//! assert_eq!(Fifteen::STORES, Stores::NOTHING);
+//! assert_eq!(FromLow::STORES, Stores::NOTHING.capture_flag().double_push());
+//! ```
+//!
+//! It loses two facts: whether the move is a capture, and whether it is a double push. So ordering captures first, or making the
+//! move, reads the target square from the board. `boardbench-stockfish16` loses the same, and has one bit left.
+//!
+//! </details>
+//!
+//! # 7. Find the bug: a check of the position
+//!
+//! This geometry adds the step and tests the number. `queries` fails, the first check that looks at a board. Which question
+//! fails, in which position, and what is missing?
+//!
+//! ```
+//! use boardbench_conformance::{probe, suite};
+//! use boardbench_core::{Direction, Grid8x8};
+//! use boardbench_squarewise::geometries::Place8x8;
+//! use boardbench_squarewise::{Content, Geometry, Scan, SquareBoard};
+//!
+//! #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+//! enum Planted {}
+//!
+//! impl Geometry for Planted {
+//!     type Layout = Grid8x8;
+//!     type Place = Place8x8;
+//!     type Cells = [Content; 64];
+//!     type Cursor = u8;
+//!
+//!     const SKIPS_OFF: bool = true;
+//!     const NO_PIECES: [Content; 64] = [Content::EMPTY; 64];
+//!
+//!     fn cursor(place: Place8x8) -> u8 {
+//!         place as u8
+//!     }
+//!
+//!     fn code(cursor: u8) -> u8 {
+//!         cursor
+//!     }
+//!
+//!     fn step(cells: &[Content; 64], from: u8, way: Direction) -> Option<(u8, Content)> {
+//!         let to = from.wrapping_add_signed(way.offset());
+//!         (to < 64).then(|| (to, cells[usize::from(to)]))
+//!     }
+//! }
+//!
+//! let failure = suite::queries(probe::position::<SquareBoard<Planted, Scan>>()).unwrap_err();
+//! println!("{failure}");
+//! # let message = "queries: is_attacked(a1, white)
+//! #   position rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
+//! #   expected false
+//! #   found    true";
+//! # assert_eq!(failure.to_string(), message);
+//! ```
+//!
+//! <details><summary>Solution</summary>
+//!
+//! ```text
+//! queries: is_attacked(a1, white)
+//!   position rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
+//!   expected false
+//!   found    true
+//! ```
+//!
+//! No white piece attacks a1. But one step up and to the left of a1 has the number 7, the rook on h1, and a jump from a1 the
+//! number 6, the knight on g1. The file is not tested. A step stays on the board if it ends on the file that it says:
+//!
+//! ```text
+//! let file = (from & 7).wrapping_add_signed(way.files());
+//! (to < 64 && to & 7 == file).then(|| (to, cells[usize::from(to)]))
+//! ```
+//!
+//! That is `WrapTest8x8`, one of the generator's geometries:
+//!
+//! ```
+//! use boardbench_conformance::{probe, suite};
+//! use boardbench_squarewise::geometries::WrapTest8x8;
+//! use boardbench_squarewise::{Scan, SquareBoard};
+//! suite::assert_passed(suite::queries(probe::position::<SquareBoard<WrapTest8x8, Scan>>()));
+//! ```
+//!
+//! </details>
+//!
+//! # 8. Find the bug: a check of the moves
+//!
+//! `step` is right now, and a method with a default is overridden: a pawn can't push off the board, so no edge need be tested.
+//! All checks of the position pass, and `membership` fails. Why does no earlier check notice?
+//!
+//! ```
+//! # use boardbench_conformance::{probe, suite};
+//! # use boardbench_core::{Direction, Grid8x8};
+//! # use boardbench_flags16::FromLow;
+//! # use boardbench_squarewise::geometries::{Place8x8, WrapTest8x8};
+//! # use boardbench_squarewise::{Content, Geometry, Scan, SquareBoard};
+//! #
+//! # #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+//! # enum Planted {}
+//! #
+//! impl Geometry for Planted {
+//!     // As before, then:
+//! #     type Layout = Grid8x8;
+//! #     type Place = Place8x8;
+//! #     type Cells = [Content; 64];
+//! #     type Cursor = u8;
+//! #
+//! #     const SKIPS_OFF: bool = true;
+//! #     const NO_PIECES: [Content; 64] = [Content::EMPTY; 64];
+//! #
+//! #     fn cursor(place: Place8x8) -> u8 {
+//! #         place as u8
+//! #     }
+//! #
+//! #     fn code(cursor: u8) -> u8 {
+//! #         cursor
+//! #     }
+//! #
+//! #     fn step(cells: &[Content; 64], from: u8, way: Direction) -> Option<(u8, Content)> {
+//! #         WrapTest8x8::step(cells, from, way)
+//! #     }
+//!
+//!     /// True if the cell one or two ranks before a pawn is empty.
+//!     fn is_clear(cells: &[Content; 64], from: Place8x8, way: Direction) -> bool {
+//!         let to = (from as u8).wrapping_add_signed(way.offset()) & 63;
+//!         cells[usize::from(to)].is_open::<true>()
+//!     }
+//! }
+//!
+//! suite::assert_passed(suite::queries(probe::position::<SquareBoard<Planted, Scan>>()));
+//! let pair = probe::pair::<SquareBoard<Planted, Scan>, FromLow>();
+//! let failure = suite::membership(pair).unwrap_err();
+//! println!("{failure}");
+//! # let message = "membership: legal
+//! #   position r1bqkbnr/1ppppppp/p1n5/8/2P3P1/5N2/PP1PPP1P/RNBQKB1R b KQkq - 2 3
+//! #   expected 23 moves
+//! #   found    25 moves, wrong: c7c5 c7c6";
+//! # assert_eq!(failure.to_string(), message);
+//! ```
+//!
+//! <details><summary>Solution</summary>
+//!
+//! ```text
+//! membership: legal
+//!   position r1bqkbnr/1ppppppp/p1n5/8/2P3P1/5N2/PP1PPP1P/RNBQKB1R b KQkq - 2 3
+//!   expected 23 moves
+//!   found    25 moves, wrong: c7c5 c7c6
+//! ```
+//!
+//! A black pawn steps onto its own knight on c6, and over it. `is_open::<true>` says whether a white piece may go to the cell: it
+//! is empty or holds a black piece. But a pawn does not capture forwards, whatever its colour. The checks of the position ask
+//! for attacks, and a push is none, so the first list of moves with a blocked pawn shows it. The line is:
+//!
+//! ```text
+//! cells[usize::from(to)].is_empty()
+//! ```
+//!
+//! </details>
+//!
+//! # 9. Find the bug: a check of made moves
+//!
+//! Here a table has the distance of each square to the four edges. The board keeps piece lists, where a captured piece leaves
+//! an entry behind: the place off the board. `make_unmake` fails. Where is the table too short?
+//!
+//! ```
+//! # use boardbench_conformance::{probe, suite};
+//! # use boardbench_core::{Direction, Grid8x8};
+//! # use boardbench_flags16::FromLow;
+//! # use boardbench_squarewise::geometries::Place8x8;
+//! # use boardbench_squarewise::{Content, Geometry, Lists, SquareBoard};
+//! #
+//! /// The cells to the north, east, south and west of a square.
+//! static DISTANCES: [[u8; 4]; 64] = {
+//!     let mut table = [[0; 4]; 64];
+//!     let mut square = 0;
+//!     while square < 64 {
+//!         let (rank, file) = (square / 8, square % 8);
+//!         table[square as usize] = [7 - rank, 7 - file, rank, file];
+//!         square += 1;
+//!     }
+//!     table
+//! };
+//!
+//! # #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+//! # enum Planted {}
+//! #
+//! impl Geometry for Planted {
+//! #     type Layout = Grid8x8;
+//! #     type Place = Place8x8;
+//! #     type Cells = [Content; 64];
+//! #     type Cursor = u8;
+//! #
+//! #     const NO_PIECES: [Content; 64] = [Content::EMPTY; 64];
+//! #
+//! #     fn cursor(place: Place8x8) -> u8 {
+//! #         place as u8
+//! #     }
+//! #
+//! #     fn code(cursor: u8) -> u8 {
+//! #         cursor
+//! #     }
+//! #
+//!     fn step(cells: &[Content; 64], from: u8, way: Direction) -> Option<(u8, Content)> {
+//!         // A place off the board has a greater number.
+//!         let [north, east, south, west] = DISTANCES[usize::from(from.min(63))];
+//!         let fits = |far: i8, ahead: u8, behind: u8| {
+//!             far.unsigned_abs() <= if far > 0 { ahead } else { behind }
+//!         };
+//!         let to = from.wrapping_add_signed(way.offset()) & 63;
+//!         let is_on_board = fits(way.ranks(), north, south) && fits(way.files(), east, west);
+//!         is_on_board.then(|| (to, cells[usize::from(to)]))
+//!     }
+//! }
+//!
+//! let pair = probe::pair::<SquareBoard<Planted, Lists>, FromLow>();
+//! let failure = suite::make_unmake(pair).unwrap_err();
+//! println!("{failure}");
+//! # let message = "make_unmake: the attacks after the move
+//! #   position rn1qkbnr/1bpppppp/p7/1p6/Q1P3PP/5N2/PP1PPPB1/RNB1K2R b KQkq - 4 6
+//! #   move     b5a4
+//! #   expected mobility[5]: 0
+//! #   found    mobility[5]: 3";
+//! # assert_eq!(failure.to_string(), message);
+//! ```
+//!
+//! <details><summary>Solution</summary>
+//!
+//! ```text
+//! make_unmake: the attacks after the move
+//!   position rn1qkbnr/1bpppppp/p7/1p6/Q1P3PP/5N2/PP1PPPB1/RNB1K2R b KQkq - 4 6
+//!   move     b5a4
+//!   expected mobility[5]: 0
+//!   found    mobility[5]: 3
+//! ```
+//!
+//! The fifth kind of piece is white's queen. It has just been captured, and still has three moves. The place off the board has
+//! the number 64 and gets the distances of h8, so that steps to the south and west seem to stay on the board: to 56, 55 and 63,
+//! which are a8, h7 and h8. It fails at a capture, since a board that was set up has no captured pieces. (With debug assertions
+//! `membership` already panics: `is_legal` takes all pieces but one off the lists.) The table needs a 65th entry, without room:
+//!
+//! ```text
+//! static DISTANCES: [[u8; 4]; 65] = {
+//!     let mut table = [[0; 4]; 65];
+//!     …
+//! let [north, east, south, west] = DISTANCES[usize::from(from.min(64))];
+//! ```
+//!
+//! That is `Distances8x8` of the generator. `WrapTest8x8` tells the generator to skip such entries instead (`SKIPS_OFF`).
+//!
+//! ```
+//! use boardbench_conformance::{probe, suite};
+//! use boardbench_flags16::FromLow;
+//! use boardbench_squarewise::geometries::Distances8x8;
+//! use boardbench_squarewise::{Lists, SquareBoard};
+//! let pair = probe::pair::<SquareBoard<Distances8x8, Lists>, FromLow>();
+//! suite::assert_passed(suite::make_unmake(pair));
+//! ```
+//!
+//! </details>
+//!
+//! # 10. The 12x12 mailbox
+//!
+//! Chess Programming Wiki also has an array of 12x12, with two border files on each side. Make the board. It needs a [`Layout`]
+//! of its own, the numbers of its places, and a margin, so that no step leaves the 256 cells of storage.
+//!
+//! <details><summary>Solution</summary>
+//!
+//! The stride is 12 and a1 is 2 * 12 + 2 = 26. The array has 144 cells; 56 before it put it into the middle of the storage, so a1
+//! is 82 there. A captured piece must be where no step leads to a square. The longest step is a knight's, by 25 numbers, and h8 is
+//! 173, so 199 will do.
+//!
+//! ```
+//! use boardbench_conformance::{probe, suite};
+//! use boardbench_core::Layout;
+//! use boardbench_flags16::FromLow;
+//! use boardbench_squarewise::{Bordered, Lists, SquareBoard, places};
+//!
+//! /// 144 cells, two border ranks and files on each side; a1 = 26.
+//! #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+//! enum Grid12x12 {}
+//!
+//! impl Layout for Grid12x12 {
+//!     const NAME: &'static str = "12x12";
+//!     const STRIDE: u8 = 12;
+//!     const ORIGIN: u8 = 26;
+//!     const CELLS: usize = 144;
+//!     const FROM_TOP: bool = false;
+//! }
+//!
+//! places! {
+//!     /// The number of a square in the storage: its number in the array, and 56 more.
+//!     Place12x12: off 199, a1 82, stride 12
+//! }
+//!
+//! #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+//! enum Bordered12x12 {}
+//!
+//! impl Bordered for Bordered12x12 {
+//!     type Layout = Grid12x12;
+//!     type Place = Place12x12;
+//!
+//!     const MARGIN: u8 = 56;
+//! }
+//!
+//! let pair = probe::pair::<SquareBoard<Bordered12x12, Lists>, FromLow>();
+//! for (_, check) in suite::CHECKS {
+//!     suite::assert_passed(check.run(pair));
+//! }
+//! ```
+//!
+//! The repository's `docs/add-a-board.md` makes a crate of it, says how to choose the numbers in general, and what a wider stride
+//! costs.
+//!
+//! </details>
+//!
+//! [`Layout`]: crate::Layout
