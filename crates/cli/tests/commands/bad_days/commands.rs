@@ -70,7 +70,7 @@ const fn command(name: &'static str, words: &'static str, reads: Reads, writes: 
 pub(super) static COMMANDS: [Command; 19] = [
     command(
         "compare",
-        "compare --seconds {1|3600} --board bitboard-magic --only legal-list --slice-ms 20 --corpus positions.epd --out out",
+        "compare --seconds {1|3600} --board bitboard-magic --only boards/legal-list --slice-ms 20 --corpus positions.epd --out out",
         Reads::Text("positions.epd"),
         Writes::Run,
     ),
@@ -210,7 +210,7 @@ pub(super) fn fixtures() -> Place {
         fs::write(place.path(name), content).unwrap();
     }
     for words in [
-        "compare --seconds 1 --board bitboard-magic --only legal-list --out runs",
+        "compare --seconds 1 --board bitboard-magic,x88-scan --only boards/legal-list --out runs",
         "crosscheck --games 0 --board bitboard-magic --shard 1/64 --out games.json",
         "prove --men 2 --board bitboard-magic --shard 1/8 --out men.json",
     ] {
