@@ -8,6 +8,7 @@
 #[cfg(target_os = "linux")]
 mod bad_days;
 mod conversation;
+mod drawings;
 mod interrupts;
 #[cfg(unix)]
 mod leaderboard;

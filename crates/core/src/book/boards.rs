@@ -51,6 +51,34 @@
 //! four words for everything: the four bits of a square, one from each word, are the code of the
 //! piece on it.
 //!
+//! The initial position as a quad-bitboard, and what 1. e4 changes: `+` is a bit that it sets, `-` one that it clears.
+//!
+//! ```text
+//! $ boardbench explain --storage --board quadboard e2e4
+//! quadboard  in rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1, e2e4
+//! 48 bytes: words 32, state 8, hash 8
+//!
+//! words  4 x 8 bytes
+//! 0: diagonal/pawn   1: straight/knight 2: steps           3: black
+//! 2cff00001000ef2c   cb000000000000cb   52ff00001000ef52   ffff000000000000
+//! . . x x . x . .    x x . x . . x x    . x . . x . x .    x x x x x x x x
+//! x x x x x x x x    . . . . . . . .    x x x x x x x x    x x x x x x x x
+//! . . . . . . . .    . . . . . . . .    . . . . . . . .    . . . . . . . .
+//! . . . . . . . .    . . . . . . . .    . . . . . . . .    . . . . . . . .
+//! . . . . + . . .    . . . . . . . .    . . . . + . . .    . . . . . . . .
+//! . . . . . . . .    . . . . . . . .    . . . . . . . .    . . . . . . . .
+//! x x x x - x x x    . . . . . . . .    x x x x - x x x    . . . . . . . .
+//! . . x x . x . .    x x . x . . x x    . x . . x . x .    . . . . . . . .
+//!
+//! state  1 x 8 bytes
+//! state  0x000000000000100f  white to move, castling KQkq, half-move clock 0, move 1
+//!   then 0x000000000000194f  black to move, castling KQkq, en passant e3, half-move clock 0, move 1
+//!
+//! hash  1 x 8 bytes
+//! hash   0x052e023890abf7d8
+//!   then 0x075b6e13509d579a
+//! ```
+//!
 //! # What it costs
 //!
 //! | representation | bytes of pieces | piece on a square | squares of a kind | a slider |

@@ -77,7 +77,13 @@ impl<L: Layout, const VICTIM: bool> Wide32<L, VICTIM> {
     /// A word with these cells and these bits above them.
     #[inline(always)]
     const fn new(from: Cell<L>, to: Cell<L>, rest: u32) -> Self {
-        const { assert!(L::CELLS <= 128, "a cell takes seven bits") }
+        // The border may be above: only squares are stored.
+        const {
+            assert!(
+                L::ORIGIN + 7 * L::STRIDE + 7 < 128,
+                "a square takes seven bits"
+            )
+        }
         let (from, to) = (from.code() as u32, to.code() as u32);
         debug_assert!(from <= CELL && to <= CELL);
         Self(from | to << TO_SHIFT | rest, PhantomData)
