@@ -529,12 +529,16 @@
 //! That is `Distances8x8` of the generator. `WrapTest8x8` tells the generator to skip such entries instead (`SKIPS_OFF`).
 //!
 //! ```
-//! use boardbench_conformance::{probe, suite};
+//! use boardbench_conformance::reference::Reference;
+//! use boardbench_conformance::samples::Sample;
+//! use boardbench_conformance::{check, probe, suite};
 //! use boardbench_flags16::FromLow;
 //! use boardbench_squarewise::geometries::Distances8x8;
 //! use boardbench_squarewise::{Lists, SquareBoard};
 //! let pair = probe::pair::<SquareBoard<Distances8x8, Lists>, FromLow>();
-//! suite::assert_passed(suite::make_unmake(pair));
+//! let fen = "rn1qkbnr/1bpppppp/p7/1p6/Q1P3PP/5N2/PP1PPPB1/RNB1K2R b KQkq - 4 6";
+//! let sample = Sample::new(Reference::from_fen(fen).unwrap());
+//! suite::assert_passed(check::make_unmake(pair, [&sample]));
 //! ```
 //!
 //! </details>
@@ -551,7 +555,7 @@
 //! 173, so 199 will do.
 //!
 //! ```
-//! use boardbench_conformance::{probe, suite};
+//! use boardbench_conformance::{check, probe, suite, vectors};
 //! use boardbench_core::Layout;
 //! use boardbench_flags16::FromLow;
 //! use boardbench_squarewise::{Bordered, Lists, SquareBoard, places};
@@ -584,10 +588,11 @@
 //! }
 //!
 //! let pair = probe::pair::<SquareBoard<Bordered12x12, Lists>, FromLow>();
-//! for (_, check) in suite::CHECKS {
-//!     suite::assert_passed(check.run(pair));
-//! }
+//! suite::assert_passed(suite::queries(pair.open_position));
+//! suite::assert_passed(check::perft(pair, &vectors::WELL_KNOWN, 3_000));
 //! ```
+//!
+//! The macro `conformance!` makes a test of each of the twelve checks.
 //!
 //! The repository's `docs/add-a-board.md` makes a crate of it, says how to choose the numbers in general, and what a wider stride
 //! costs.
