@@ -2,4 +2,6 @@
 
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| boardbench_fuzzing::game(data));
+use boardbench_fuzzing::{boards::NATIVES, game};
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| game::check_part(&NATIVES, data));

@@ -64,7 +64,7 @@ impl<G: Geometry> Roster<G> {
         visit(StoragePart::new("piece lists", bytes, 16, count, &slot));
         for (name, counts) in [
             ("pieces in lists", &self.counts),
-            ("slots in use", &self.ends),
+            ("slots ever used", &self.ends),
         ] {
             let count = |index: usize| {
                 let piece = Piece::from_code(index as u8);

@@ -51,7 +51,8 @@
 //! four words for everything: the four bits of a square, one from each word, are the code of the
 //! piece on it.
 //!
-//! The initial position as a quad-bitboard, and what 1. e4 changes: `+` is a bit that it sets, `-` one that it clears.
+//! The initial position as a quad-bitboard, and what 1. e4 changes: `+` is a bit that it sets, `-` one that it clears. (In drawings
+//! of cells, `.>P` is an empty cell that gets a pawn.)
 //!
 //! ```text
 //! $ boardbench explain --storage --board quadboard e2e4
@@ -91,6 +92,11 @@
 //! | bitboards with cells | 144 | 1 lookup | 1 word | a whole line at once |
 //! | the same, one set for each kind and colour, no cells | 96 (here 128) | up to 12 tests | 1 word | the same |
 //! | quad-bitboards | 32 | a bit from each of 4 words | a few operations on 4 words | the same |
+//!
+//! Drawings of memory show more than the pieces. A *margin* fills the storage of an array with a border up to 256 cells, so that
+//! every byte is an index and no step needs a bounds check. A kind of piece is a number from 1 to 6, and the arrays that it
+//! indexes have 8 or 16 entries, of which the others are *unused*. A captured piece leaves its slot in a piece list empty, until
+//! the move is taken back: so *pieces in lists* may be fewer than *slots ever used*.
 //!
 //! A small position has another advantage: a program can copy it instead of unmaking moves. See
 //! [`state`](super::state).

@@ -1,6 +1,7 @@
 //! Chapter 7: ten exercises.
 //!
-//! Try each before you open its solution. All solutions are tested. They need, besides this crate, a board
+//! Try each before you open its solution, for example in a file `mine.rs` in the repository's `crates/core/tests/`, which
+//! `cargo test -p boardbench-core --test mine` runs. All solutions are tested. They need, besides this crate, a board
 //! (`boardbench-array8x8`), an encoding (`boardbench-flags16`), the generator for boards made of squares
 //! (`boardbench-squarewise`) and the checks (`boardbench-conformance`). Exercises 1 to 3 and 5 belong to
 //! [chapter 1](super::squares), 4 and 6 to [chapter 4](super::moves), the others to chapters [2](super::boards) and
@@ -42,8 +43,9 @@
 //!
 //! <details><summary>Solution</summary>
 //!
-//! 42 of the 92 steps that leave the board: three from most squares of the a- and the h-file, but fewer from their ends, where
-//! the number leaves 0 to 63. A test of the number alone finds the other 50.
+//! 42 of the 92 steps that leave the board, from all squares of the a- and the h-file and from no others: three from each, but one
+//! from a1 and h8 and two from a2 and h7, where other steps have numbers outside 0 to 63. A test of the number alone finds the
+//! other 50.
 //!
 //! ```
 //! use boardbench_core::{Direction, Square};
@@ -57,6 +59,7 @@
 //! assert_eq!(Square::all().map(wrapping).sum::<usize>(), 42);
 //! let on = [Square::A1, Square::A2, Square::A3, Square::A8, Square::E1, Square::H1, Square::H8];
 //! assert_eq!(on.map(wrapping), [1, 2, 3, 3, 0, 3, 1]);
+//! assert!(Square::all().all(|from| (wrapping(from) > 0) == (from.file().index() % 7 == 0)));
 //! ```
 //!
 //! </details>

@@ -50,6 +50,9 @@
 //!   0   1 …   7 |   8 …  15        index & 0x88 != 0      off it
 //! ```
 //!
+//! The ranks may also be counted from the top, as programs for small machines do that draw the board: a8 is 0, e4 is
+//! 16 * (7 - 3) + 4 = 68 instead of 16 * 3 + 4 = 52, and nothing else changes. Moves for the eZ80 have these numbers.
+//!
 //! The spare bits have a second use. The difference of two 0x88 numbers determines how many files
 //! *and* ranks apart the squares are, so a table indexed by difference can tell which pieces could
 //! attack from one square to the other. In the 8x8 numbering the difference +7 is ambiguous: seven

@@ -24,7 +24,7 @@ fn assert_caught(name: &str, fault: &str, check: impl Fn(&[u8])) {
 type Check = fn(&Boards, &[u8]);
 
 /// The targets, and what they find in boards besides wrong lists of moves.
-const OF_BOARDS: [(&str, Check, &[Fault]); 5] = [
+const OF_BOARDS: [(&str, Check, &[Fault]); 6] = [
     (
         "fen",
         |boards, data| fen::check(parse_fen_with, boards, data),
@@ -44,6 +44,11 @@ const OF_BOARDS: [(&str, Check, &[Fault]); 5] = [
     (
         "game",
         game::check,
+        &[Fault::CountsOneMore, Fault::UnmakeForgets],
+    ),
+    (
+        "game",
+        game::check_part,
         &[Fault::CountsOneMore, Fault::UnmakeForgets],
     ),
 ];
