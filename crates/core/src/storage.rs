@@ -147,9 +147,8 @@ impl fmt::Display for StorageName {
     /// The entries of white's pawns are `P 0`, `P 1` and so on.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Self::Number(number) => write!(f, "{number}"),
+            Self::Number(number) | Self::Entry(None, number) => write!(f, "{number}"),
             Self::Entry(Some(piece), number) => write!(f, "{} {number}", piece.letter()),
-            Self::Entry(None, number) => write!(f, "{number}"),
             Self::Square(square) => square.fmt(f),
             Self::Piece(piece) => piece.fmt(f),
             Self::Text(text) => f.write_str(text),

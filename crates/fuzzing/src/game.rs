@@ -35,7 +35,7 @@ pub fn check(boards: &Boards, data: &[u8]) {
     }
 }
 
-/// As [`check`], but only the first plies, on a few of the boards, which the bytes draw: so a fuzzer tries more inputs.
+/// As [`check`](check()), but only the first plies, on a few of the boards, which the bytes draw: so a fuzzer tries more inputs.
 ///
 /// # Panics
 ///

@@ -82,7 +82,7 @@ impl<L: Layout, const VICTIM: bool> Wide32<L, VICTIM> {
             assert!(
                 L::ORIGIN + 7 * L::STRIDE + 7 < 128,
                 "a square takes seven bits"
-            )
+            );
         }
         let (from, to) = (from.code() as u32, to.code() as u32);
         debug_assert!(from <= CELL && to <= CELL);
