@@ -1,11 +1,8 @@
 //! Chapter 7: ten exercises.
 //!
 //! Try each before you open its solution, for example in a file `mine.rs` in the repository's `crates/core/tests/`, which
-//! `cargo test -p boardbench-core --test mine` runs. All solutions are tested. They need, besides this crate, a board
-//! (`boardbench-array8x8`), an encoding (`boardbench-flags16`), the generator for boards made of squares
-//! (`boardbench-squarewise`) and the checks (`boardbench-conformance`). Exercises 1 to 3 and 5 belong to
-//! [chapter 1](super::squares), 4 and 6 to [chapter 4](super::moves), the others to chapters [2](super::boards) and
-//! [6](super::equality).
+//! `cargo test -p boardbench-core --test mine` runs. All solutions are tested. Exercises 1 to 3 and 5 belong to
+//! [chapter 1](super::squares), 4 and 6 to [chapter 4](super::moves), the others to [2](super::boards) and [6](super::equality).
 //!
 //! # 1. One square, five numbers
 //!
@@ -595,10 +592,7 @@
 //! suite::assert_passed(check::perft(pair, &vectors::WELL_KNOWN, 3_000));
 //! ```
 //!
-//! The macro `conformance!` makes a test of each of the twelve checks.
-//!
-//! The repository's `docs/add-a-board.md` makes a crate of it, says how to choose the numbers in general, and what a wider stride
-//! costs.
+//! The repository's `docs/add-a-board.md` makes a crate of it, with all twelve checks, and says how to choose the numbers in general.
 //!
 //! </details>
 //!

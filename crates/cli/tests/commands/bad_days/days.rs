@@ -150,7 +150,7 @@ pub(super) fn the_folder_cannot_be_written(command: &Command, place: &Place) -> 
         Reads::Stored(name) => fs::remove_file(place.path(name)).unwrap(),
         Reads::Nothing | Reads::Stdin(_) | Reads::Text(_) => {}
     }
-    // Root may write wherever permissions forbid it, but nobody can make a file in /proc or below a device.
+    // Permissions do not stop root, but nobody can make a file in /proc or below a device.
     for path in ["/proc/boardbench", "/dev/null/boardbench"] {
         let seen = run(&mut place.start_into(command, path), None);
         if !is_refused(&seen, &format!("error: cannot write \"{path}\": ")) {
