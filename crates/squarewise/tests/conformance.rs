@@ -1,11 +1,9 @@
-//! Every check on geometries that are no board of their own, on the one that a knight can jump out of, and on legality
-//! by trial.
+//! Every check on geometries that are no board of their own, and on legality by trial.
 
 use boardbench_attackmap::Bordered16x12;
 use boardbench_conformance::conformance;
 use boardbench_core::{Cell, Grid0x88, Square};
 use boardbench_flags16::FromLow;
-use boardbench_mailbox10x10::Mailbox10x10;
 use boardbench_squarewise::geometries::{Distances8x8, GuardedX88, RankAndFile8x8, WrapTest8x8};
 use boardbench_squarewise::{Geometry, Lists, PinsAndChecks, Place, Scan, SquareBoard, Trial};
 use boardbench_wide32::Wide32;
@@ -17,8 +15,6 @@ conformance!(guarded_x88, SquareBoard<GuardedX88, Lists>, FromLow);
 conformance!(guarded_x88_scan, SquareBoard<GuardedX88, Scan>, Wide32<Grid0x88>);
 conformance!(guarded_x88_by_trial, Tried<GuardedX88, Lists>, FromLow);
 conformance!(guarded_x88_scan_by_trial, Tried<GuardedX88, Scan>, FromLow);
-conformance!(bordered_10x10, Mailbox10x10<Lists>, FromLow);
-conformance!(bordered_16x12, SquareBoard<Bordered16x12, Lists>, FromLow);
 conformance!(distances, SquareBoard<Distances8x8, Lists, u64, PinsAndChecks>, FromLow);
 conformance!(distances_by_trial, Tried<Distances8x8, Scan>, FromLow);
 conformance!(rank_and_file, SquareBoard<RankAndFile8x8, Lists>, FromLow);

@@ -56,6 +56,7 @@ const SPECIAL: [(&str, u32); 3] = [
 
 type Sets = Bitboards<Magic>;
 type Squares = X88<Lists>;
+type Mailbox = Mailbox10x10<mailbox10x10::Scan>;
 
 macro_rules! orderings {
     ($B:ty, $E:ty, $F:ty, $L:ty, $M:ty) => {
@@ -76,6 +77,25 @@ macro_rules! forms {
     };
 }
 
+#[cfg(not(feature = "whole-products"))]
+macro_rules! mixed {
+    ($B:ty, $E:ty) => {
+        [
+            mixed!($B, $E, Array, Selection Insertion LazyPick),
+            mixed!($B, $E, Arena, Quicksort SortUnstable Selection),
+            mixed!($B, $E, SearchStack, Insertion LazyPick Quicksort),
+            mixed!($B, $E, VecPerPly, SortUnstable Selection Insertion),
+        ]
+    };
+    ($B:ty, $E:ty, $L:ty, $separate:ident $combined:ident $packed:ident) => {
+        [
+            orderings!($B, $E, Separate, $L, Full, $separate),
+            orderings!($B, $E, Combined, $L, Full, $combined),
+            orderings!($B, $E, PackedKey, $L, Full, $packed),
+        ]
+    };
+}
+
 macro_rules! product {
     ($B:ty, $E:ty) => {
         [
@@ -87,12 +107,21 @@ macro_rules! product {
     };
 }
 
-/// By list, form and ordering, on three very different pairs: bitboards with 16 bits, 0x88 with piece lists and 32 bits,
-/// a mailbox without lists and other 16 bits.
-static PRODUCTS: [[[[ModelSearch; 5]; 3]; 4]; 3] = [
-    product!(Sets, FromLow),
+/// By list, form and ordering, on bitboards with 16 bits.
+static PRODUCT: [[[ModelSearch; 5]; 3]; 4] = product!(Sets, FromLow);
+
+/// The same on two very different pairs: 0x88 with piece lists and 32 bits, a mailbox without lists and other 16 bits.
+#[cfg(feature = "whole-products")]
+static OTHER_PRODUCTS: [[[[ModelSearch; 5]; 3]; 4]; 2] = [
     product!(Squares, Wide32<Grid0x88>),
-    product!(Mailbox10x10<mailbox10x10::Scan>, Stockfish16),
+    product!(Mailbox, Stockfish16),
+];
+
+/// Each list with each form on these two pairs, by an ordering each: all orderings take as long to compile as to run all tests.
+#[cfg(not(feature = "whole-products"))]
+static OTHER_PRODUCTS: [[[[ModelSearch; 1]; 3]; 4]; 2] = [
+    mixed!(Squares, Wide32<Grid0x88>),
+    mixed!(Mailbox, Stockfish16),
 ];
 
 /// A search on a board without a hash.
@@ -175,10 +204,11 @@ static BY_PRIORITY: [[ModelSearch; 1]; 4] = [
     by_priority!(VecPerPly),
 ];
 
-/// The whole product.
+/// Every list, form and ordering.
 fn product() -> impl Iterator<Item = (&'static str, ModelSearch)> {
-    let all = PRODUCTS.as_flattened().as_flattened().as_flattened();
-    all.iter().map(|&search| ("product", search))
+    let own = PRODUCT.as_flattened().as_flattened();
+    let others = OTHER_PRODUCTS.as_flattened().as_flattened().as_flattened();
+    own.iter().chain(others).map(|&search| ("product", search))
 }
 
 /// Searches with the model `Full`, the usual one first: all decisions, no hash, and one in nine of the product, which has
