@@ -67,3 +67,19 @@ fn code(mv: CanonicalMove) -> u64 {
     let promotion = mv.promotion.map_or(0, |role| role as u64 + 1);
     (mv.from.index() as u64) << 16 | (mv.to.index() as u64) << 8 | promotion
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A board that lists a move twice differs from one that lists it not at all.
+    #[test]
+    fn equal_facts_do_not_cancel_each_other() {
+        let mut digest = Digest::new();
+        digest.add(3, 5);
+        let once = digest;
+        digest.add(3, 5);
+        assert_ne!(digest, Digest::new());
+        assert_ne!(digest, once);
+    }
+}

@@ -233,3 +233,30 @@ fn make_each_by_copy<B: Board<E>, E: Encoding>(board: &B, list: &mut MoveList<E>
     }
     list.len() as u64
 }
+
+#[cfg(test)]
+mod tests {
+    use boardbench_bitboard::Bitboards;
+    use boardbench_core::Setup;
+    use boardbench_flags16::FromLow;
+    use boardbench_sliders::Magic;
+
+    use super::*;
+
+    /// The deepest needs the most lists, wherever it stands.
+    #[test]
+    fn each_position_has_a_depth_of_its_own() {
+        let inputs = [1, 3, 0, 2].map(|depth| Input {
+            setup: Setup::initial(),
+            depth,
+        });
+        type Kind = fn(&Bitboards<Magic>, &mut [MoveList<FromLow>]) -> u64;
+        let kinds: [Kind; 2] = [
+            |board, lists| bulk(board, lists, ()),
+            |board, lists| full(board, lists, ()),
+        ];
+        for kind in kinds {
+            assert_eq!(perft(&inputs, kind).run(), 20 + 8_902 + 1 + 400);
+        }
+    }
+}

@@ -109,3 +109,23 @@ fn unlike_pairs_give_the_references_answers_at_every_node() {
         }
     }
 }
+
+/// So that the committed digests tell a walk that was recorded otherwise.
+#[test]
+fn a_walk_that_differs_in_one_thing_has_another_digest() {
+    for walk in walks() {
+        let other = |change: fn(&mut Walk)| {
+            let mut other = walk.clone();
+            change(&mut other);
+            other.digest()
+        };
+        let changes: [fn(&mut Walk); 3] = [
+            |walk| walk.steps[1].back += 1,
+            |walk| walk.steps[1].mv = walk.steps[0].mv,
+            |walk| walk.steps.truncate(NODES as usize - 1),
+        ];
+        for (number, change) in changes.into_iter().enumerate() {
+            assert_ne!(other(change), walk.digest(), "{number}");
+        }
+    }
+}
