@@ -19,6 +19,7 @@ mod rank;
 mod raw_data;
 mod report;
 mod search;
+mod steps;
 mod uci;
 
 use std::io;
@@ -54,6 +55,10 @@ pub(crate) enum Command {
     Search(search::Search),
     Uci(uci::Uci),
     Completions(completions::Completions),
+    #[command(hide = true)]
+    Begin(steps::Begin),
+    #[command(hide = true)]
+    Outcome(steps::Outcome),
 }
 
 impl Command {
@@ -76,6 +81,8 @@ impl Command {
             Self::Search(command) => command.run(),
             Self::Uci(command) => command.run(),
             Self::Completions(command) => command.run(),
+            Self::Begin(command) => command.run(peers),
+            Self::Outcome(command) => command.run(),
         }
     }
 }

@@ -14,22 +14,23 @@
 //! ```
 //!
 //! Boards and encodings do not depend on each other: a board is generic over `E: Encoding`, and an
-//! encoding reads a board only through [`Occupancy`]. Any board works with any encoding:
+//! encoding reads a board only through [`Occupancy`]. Any board works with any encoding. In a project of your own, after
+//! `cargo add` of these crates by their repository:
 //!
 //! ```
 //! use boardbench_array8x8::Array8x8;
-//! use boardbench_core::{Board, Encoding, MoveList, Position, Setup};
+//! use boardbench_core::{Board, MoveList, Position, Setup};
 //! use boardbench_flags16::FromLow;
 //!
-//! /// The legal moves of a position, by any board and encoding.
-//! fn legal_moves<B: Board<E>, E: Encoding>(setup: &Setup) -> MoveList<E> {
-//!     let mut list = MoveList::new();
-//!     let _ = B::from_setup(setup).legal(&mut list); // a list never stops the generator
-//!     list
-//! }
-//! let moves = legal_moves::<Array8x8, FromLow>(&Setup::initial());
+//! let mut board: Array8x8 = Position::from_setup(&Setup::initial());
+//! let mut moves = MoveList::<FromLow>::new();
+//! let _ = board.legal(&mut moves); // a list never stops the generator
+//! let undo = board.make(moves[0]);
+//! board.unmake(moves[0], undo);
 //! assert_eq!(moves.len(), 20);
 //! ```
+//!
+//! Another board or another encoding is another name in it. A FEN becomes a `Setup` by `boardbench-notation`.
 //!
 //! # Where to begin
 //!

@@ -7,11 +7,16 @@ use std::time::{Duration, Instant};
 use boardbench_cases::{InputsError, Items};
 use boardbench_data::Visit;
 use boardbench_kernels::{Prepared, Work};
+#[cfg(not(target_family = "wasm"))]
 use cpu_time::ThreadTime;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
 use super::job::Member;
+
+/// WebAssembly has no clock of CPU time, so the wall time stands for it.
+#[cfg(target_family = "wasm")]
+type ThreadTime = Instant;
 
 /// The most memory between two preparations, in bytes, so that they lie elsewhere in each process.
 const LARGEST_GAP: usize = 1 << 14;

@@ -2,8 +2,9 @@
 
 use std::io::{self, Write};
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
-use boardbench_data::{InputSpec, Placebo};
+use boardbench_data::{InputSpec, Placebo, PlanFacts};
 use serde::{Deserialize, Serialize};
 
 /// The job of one process.
@@ -65,6 +66,28 @@ pub(super) struct Member {
 }
 
 impl Job {
+    /// The job of one process of a run.
+    pub(super) fn of(
+        facts: &PlanFacts,
+        process: u32,
+        layout: Option<u32>,
+        time: Duration,
+        blocks: Vec<BlockPlan>,
+    ) -> Self {
+        Self {
+            inputs: facts.inputs.clone(),
+            task: Task::Measure(Measure {
+                process,
+                processes: facts.processes,
+                layout,
+                seed: facts.seed,
+                slice_ns: facts.slice_ns,
+                time_ns: time.as_nanos() as u64,
+                blocks,
+            }),
+        }
+    }
+
     /// Starts a process and hands it the job.
     pub(super) fn start(&self, command: &mut Command) -> io::Result<Child> {
         let mut child = command.stdin(Stdio::piped()).spawn()?;

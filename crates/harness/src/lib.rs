@@ -50,7 +50,7 @@ pub use counting::obstacle;
 pub use counting::{count_one, run_counted};
 pub use plan::Plan;
 pub use request::{Length, Request};
-pub use run::{Measured, compare, run};
+pub use run::{Begun, Measured, begin, compare, run};
 pub use worker::{WorkerError, work};
 
 // The example in the README is a test.

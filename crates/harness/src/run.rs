@@ -12,11 +12,12 @@ use boardbench_data::{
     End, Fingerprint, GroupFacts, Header, Interrupted, PlanFacts, Record, RecordFile, Remark,
     Verified, blocks, new_seed,
 };
+use serde::Serialize;
 
 use super::campaign::{Quiet, finished};
 use super::context::{Context, RunError, Stage};
 use super::counting;
-use super::job::{BlockPlan, Job, Measure, Task};
+use super::job::{BlockPlan, Job};
 use super::plan::{Plan, fitting_slice, is_planned, layout_seed};
 use super::verification::{Verification, verify};
 
@@ -28,6 +29,42 @@ use super::verification::{Verification, verify};
 ///
 /// See [`RunError`]. The file appears only if a process was completed, or none had to be.
 pub fn run(plan: &Plan, path: &Path, context: Context<'_>) -> Result<Vec<Record>, RunError> {
+    let begin = Instant::now();
+    let (records, facts) = before_timing(plan, context)?;
+    let mut run = Run::new(plan, facts, path, context)?;
+    run.begin = begin;
+    run.continue_with(records, 0)
+}
+
+/// What a run has before anything is timed, and the jobs of its measuring processes, for a program that starts these by other
+/// means, such as a page in a browser.
+#[derive(Debug, Serialize)]
+pub struct Begun {
+    /// The header, the groups and what was verified: the first lines of the raw data.
+    pub records: Vec<Record>,
+    /// For each process what [`work`](super::work()) reads. It writes the next lines.
+    pub jobs: Vec<String>,
+}
+
+/// Verifies a plan and hands out its processes.
+///
+/// # Errors
+///
+/// See [`RunError`].
+pub fn begin(plan: &Plan, context: Context<'_>) -> Result<Begun, RunError> {
+    let (records, facts) = before_timing(plan, context)?;
+    let time = plan.time / plan.processes.max(1);
+    let blocks = plan.blocks(facts.seed, &facts.dropped);
+    let jobs = (0..plan.processes).map(|process| {
+        let job = Job::of(&facts, process, None, time, blocks.clone());
+        serde_json::to_string(&job).map_err(|error| RunError::Io(error.into()))
+    });
+    let jobs = jobs.collect::<Result<_, _>>()?;
+    Ok(Begun { records, jobs })
+}
+
+/// Verifies and counts, and decides what is timed for how long. The records begin with the header.
+fn before_timing(plan: &Plan, context: Context<'_>) -> Result<(Vec<Record>, PlanFacts), RunError> {
     if plan.groups.is_empty() {
         return Err(RunError::Begin("there is nothing to compare".into()));
     }
@@ -69,9 +106,7 @@ pub fn run(plan: &Plan, path: &Path, context: Context<'_>) -> Result<Vec<Record>
     };
     let header = Header::now(facts.clone(), context.build);
     records.insert(0, Record::Header(Box::new(header)));
-    let mut run = Run::new(plan, facts, path, context)?;
-    run.begin = begin;
-    run.continue_with(records, 0)
+    Ok((records, facts))
 }
 
 /// The result of a comparison.
@@ -335,18 +370,8 @@ impl<'a> Run<'a> {
         let failed = |problem: &dyn std::fmt::Display| RunError::Worker(problem.to_string());
         let linking = self.context.linking;
         let layout = linking.map(|_| layout_seed(self.facts.seed, process));
-        let job = Job {
-            inputs: self.plan.inputs.clone(),
-            task: Task::Measure(Measure {
-                process,
-                processes: self.plan.processes,
-                layout,
-                seed: self.facts.seed,
-                slice_ns: self.facts.slice_ns,
-                time_ns: self.time_for(process).as_nanos() as u64,
-                blocks: self.blocks.clone(),
-            }),
-        };
+        let time = self.time_for(process);
+        let job = Job::of(&self.facts, process, layout, time, self.blocks.clone());
         let mut worker = (self.context.worker)(layout)?;
         let child = job.start(worker.stdout(Stdio::piped()));
         let mut child = child.map_err(|error| failed(&error))?;

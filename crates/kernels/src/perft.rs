@@ -243,6 +243,8 @@ mod tests {
 
     use super::*;
 
+    type Kind = fn(&Bitboards<Magic>, &mut [MoveList<FromLow>]) -> u64;
+
     /// The deepest needs the most lists, wherever it stands.
     #[test]
     fn each_position_has_a_depth_of_its_own() {
@@ -250,7 +252,6 @@ mod tests {
             setup: Setup::initial(),
             depth,
         });
-        type Kind = fn(&Bitboards<Magic>, &mut [MoveList<FromLow>]) -> u64;
         let kinds: [Kind; 2] = [
             |board, lists| bulk(board, lists, ()),
             |board, lists| full(board, lists, ()),

@@ -12,8 +12,8 @@ use boardbench_data::{Axis, Bytes, View};
 use boardbench_kernels::{Batch, Comparison, KernelId, Network, Share};
 
 use crate::{
-    COMMON_MOVES, DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, Pair, RECORDER, Twin, WIDE_MOVES, boards,
-    contenders, copy_of, original, twins,
+    COMMON_MOVES, DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, HAS_MORE_THAN_PAIRS, Pair, RECORDER, Twin,
+    WIDE_MOVES, boards, contenders, copy_of, original, twins,
 };
 
 /// An operation that two kernels do in different ways.
@@ -374,17 +374,21 @@ pub fn catalog(others: &[Contender]) -> Catalog {
     let commons = boards_with(COMMON_MOVES);
     let encoded = pairs(|pair| pair.board.name == DEFAULT_BOARD);
     let all = pairs(|_| true);
-    let groups = [
-        board_groups(others),
-        pair_groups(Axis::Encodings, Comparison::Encodings, &encoded),
-        matrix_groups(&all),
-        bookkeeping_groups(&commons),
-        way_groups(&BOARD_WAYS, &commons, |pair| pair.board.name),
-        Factor::ALL.map(twin_groups).concat(),
-        way_groups(&ENCODING_WAYS, &encoded, |pair| pair.moves.name),
-        parts::part_groups(),
-        parts::micro_groups(),
-    ];
+    let mut groups = board_groups(others);
+    groups.extend(pair_groups(
+        Axis::Encodings,
+        Comparison::Encodings,
+        &encoded,
+    ));
+    groups.extend(matrix_groups(&all));
+    if HAS_MORE_THAN_PAIRS {
+        groups.extend(bookkeeping_groups(&commons));
+        groups.extend(way_groups(&BOARD_WAYS, &commons, |pair| pair.board.name));
+        groups.extend(Factor::ALL.map(twin_groups).concat());
+        groups.extend(way_groups(&ENCODING_WAYS, &encoded, |pair| pair.moves.name));
+        groups.extend(parts::part_groups());
+        groups.extend(parts::micro_groups());
+    }
     let selection = of_boards().map(|kernel| pair_group(Axis::Selection, kernel, &all));
-    Catalog::new(groups.concat(), selection.collect(), RECORDER)
+    Catalog::new(groups, selection.collect(), RECORDER)
 }

@@ -14,8 +14,8 @@ mod groups;
 
 pub use boardbench_registry_axes::{AxisInfo, RECORDER, TABLE_SEARCHES, axes};
 pub use boardbench_registry_contender::{
-    BoardInfo, COMMON_MOVES, DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, MovesInfo, OPTIMISATION, Pair,
-    Twin, WIDE_MOVES, Word,
+    BoardInfo, COMMON_MOVES, DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, HAS_MORE_THAN_PAIRS, MovesInfo,
+    OPTIMISATION, Pair, Twin, WIDE_MOVES, Word,
 };
 pub use groups::catalog;
 

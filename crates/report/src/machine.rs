@@ -116,6 +116,12 @@ impl<'r> Machine<'r> {
         Some(self.runs.first()?.header)
     }
 
+    /// True if it is a browser, or something else that runs WebAssembly.
+    pub(crate) fn is_web_assembly(&self) -> bool {
+        let mut headers = self.runs.iter().map(|run| run.header);
+        headers.any(|header| is_web_assembly(&header.fingerprint.build))
+    }
+
     /// Its name between these words; empty if there is one machine.
     pub(crate) fn name_between(&self, before: &str, after: &str) -> String {
         between(before, &self.name, after)
@@ -230,8 +236,20 @@ fn key(header: &Header) -> (&str, String) {
     (print.cpu.as_str(), build_name(&print.build))
 }
 
-/// The processors that a build was made for: `x86-64-v3`, `native`, or `x86_64 baseline`.
+fn is_web_assembly(build: &Build) -> bool {
+    build.target.starts_with("wasm")
+}
+
+/// The processors that a build was made for: `x86-64-v3`, `native`, `x86_64 baseline`, or `WebAssembly with vectors`.
 pub(crate) fn build_name(build: &Build) -> String {
+    if is_web_assembly(build) {
+        let has_vectors = build
+            .target_features
+            .split(',')
+            .any(|feature| feature == "simd128");
+        let with = if has_vectors { "with" } else { "without" };
+        return format!("WebAssembly {with} vectors");
+    }
     let flags = build.rust_flags.split_once("target-cpu=");
     if let Some(cpu) = flags.and_then(|(_, rest)| rest.split_whitespace().next()) {
         return cpu.to_owned();

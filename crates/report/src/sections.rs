@@ -12,6 +12,7 @@ mod parts;
 mod recommendations;
 mod sliders;
 mod summary;
+mod web_assembly;
 
 use crate::document::{Document, Section};
 use crate::machine::Machine;
@@ -42,6 +43,7 @@ pub(crate) fn document(machines: &[Machine<'_>], is_one_run: bool) -> Document {
         decisions::decisions(machines),
         sliders::sliders(machines).map(Section::folded),
         keeping::keeping(machines).map(Section::folded),
+        web_assembly::web_assembly(machines).map(Section::folded),
         Some(certainty::certainties(machines)),
     ];
     let mut sections: Vec<Section> = first.into_iter().flatten().collect();

@@ -8,6 +8,7 @@ mod readme;
 mod sliders;
 mod strange;
 mod undecided;
+mod web_assembly;
 
 use std::collections::HashSet;
 use std::sync::LazyLock;

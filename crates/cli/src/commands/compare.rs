@@ -20,7 +20,7 @@ use clap::{Args, value_parser};
 use engine::{has_numbers, time_engines, verdict, write_engines};
 
 use super::measuring::measure;
-use crate::console::{CommandResult, ExitStatus, Line, MAX_LINE, read_line};
+use crate::console::{CommandResult, ExitStatus, Failure, Line, MAX_LINE, read_line};
 use crate::files::{cannot_read, check_folder, wrong_content};
 use crate::options::{ALL, Several, at_least_one, not_built};
 
@@ -125,17 +125,7 @@ impl Compare {
         }
         // Engines take half of the time before the folder is made.
         check_folder(&self.out)?;
-        let catalog = catalog(peers);
-        let request = self.request()?;
-        // Bad positions are refused before anything is announced or timed.
-        catalog.inputs(&request.inputs)?;
-        let mut plan = request.plan(&catalog);
-        if self.standard {
-            put_first(&mut plan.groups);
-        }
-        if plan.groups.is_empty() {
-            return Err(self.nothing_to_compare(&request, &catalog).into());
-        }
+        let plan = self.plan(&catalog(peers))?;
         if let Some(busy) = busy_now() {
             // There is still time to stop, and nothing depends on it.
             let _ = writeln!(io::stderr(), "{}", warning(&busy));
@@ -167,6 +157,20 @@ impl Compare {
             return Ok(ExitStatus::Failed);
         }
         engines.map_or(Ok(ExitStatus::Passed), |timed| verdict(&timed))
+    }
+
+    /// What is measured. Bad positions are refused before anything is announced or timed.
+    pub(super) fn plan(&self, catalog: &Catalog) -> Result<Plan, Failure> {
+        let request = self.request()?;
+        catalog.inputs(&request.inputs)?;
+        let mut plan = request.plan(catalog);
+        if self.standard {
+            put_first(&mut plan.groups);
+        }
+        if plan.groups.is_empty() {
+            return Err(self.nothing_to_compare(&request, catalog).into());
+        }
+        Ok(plan)
     }
 
     /// The error when no group matches: it names the groups that could be compared.

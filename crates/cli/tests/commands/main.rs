@@ -13,4 +13,5 @@ mod interrupts;
 #[cfg(unix)]
 mod leaderboard;
 mod matches;
+mod steps;
 mod transcripts;

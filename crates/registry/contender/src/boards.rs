@@ -116,11 +116,13 @@ macro_rules! boards {
                 twins: [&[], &[]],
             };
             $(
-                $(
-                    entry.twins[0] = const { &[$(
-                        $crate::Twin::new::<$T, $E, $crate::decisions!($($D)?)>(&INFO, $crate::Factor::$factor, $twin)
-                    ),*] };
-                )?
+                if $crate::HAS_MORE_THAN_PAIRS {
+                    $(
+                        entry.twins[0] = const { &[$(
+                            $crate::Twin::new::<$T, $E, $crate::decisions!($($D)?)>(&INFO, $crate::Factor::$factor, $twin)
+                        ),*] };
+                    )?
+                }
                 if $crate::HAS_ALL_PAIRS {
                     $(
                         entry.twins[1] = const { &[$(

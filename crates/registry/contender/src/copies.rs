@@ -121,16 +121,20 @@ macro_rules! copies {
             $(, with_all_pairs [$($more:ident $other:literal = $M:ty as $N:ty),* $(,)?])?
         )?;)*) => {
         /// Second copies. A static, so that they are compiled here and in no crate that reads them.
-        pub(super) static COPIES: &[$crate::Copies] = &[$($(
-            $crate::Copies::$varied::<<$B as $crate::Variants>::WithKey<$crate::OtherKey>, _>(
-                $name,
-                $structure,
-                if $crate::HAS_ALL_PAIRS {
-                    &[$($($crate::Factor::$factor,)*)? $($($crate::Factor::$more,)*)?]
-                } else {
-                    &[$($($crate::Factor::$factor,)*)?]
-                },
-            ),
-        )?)*];
+        pub(super) static COPIES: &[$crate::Copies] = if $crate::HAS_MORE_THAN_PAIRS {
+            &[$($(
+                $crate::Copies::$varied::<<$B as $crate::Variants>::WithKey<$crate::OtherKey>, _>(
+                    $name,
+                    $structure,
+                    if $crate::HAS_ALL_PAIRS {
+                        &[$($($crate::Factor::$factor,)*)? $($($crate::Factor::$more,)*)?]
+                    } else {
+                        &[$($($crate::Factor::$factor,)*)?]
+                    },
+                ),
+            )?)*]
+        } else {
+            &[]
+        };
     };
 }

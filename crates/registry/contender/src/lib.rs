@@ -33,6 +33,9 @@ pub const WIDE_MOVES: &str = "wide32";
 /// True if this build has every pair: the cargo feature `all-pairs`.
 pub const HAS_ALL_PAIRS: bool = cfg!(feature = "all-pairs");
 
+/// False in WebAssembly, which a page ships: that has the pairs alone, without twins, second copies and parts.
+pub const HAS_MORE_THAN_PAIRS: bool = !cfg!(target_family = "wasm");
+
 /// The optimisation of the timed code: the level of this crate, which Cargo.toml gives to all crates that are timed.
 pub const OPTIMISATION: &str = concat!("opt-level ", env!("BOARDBENCH_OPT_LEVEL"));
 

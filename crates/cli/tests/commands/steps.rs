@@ -1,0 +1,104 @@
+//! A comparison in steps, as the page in a browser takes them.
+
+use assert_cmd::Command;
+use assert_cmd::cargo::cargo_bin_cmd;
+use serde_json::{Value, json};
+
+fn boardbench() -> Command {
+    cargo_bin_cmd!("boardbench")
+}
+
+/// What a command prints, given this on stdin.
+fn output(arguments: &[&str], stdin: &str) -> String {
+    let run = boardbench().args(arguments).write_stdin(stdin).assert();
+    String::from_utf8(run.success().get_output().stdout.clone()).unwrap()
+}
+
+/// What was found in these lines of raw data, of a run that is complete or not.
+fn outcome(lines: &[String], is_complete: bool) -> Value {
+    let end = json!({ "type": "end", "complete": is_complete, "seconds": 1.0 });
+    let data = lines.join("\n") + &format!("\n{end}\n");
+    serde_json::from_str(&output(&["outcome"], &data)).unwrap()
+}
+
+#[test]
+fn a_page_begins_a_comparison_starts_its_workers_and_is_told_the_outcome() {
+    let options = "begin --board bitboard-magic,x88-scan --only boards/legal-list --seconds 4 --layouts 3 --slice-ms 1";
+    let options: Vec<&str> = options.split(' ').collect();
+    let begun: Value = serde_json::from_str(&output(&options, "")).unwrap();
+    let jobs = begun["jobs"].as_array().unwrap();
+    assert_eq!(jobs.len(), 3);
+    let records = begun["records"].as_array().unwrap();
+    let types: Vec<_> = records.iter().map(|record| &record["type"]).collect();
+    assert_eq!(types, ["header", "group", "verified", "verified"]);
+
+    let mut lines: Vec<String> = records.iter().map(Value::to_string).collect();
+    for (number, job) in jobs.iter().enumerate() {
+        let block = output(&["measuring-process"], job.as_str().unwrap());
+        lines.push(block.trim_end().to_owned());
+        let found = outcome(&lines, false);
+        assert_eq!(found["processes"], number + 1);
+        for racer in found["contenders"].as_array().unwrap() {
+            let ratios = racer["ratios"].as_array().unwrap();
+            // One observation has no interval, so it is not shown yet.
+            assert!(ratios.len() == number + 1 || number == 0, "{racer}");
+            assert!(
+                racer["result"].is_null(),
+                "a verdict before the end: {racer}"
+            );
+        }
+    }
+
+    let found = outcome(&lines, true);
+    let racers = found["contenders"].as_array().unwrap();
+    let names: Vec<_> = racers
+        .iter()
+        .map(|racer| racer["name"].as_str().unwrap())
+        .collect();
+    assert_eq!(
+        names[..2],
+        ["bitboard-magic/flags16-fromlow", "x88-scan/flags16-fromlow"]
+    );
+    for racer in racers {
+        let result = &racer["result"];
+        if racer["is_reference"] == true {
+            assert!(result.is_null());
+            continue;
+        }
+        let [low, mean, high] = ["low", "mean", "high"].map(|part| result[part].as_f64().unwrap());
+        assert!(0.0 < low && low <= mean && mean <= high, "{racer}");
+        let words = result["words"].as_str().unwrap();
+        let verdicts = ["faster: ", "slower: ", "equal within 5 %", "cannot tell: "];
+        assert!(
+            verdicts.iter().any(|verdict| words.starts_with(verdict)),
+            "{words}"
+        );
+    }
+    let is_again = |racer: &&Value| racer["is_placebo"] == true;
+    assert!(racers.iter().filter(is_again).count() >= 1);
+}
+
+#[test]
+fn bad_data_and_bad_choices_are_errors() {
+    for (arguments, stdin, part) in [
+        (&["outcome"][..], "no data\n", "line 1: "),
+        (&["outcome"], "", "must be a header"),
+        (&["begin", "--board", "no-such-board"], "", "no-such-board"),
+        (
+            &["begin", "--only", "no-such-group"],
+            "",
+            "nothing to compare",
+        ),
+    ] {
+        let run = boardbench()
+            .args(arguments)
+            .write_stdin(stdin)
+            .assert()
+            .code(2);
+        let errors = String::from_utf8(run.get_output().stderr.clone()).unwrap();
+        assert!(
+            errors.starts_with("error: ") && errors.contains(part),
+            "{errors}"
+        );
+    }
+}
