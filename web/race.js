@@ -62,10 +62,13 @@ function options(step) {
 /** What the program can't know of the machine around it. */
 function withMachine(record) {
   if (record.type !== 'header') return record;
+  const cpus = navigator.hardwareConcurrency ?? 1;
+  const [browser = 'a browser'] = /(Firefox|Edg|Chrome|Version)\/\d+/.exec(navigator.userAgent) ?? [];
   const fingerprint = {
     ...record.fingerprint,
-    cpu: 'unknown to a browser',
-    cpus: navigator.hardwareConcurrency ?? 1,
+    // Browsers don't tell the processor.
+    cpu: `an unknown processor of ${cpus} (${browser.replace('/', ' ').replace('Version', 'Safari').replace('Edg ', 'Edge ')})`,
+    cpus,
     kernel: navigator.userAgent,
   };
   return { ...record, fingerprint };

@@ -8,6 +8,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use boardbench_checks::engine::timing::{Refusal, Timed, Timing, engine_rows, engine_table};
+use boardbench_checks::parallel;
 use boardbench_conformance::vectors::WELL_KNOWN;
 use boardbench_data::{Block, Build, Placebo, Record, Role, Row, Visit, read, write};
 use boardbench_registry::{Pair, native};
@@ -192,7 +193,7 @@ fn threads_are_for_engines_with_an_option() {
 fn engines_that_are_wrong_dead_or_silent_have_no_numbers_and_the_others_have_theirs() {
     let ended = "the program has ended (exit status: 3)";
     let silent = "the program has not written a total ";
-    for (bad, expected) in [
+    let cases = [
         ("en-passant uci", "counts "),
         ("none dead-anew", ended),
         ("none dead", ended),
@@ -200,7 +201,10 @@ fn engines_that_are_wrong_dead_or_silent_have_no_numbers_and_the_others_have_the
         ("none silent", silent),
         ("none silent-late", silent),
         ("none garbage", silent),
-    ] {
+    ];
+    // They wait most of the time.
+    let threads = NonZeroUsize::new(3).unwrap();
+    parallel::map(threads, &cases, |&(bad, expected)| {
         let begin = Instant::now();
         let timed = timed(&[bad, "none uci"], 1, 1);
         let [refused] = &timed.refused[..] else {
@@ -217,7 +221,7 @@ fn engines_that_are_wrong_dead_or_silent_have_no_numbers_and_the_others_have_the
         let mut visits = visits(&timed).into_iter();
         assert!(visits.all(|visit| visit.contender != "Mortal 1.0"));
         assert!(begin.elapsed() < Duration::from_secs(15), "{bad}");
-    }
+    });
     // Without a right engine nothing is timed.
     let alone = timed(&["en-passant uci"], 1, 2);
     assert!(visits(&alone).is_empty() && engine_rows(&alone.records).is_empty());
