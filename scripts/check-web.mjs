@@ -108,14 +108,15 @@ async function positions() {
   await until(() => document.querySelector('#fen').value.startsWith('rnbqkbnr/pppppppp/8/5N2'));
 }
 
-async function race(boards, length) {
-  await tick('board', boards);
+async function race(axis, names, length) {
+  await page.click(`input[name="axis"][value="${axis}"]`);
+  await tick(axis, names);
   await tick('length', [length]);
   await page.click('#race-start');
 }
 
 async function stop_and_resume() {
-  await race(['x88-lists', 'bitboard-magic'], '8');
+  await race('board', ['x88-lists', 'bitboard-magic'], '8');
   await until(() => document.querySelectorAll('#dots circle').length > 0);
   await page.click('#race-stop');
   await has('#race-status', 'stopped');
@@ -126,9 +127,18 @@ async function stop_and_resume() {
   await has('#race-status', 'done: 8 workers');
 }
 
+async function encodings() {
+  await race('encoding', ['stockfish16', 'wide32'], '8');
+  await has('#race-status', 'done: 8 workers');
+  const rows = await page.$$eval('#race-result tbody th', (heads) => heads.map((head) => head.textContent));
+  must(rows.slice(0, 2).sort().join() === 'stockfish16,wide32', `the encodings' rows are ${rows}`);
+  await race('encoding', ['wide32'], '8');
+  await has('#race-status', 'error: choose at least two');
+}
+
 async function whole_race() {
   const begin = Date.now();
-  await race(['array8x8-scan', 'mailbox10x10-lists', 'x88-lists', 'bitboard-magic'], '12');
+  await race('board', ['array8x8-scan', 'mailbox10x10-lists', 'x88-lists', 'bitboard-magic'], '12');
   await has('#race-status', 'done: 12 workers');
   console.log(`a race of four boards: ${Math.round((Date.now() - begin) / 1000)} s`);
   console.log(await page.$eval('#race-text', (element) => element.value));
@@ -137,12 +147,15 @@ async function whole_race() {
   writeFileSync(path.join(folder, 'data.jsonl'), data);
   const last = JSON.parse(data.trimEnd().split('\n').at(-1));
   must(last.complete === true, 'the file is not complete');
+  const seed = await page.evaluate(() => JSON.parse(race.begun.jobs[0]).task.measure.seed);
+  must(JSON.parse(data.split('\n')[0]).plan.seed === seed, 'the header has another seed than the workers');
 }
 
 must(statSync(page_path).size < MOST_BYTES, `the page has ${statSync(page_path).size} bytes`);
 await open(1400, 900);
 await positions();
 await stop_and_resume();
+await encodings();
 await open(1400, 900);
 await whole_race();
 for (const scheme of ['light', 'dark']) {

@@ -60,11 +60,20 @@ function edit(change) {
   setFen(writeFen());
 }
 
-function setFen(fen) {
+function setFen(text) {
+  const fen = text.trim();
   place.begin = fen;
   place.played = [];
   byId('fen').value = fen;
+  forget();
   update();
+}
+
+/** Counts of another position or depth must not be compared. */
+function forget() {
+  newest.get('perft')?.stop();
+  asText(byId('perft'), '');
+  byId('differences').replaceChildren();
 }
 
 function drawBoard() {
@@ -169,7 +178,7 @@ function update() {
 
 /** The counts in the output of perft: lines of a move and a number. Other lines are no counts. */
 function counts(text) {
-  const found = [...text.matchAll(/^\s*([a-h][1-8][a-h][1-8][nbrqNBRQ]?)\s*[:=-]?\s+(\d+)\s*$/gm)];
+  const found = [...text.matchAll(/^[ \t]*([a-h][1-8][a-h][1-8][nbrqNBRQ]?)(?:[ \t]*[:=,-][ \t]*|[ \t]+)(\d+)\b/gm)];
   return new Map(found.map(([, move, count]) => [move.toLowerCase(), Number(count)]));
 }
 
@@ -177,8 +186,9 @@ function counts(text) {
 function compareCounts(text) {
   const [own, pasted] = [counts(text), counts(byId('pasted').value)];
   const list = byId('differences');
-  if (pasted.size === 0) {
-    list.replaceChildren();
+  if (pasted.size === 0 || own.size === 0) {
+    const why = pasted.size > 0 ? [make('li', {}, 'count first: then these are compared')] : [];
+    list.replaceChildren(...why);
     return;
   }
   const depth = Number(byId('depth').value);
@@ -236,6 +246,7 @@ async function preparePlayground() {
   byId('initial').onclick = () => setFen(INITIAL);
   byId('move').onchange = update;
   byId('storage-board').onchange = update;
+  byId('depth').oninput = forget;
   byId('perft-start').onclick = perft;
   byId('pasted').oninput = () => compareCounts(byId('perft').textContent);
   setFen(INITIAL);

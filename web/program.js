@@ -41,10 +41,9 @@ class Run {
       };
       this.worker.onerror = (event) => this.end({ code: 2, errors: event.message || 'the worker failed' });
     });
-    program.then(
-      ({ module }) => this.worker.postMessage({ module, args, stdin }),
-      (error) => this.end({ code: 2, errors: `the program can't be compiled: ${error.message}` }),
-    );
+    this.worker.onmessageerror = () => this.end({ code: 2, errors: 'the worker can\'t read the program' });
+    program.then(({ module }) => this.worker.postMessage({ module, args, stdin }))
+      .catch((error) => this.end({ code: 2, errors: `the program can't be run: ${error.message}` }));
   }
 
   end(result) {

@@ -6,8 +6,8 @@ const COMMON_MOVES = 'flags16-fromlow';
 const DEFAULT_BOARD = 'bitboard-magic';
 const FIRST_BOARDS = ['array8x8-scan', 'mailbox10x10-lists', 'x88-lists', DEFAULT_BOARD];
 
-/** The most seconds of a worker; usually it takes a fraction of them. */
-const MOST_SECONDS = 30;
+/** The most slices that a worker takes for a contender at an operation, with what it does before: usually it is a third. */
+const MOST_SLICES = 60;
 
 /** The usual step of the clock, in milliseconds: browsers make it coarse. */
 function clockStep() {
@@ -23,13 +23,18 @@ function clockStep() {
   return steps[steps.length >> 1] ?? 1;
 }
 
+/** The coarsest clock to race by, in milliseconds. */
+const MOST_STEP = 20;
+
 /** The length of a timing in milliseconds: the clock's step is half of a per cent of it at most. */
-const slice = (step) => Math.min(4000, Math.max(20, Math.ceil(step * 200)));
+const slice = (step) => Math.max(20, Math.ceil(step * 200));
 
 const race = {
   // What was begun: the plan's records and jobs, the lines measured up to now, the next job, and the seconds spent.
   begun: null,
   run: null,
+  // True once the button was pressed: between two workers there is nothing to stop.
+  isStopped: false,
   // What was drawn last.
   outcome: null,
 };
@@ -50,12 +55,16 @@ function options(step) {
   const isBoards = axis === 'board';
   const groups = operations.map((operation) => `${isBoards ? 'boards' : 'selection'}/${operation}`);
   const workers = chosen('length')[0];
+  // A number that JavaScript holds exactly: the file repeats it.
+  const [seed] = crypto.getRandomValues(new Uint32Array(1));
   return [
     '--board', isBoards ? names.join(',') : DEFAULT_BOARD,
     '--moves', isBoards ? COMMON_MOVES : names.join(','),
     '--only', groups.join(','),
-    // Seconds are only what repeating disturbed timings may take.
-    '--layouts', workers, '--seconds', String(workers * MOST_SECONDS), '--slice-ms', String(slice(step)),
+    '--seed', String(seed),
+    // Enough for all: otherwise groups would be left out.
+    '--layouts', workers, '--seconds', String(Math.ceil(workers * names.length * operations.length * slice(step) * MOST_SLICES / 1000)),
+    '--slice-ms', String(slice(step)),
   ];
 }
 
@@ -63,7 +72,9 @@ function options(step) {
 function withMachine(record) {
   if (record.type !== 'header') return record;
   const cpus = navigator.hardwareConcurrency ?? 1;
-  const [browser = 'a browser'] = /(Firefox|Edg|Chrome|Version)\/\d+/.exec(navigator.userAgent) ?? [];
+  const is = (name) => new RegExp(`${name}/\\d+`).exec(navigator.userAgent)?.[0];
+  // Edge names Chrome too.
+  const browser = is('Edg') ?? is('Firefox') ?? is('Chrome') ?? is('Version') ?? 'a browser';
   const fingerprint = {
     ...record.fingerprint,
     // Browsers don't tell the processor.
@@ -76,8 +87,12 @@ function withMachine(record) {
 
 async function begin() {
   const step = clockStep();
+  if (step > MOST_STEP) throw new Error(`the browser's clock goes in steps of ${step.toFixed(0)} ms: too coarse to race`);
   const args = options(step);
+  race.begun = null;
   race.outcome = null;
+  byId('race-file').hidden = true;
+  byId('race-progress').value = 0;
   byId('race-result').replaceChildren();
   byId('dots').replaceChildren();
   byId('race-share').hidden = true;
@@ -105,13 +120,14 @@ async function proceed() {
     byId('race-progress').value = begun.done / begun.jobs.length;
     const before = performance.now();
     race.run = new Run(['measuring-process'], { stdin: begun.jobs[begun.done] });
-    const { code, errors, isStopped } = await race.run.ended;
-    if (isStopped) return false;
+    const { code, errors } = await race.run.ended;
+    if (race.isStopped) return false;
     if (code !== 0) throw new Error(errors);
     begun.lines.push(...race.run.lines);
     begun.seconds += (performance.now() - before) / 1000;
     begun.done += 1;
     drawDots(await found());
+    if (race.isStopped && begun.done < begun.jobs.length) return false;
   }
   byId('race-progress').value = 1;
   return true;
@@ -181,7 +197,7 @@ function drawDots(outcome) {
         svg.append(draw('circle', { cx: x(Math.log2(ratio)), cy: y, r: 4, class: one.is_placebo ? 'placebo' : 'dot' }));
       });
     });
-    return make('figure', {}, make('figcaption', {}, `${group}: time divided by that of ${label(reference)}; left is faster`), svg);
+    return make('figure', {}, make('figcaption', {}, `${group}: time divided by that of ${label(reference)}, hollow dots by that of the same contender; left is faster`), svg);
   });
   byId('dots').replaceChildren(...plots);
 }
@@ -204,7 +220,9 @@ async function finish() {
     const reference = racers.find((one) => one.is_reference);
     share.push('', `${group}, compared with ${reference.name}`);
     const rows = racers.map((one) => {
-      const words = one.is_reference ? 'the reference' : one.result?.words ?? 'not judged';
+      const verdict = one.result?.words ?? 'not judged';
+      const own = one.is_placebo ? `compared with itself: ${verdict}` : verdict;
+      const words = one.is_reference ? 'the reference' : own;
       share.push(`  ${label(one)}: ${number(one.nanoseconds)} ns, ${words}`);
       return make('tr', {}, make('th', { scope: 'row' }, label(one)), make('td', {}, number(one.nanoseconds)), make('td', {}, words));
     });
@@ -234,6 +252,7 @@ function buttons(isRunning) {
 
 /** Carries steps out one after the other. A step that returns false was stopped. */
 async function carryOut(steps) {
+  race.isStopped = false;
   buttons(true);
   try {
     let goesOn = true;
@@ -247,10 +266,10 @@ async function carryOut(steps) {
       const of = race.begun ? `: ${race.begun.done} of ${race.begun.jobs.length} workers are done and kept` : '';
       status(`stopped${of}`);
     }
-    if (race.begun) offerFile();
   } catch (error) {
     status(`error: ${error.message}`);
   }
+  if (race.begun) offerFile();
   buttons(false);
 }
 
@@ -264,16 +283,17 @@ async function prepareRace() {
   const of = (axis) => contenders.filter((one) => one.axis === axis);
   byId('boards').append(...of('board').map((one) => box('checkbox', 'board', one.name, one.about, FIRST_BOARDS.includes(one.name))));
   byId('encodings').append(...of('moves').map((one) => box('checkbox', 'encoding', one.name, one.about, true)));
-  byId('race-start').onclick = () => {
-    race.begun = null;
-    byId('race-file').hidden = true;
-    carryOut([begin, proceed, finish]);
-  };
+  byId('race-start').onclick = () => carryOut([begin, proceed, finish]);
   byId('race-resume').onclick = () => carryOut([proceed, finish]);
-  byId('race-stop').onclick = () => race.run?.stop();
+  byId('race-stop').onclick = () => {
+    race.isStopped = true;
+    race.run?.stop();
+  };
   byId('race-copy').onclick = () => {
     byId('race-text').select();
-    navigator.clipboard?.writeText(byId('race-text').value);
+    // The second where a page from disk may not use the first.
+    if (navigator.clipboard) navigator.clipboard.writeText(byId('race-text').value);
+    else document.execCommand('copy');
   };
   const show = () => {
     byId('boards').hidden = chosen('axis')[0] !== 'board';

@@ -129,8 +129,9 @@ function runProgram(module, { args, stdin = '', line }) {
   try {
     instance.exports._start();
   } catch (error) {
-    if (!(error instanceof Exit)) throw error;
-    code = error.code;
+    // A panic writes why, then stops the program.
+    if (!(error instanceof Exit)) errors.push(`the program stopped: ${error.message}`);
+    code = error.code ?? 2;
   }
   outputs[1].end();
   outputs[2].end();

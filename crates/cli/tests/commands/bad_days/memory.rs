@@ -20,7 +20,7 @@ pub(super) const MANY: u64 = 100_000;
 const CHANCE: u64 = 2 << 20;
 
 /// The most bytes of memory that a command takes for each byte of raw data.
-const FOR_A_BYTE: u64 = 4;
+const FOR_A_BYTE: u64 = 5;
 
 /// The length of raw data of which each record is kept.
 const KEPT: usize = 2 << 20;
