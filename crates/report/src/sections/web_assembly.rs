@@ -98,7 +98,7 @@ fn summary(pairs: &[Pair<'_>]) -> String {
     let groups = unique(pairs.iter().map(|pair| pair.browser.group.group.as_str())).len();
     format!(
         "WebAssembly takes {} to {} times as long, in {}. Verdicts that stay: {same} of {}; that turn round: {round}. The others \
-         differ without that.",
+         differ, but are not opposite.",
         number::ratio(least),
         number::ratio(most),
         number::counted(groups, "group", "groups"),

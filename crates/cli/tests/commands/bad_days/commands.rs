@@ -317,6 +317,16 @@ impl Place {
             .collect()
     }
 
+    /// Removes the temporary files that a command left below its output because it was killed: nothing reads them.
+    pub(super) fn remove_unfinished(&self, command: &Command) {
+        let output = self.path(command.output());
+        for path in files(&output).into_keys() {
+            if path.extension() == Some("partial".as_ref()) {
+                fs::remove_file(output.join(path)).unwrap();
+            }
+        }
+    }
+
     /// What is there of the output.
     pub(super) fn found(&self, command: &Command) -> Found {
         let path = self.path(command.output());

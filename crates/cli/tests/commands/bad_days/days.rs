@@ -150,7 +150,7 @@ pub(super) fn the_folder_cannot_be_written(command: &Command, place: &Place) -> 
         Reads::Stored(name) => fs::remove_file(place.path(name)).unwrap(),
         Reads::Nothing | Reads::Stdin(_) | Reads::Text(_) => {}
     }
-    // Permissions do not stop root, but nobody can make a file in /proc or below a device.
+    // Root ignores permissions. Nobody can create a file in /proc or below a device.
     for path in ["/proc/boardbench", "/dev/null/boardbench"] {
         let seen = run(&mut place.start_into(command, path), None);
         if !is_refused(&seen, &format!("error: cannot write \"{path}\": ")) {
@@ -171,6 +171,7 @@ pub(super) fn killed(command: &Command, place: &Place) -> String {
         thread::sleep(Duration::from_millis(milliseconds));
         child.kill().unwrap();
         child.wait().unwrap();
+        place.remove_unfinished(command);
         if let Found::Wrong(what) = place.found(command) {
             return format!("WRONG: after {milliseconds} ms: {what}");
         }
