@@ -17,7 +17,7 @@ mod position;
 mod report;
 mod trace;
 
-pub use code_set::CodeSet;
+pub use code_set::{CodeSet, all_codes};
 pub use difference::first_difference;
 pub use encoding::{codec, codes, contents};
 pub use moves::{classification, code_space, membership};

@@ -138,13 +138,22 @@ impl Reference {
     }
 }
 
-/// All contents, computed once per process. With the feature `brief`, those from two files.
+/// Squares from which a king castles and a pawn advances by two, captures en passant and is promoted, for both colours.
+const BRIEFLY: [Square; 6] = [
+    Square::E1,
+    Square::E2,
+    Square::E4,
+    Square::E5,
+    Square::E7,
+    Square::E8,
+];
+
+/// All contents, computed once per process. With the feature `brief`, those from six squares.
 pub fn all_contents() -> &'static [Content] {
     static ALL: OnceLock<Vec<Content>> = OnceLock::new();
     ALL.get_or_init(|| {
         let mut all = Vec::new();
-        // In brief, from the squares of the a-file and the e-file.
-        let from = Square::all().step_by(if BRIEF { 4 } else { 1 });
+        let from = Square::all().filter(|from| !BRIEF || BRIEFLY.contains(from));
         let pairs = from.flat_map(|from| Square::all().map(move |to| (from, to)));
         for (from, to) in pairs.filter(|(from, to)| from != to) {
             for piece in Piece::ALL {

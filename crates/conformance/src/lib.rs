@@ -55,8 +55,8 @@
 //!
 //! # Interpreters
 //!
-//! With the feature `brief`, [`samples`], [`contents`], the usual [sets of codes](check::CodeSet::usual) and the leaves of perft
-//! are a small part of what they are without it. That is for interpreters such as Miri and for emulated processors.
+//! With the feature `brief`, [`samples`], [`contents`], [sets of codes](check::CodeSet) and the leaves of perft are a small part
+//! of what they are without it. That is for interpreters such as Miri and for emulated processors.
 //!
 //! # Where the answers come from
 //!

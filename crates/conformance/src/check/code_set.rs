@@ -40,7 +40,7 @@ impl CodeSet<'static> {
     /// random codes.
     pub fn usual(encoding: &dyn DynEncoding) -> &'static [Self] {
         if BRIEF {
-            &[Self::Random(100)]
+            &[Self::Random(BRIEFLY)]
         } else if encoding.constants().code_bits <= USUALLY_ALL_BITS {
             &[Self::All]
         } else {
@@ -58,17 +58,44 @@ impl<'a> CodeSet<'a> {
     ) -> Box<dyn Iterator<Item = u32> + 'a> {
         let code_bits = encoding.constants().code_bits;
         match self {
-            Self::All => Box::new(0..=all_bits(code_bits)),
+            Self::All => Box::new(all_codes(code_bits)),
+            Self::EachIdentity if BRIEF => {
+                let bits = identity_bits(encoding);
+                Box::new(random(code_bits).take(BRIEFLY).map(move |code| code & bits))
+            }
             Self::EachIdentity => Box::new(within(identity_bits(encoding))),
             Self::Contents => Box::new(content_codes(encoding)),
             Self::Near => {
                 let flips = flips(code_bits);
                 Box::new(flips.flat_map(move |flip| moves.iter().map(move |code| code ^ flip)))
             }
-            Self::Random(count) => Box::new(random(code_bits).take(count)),
+            Self::Random(count) => {
+                let most = if BRIEF { BRIEFLY } else { usize::MAX };
+                Box::new(random(code_bits).take(count.min(most)))
+            }
             Self::Listed(codes) => Box::new(codes.iter().copied()),
         }
     }
+}
+
+/// How many codes a set has at least, and hardly more, with the feature `brief`.
+const BRIEFLY: usize = 100;
+
+/// All codes of this many bits, in ascending order. With the feature `brief`, about a hundred of them.
+///
+/// ```
+/// # use boardbench_conformance::check::all_codes;
+/// assert_eq!(all_codes(24).next(), Some(0));
+/// ```
+pub fn all_codes(code_bits: u32) -> impl Iterator<Item = u32> {
+    let last = all_bits(code_bits);
+    // Odd, so that all bits vary.
+    let step = if BRIEF {
+        last as usize / BRIEFLY | 1
+    } else {
+        1
+    };
+    (0..=last).step_by(step)
 }
 
 const fn all_bits(code_bits: u32) -> u32 {

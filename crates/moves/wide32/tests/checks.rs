@@ -36,13 +36,15 @@ fn encode<L: Layout>(from: Square, to: Square, kind: MoveKind) -> Wide32<L> {
     })
 }
 
-/// All words without a score, and many with one; and the texts of moves, in UCI notation.
+/// All words without a score, and many with one; and the texts of moves, in UCI notation. Miri does not count the words.
 fn check_layout<L: Layout>() {
-    let values = || (0..1 << 24).filter_map(Wide32::<L>::from_code);
-    // 64 squares twice, 14 kinds, six movers or none, six victims or none.
-    let expected = 64 * 64 * 14 * 7 * 7;
-    let last = values().next_back();
-    assert_eq!(values().count(), expected, "the last is {last:?}");
+    if !cfg!(miri) {
+        let values = || (0..1 << 24).filter_map(Wide32::<L>::from_code);
+        // 64 squares twice, 14 kinds, six movers or none, six victims or none.
+        let expected = 64 * 64 * 14 * 7 * 7;
+        let last = values().next_back();
+        assert_eq!(values().count(), expected, "the last is {last:?}");
+    }
     let sets = [CodeSet::EachIdentity, CodeSet::Random(1_000_000)];
     assert_passed(check::codes(probe::encoding::<Wide32<L>>(), [], &sets));
     for content in all_contents() {
@@ -69,6 +71,7 @@ check_layouts! {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "counts values among 2^24 codes")]
 fn no_value_has_a_victim_where_none_is_stored() {
     type Without = Wide32<Grid8x8, false>;
     let capture = encode::<Grid8x8>(Square::E4, Square::D5, MoveKind::Capture);
