@@ -80,7 +80,8 @@ mod tests {
     /// All 2^32 pairs of 16-bit numbers.
     #[test]
     fn both_halves_read_back() {
-        for endgame in i16::MIN..=i16::MAX {
+        // All pairs; Miri takes a few of the first half.
+        for endgame in (i16::MIN..=i16::MAX).step_by(if cfg!(miri) { 16_411 } else { 1 }) {
             let mut wrong = 0;
             for middlegame in i16::MIN..=i16::MAX {
                 let score = Score::new(middlegame, endgame);
