@@ -91,7 +91,7 @@ pub fn all_codes(code_bits: u32) -> impl Iterator<Item = u32> {
     let last = all_bits(code_bits);
     // Odd, so that all bits vary.
     let step = if BRIEF {
-        last as usize / BRIEFLY | 1
+        (last as usize / BRIEFLY) | 1
     } else {
         1
     };
