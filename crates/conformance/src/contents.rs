@@ -148,14 +148,22 @@ const BRIEFLY: [Square; 6] = [
     Square::E8,
 ];
 
-/// All contents, computed once per process. With the feature `brief`, those from six squares.
+/// All contents, computed once per process. With the feature `brief`, those from six squares to squares near them.
 pub fn all_contents() -> &'static [Content] {
     static ALL: OnceLock<Vec<Content>> = OnceLock::new();
     ALL.get_or_init(|| {
         let mut all = Vec::new();
         let from = Square::all().filter(|from| !BRIEF || BRIEFLY.contains(from));
+        let is_near = |from: Square, to: Square| {
+            let [files, ranks] = [
+                from.file().index().abs_diff(to.file().index()),
+                from.rank().index().abs_diff(to.rank().index()),
+            ];
+            files <= 2 && ranks <= 2
+        };
         let pairs = from.flat_map(|from| Square::all().map(move |to| (from, to)));
-        for (from, to) in pairs.filter(|(from, to)| from != to) {
+        let pairs = pairs.filter(|&(from, to)| from != to && (!BRIEF || is_near(from, to)));
+        for (from, to) in pairs {
             for piece in Piece::ALL {
                 // But for pawns and castling, black moves as white does.
                 let is_needed = |content: &Content| {
