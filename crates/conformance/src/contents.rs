@@ -148,7 +148,7 @@ const BRIEFLY: [Square; 6] = [
     Square::E8,
 ];
 
-/// All contents, computed once per process. With the feature `brief`, those from six squares to squares near them.
+/// All contents, computed once per process. With the feature `brief`, a part of those from six squares.
 pub fn all_contents() -> &'static [Content] {
     static ALL: OnceLock<Vec<Content>> = OnceLock::new();
     ALL.get_or_init(|| {
@@ -159,12 +159,17 @@ pub fn all_contents() -> &'static [Content] {
                 from.file().index().abs_diff(to.file().index()),
                 from.rank().index().abs_diff(to.rank().index()),
             ];
-            files <= 2 && ranks <= 2
+            files <= 1 && ranks <= 1 || files == 2 && ranks == 0
         };
         let pairs = from.flat_map(|from| Square::all().map(move |to| (from, to)));
         let pairs = pairs.filter(|&(from, to)| from != to && (!BRIEF || is_near(from, to)));
         for (from, to) in pairs {
-            for piece in Piece::ALL {
+            let is_tried = |piece: &Piece| {
+                // What black moves as white does is left out below, or here at once.
+                let is_pawn_or_king = matches!(piece.role(), Role::Pawn | Role::King);
+                !BRIEF || is_pawn_or_king || piece.color() == Color::White
+            };
+            for piece in Piece::ALL.into_iter().filter(is_tried) {
                 // But for pawns and castling, black moves as white does.
                 let is_needed = |content: &Content| {
                     let is_alike = content.mover != Role::Pawn && content.castling().is_none();
@@ -190,6 +195,7 @@ fn boards(piece: Piece, from: Square, to: Square) -> impl Iterator<Item = SetupB
     alone.pieces[from.index()] = Some(piece);
     let victims = Role::ALL.into_iter().filter(move |&role| match role {
         Role::King => false,
+        Role::Knight | Role::Bishop | Role::Rook if BRIEF => false,
         Role::Pawn => !is_edge(to),
         _ => true,
     });
@@ -215,7 +221,11 @@ fn moves_on(
     to: Square,
 ) -> impl Iterator<Item = Content> + use<> {
     let position = Reference::from_fields(board);
+    let is_tried = move |promotion: &Option<PromotionRole>| {
+        !BRIEF || promotion.is_none() || matches!(to.rank(), Rank::R1 | Rank::R8)
+    };
     let promotions = [None].into_iter().chain(PromotionRole::ALL.map(Some));
+    let promotions = promotions.filter(is_tried);
     let moves = promotions.map(move |promotion| CanonicalMove {
         from,
         to,

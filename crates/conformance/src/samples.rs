@@ -24,13 +24,13 @@ use crate::{BRIEF, vectors};
 const STANDARD_SEED: u64 = 2_029;
 
 /// The least number of positions in [`standard`].
-const STANDARD_POSITIONS: usize = if BRIEF { 6 } else { 2_400 };
+const STANDARD_POSITIONS: usize = if BRIEF { 1 } else { 2_400 };
 
 /// The most plies of a game from a vector's position; many of these have few pieces.
 const VECTOR_PLIES: usize = if BRIEF { 1 } else { 16 };
 
 /// Of this many vectors, one is a game's first position, and another game's last one.
-const VECTORS: usize = if BRIEF { 64 } else { 1 };
+const VECTORS: usize = if BRIEF { 128 } else { 1 };
 
 /// The most plies of a game from one of the [`GAME_STARTS`].
 const GAME_PLIES: usize = if BRIEF { 1 } else { 70 };

@@ -79,9 +79,9 @@ impl<'a> CodeSet<'a> {
 }
 
 /// How many codes a set has at least, and hardly more, with the feature `brief`.
-const BRIEFLY: usize = 100;
+const BRIEFLY: usize = 30;
 
-/// All codes of this many bits, in ascending order. With the feature `brief`, about a hundred of them.
+/// All codes of this many bits, in ascending order. With the feature `brief`, about thirty of them.
 ///
 /// ```
 /// # use boardbench_conformance::check::all_codes;

@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+use boardbench_conformance::check::all_codes;
 use boardbench_conformance::conformance;
 use boardbench_conformance::contents::all_contents;
 use boardbench_core::{Encoding, PromotionRole, Square};
@@ -14,7 +15,7 @@ conformance!(from_low_in_32, encoding FromLowIn32);
 /// The width of the word changes nothing else.
 #[test]
 fn every_word_is_a_value() {
-    for code in 0..=0xffff {
+    for code in all_codes(16) {
         assert!(ToLow::from_code(code).is_some());
         let narrow = FromLow::from_code(code).unwrap();
         let wide = FromLowIn32::from_code(code).unwrap();

@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+use boardbench_conformance::check::all_codes;
 use boardbench_conformance::conformance;
 use boardbench_conformance::contents::all_contents;
 use boardbench_core::{
@@ -25,7 +26,7 @@ fn encode(from: Square, to: Square, kind: MoveKind) -> Stockfish16 {
 
 #[test]
 fn every_word_is_a_value() {
-    assert!((0..=0xffff).all(|code| Stockfish16::from_code(code).is_some()));
+    assert!(all_codes(16).all(|code| Stockfish16::from_code(code).is_some()));
     assert_eq!(Stockfish16::from_code(1 << 16), None);
 }
 
@@ -57,7 +58,7 @@ fn only_none_and_null_have_equal_squares() {
     for (mv, square) in [(none, Square::A1), (null, Square::B1)] {
         assert_eq!([mv.from(), mv.to()], [square.into(); 2]);
     }
-    for code in 0..=0xffff {
+    for code in all_codes(16) {
         let mv = Stockfish16::from_code(code).expect("a word");
         assert_eq!((mv.is_none(), mv.is_null()), (code == 0, code == 65));
     }
