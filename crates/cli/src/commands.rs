@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+mod accept;
 mod audit;
 mod campaign;
 mod compare;
@@ -20,6 +21,7 @@ mod raw_data;
 mod report;
 mod search;
 mod steps;
+mod submit;
 mod uci;
 
 use std::io;
@@ -44,6 +46,8 @@ pub(crate) enum Command {
     Audit(audit::Audit),
     Rank(rank::Rank),
     Report(report::Report),
+    Submit(submit::Submit),
+    Accept(accept::Accept),
     List(list::List),
     Perft(perft::Perft),
     Epd(epd::Epd),
@@ -70,6 +74,8 @@ impl Command {
             Self::Audit(command) => command.run(),
             Self::Rank(command) => command.run(),
             Self::Report(command) => command.run(),
+            Self::Submit(command) => command.run(),
+            Self::Accept(command) => command.run(),
             Self::List(command) => command.run(),
             Self::Perft(command) => command.run(),
             Self::Epd(command) => command.run(),

@@ -9,9 +9,9 @@ use std::path::{Path, PathBuf};
 use boardbench_data::files;
 use boardbench_notation::quote;
 
-/// The most bytes of a text that is read whole, so that endless input can't fill the memory. Plans, lists, stored results and
-/// documents are far shorter.
-const LONGEST_TEXT: u64 = 16 << 20;
+/// The most bytes of a file that is read whole, so that endless input can't fill the memory. Plans, lists, stored results and
+/// documents are far shorter, and contributed runs are shorter.
+const LARGEST_FILE: u64 = 16 << 20;
 
 /// A path as messages show it.
 pub(crate) fn quote_path(path: &Path) -> String {
@@ -52,18 +52,23 @@ pub(crate) fn own_program() -> Result<PathBuf, String> {
     path.map_err(|error| format!("cannot find this program: {error}"))
 }
 
-/// The text of a UTF-8 file.
-pub(crate) fn read_text(path: &Path) -> Result<String, String> {
+/// The bytes of a file of at most 16 MiB.
+pub(crate) fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
     let file = File::open(path).map_err(cannot_read(path))?;
     let mut bytes = Vec::new();
-    let read = file.take(LONGEST_TEXT + 1).read_to_end(&mut bytes);
+    let read = file.take(LARGEST_FILE + 1).read_to_end(&mut bytes);
     read.map_err(cannot_read(path))?;
-    if bytes.len() as u64 > LONGEST_TEXT {
-        let most = LONGEST_TEXT >> 20;
+    if bytes.len() as u64 > LARGEST_FILE {
+        let most = LARGEST_FILE >> 20;
         let message = format!("must have at most {most} MiB, and has more");
         return Err(wrong_content(path)(message));
     }
-    String::from_utf8(bytes).map_err(|error| {
+    Ok(bytes)
+}
+
+/// The text of a UTF-8 file.
+pub(crate) fn read_text(path: &Path) -> Result<String, String> {
+    String::from_utf8(read_bytes(path)?).map_err(|error| {
         let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = before.split(|&byte| byte == b'\n').count();
         wrong_content(path)(format!("line {line}: must be UTF-8 text"))

@@ -149,6 +149,21 @@ impl Diff {
         self.count(|cell| cell.verdict() == Verdict::Slower)
     }
 
+    /// The number of cells that both have.
+    pub const fn cells(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// The number of cells whose ratios agree within their intervals.
+    pub fn agreeing(&self) -> usize {
+        self.count(CellDiff::is_within)
+    }
+
+    /// The number of cells that are faster than the reference in one data set, and slower in the other.
+    pub fn contradicting(&self) -> usize {
+        self.count(CellDiff::is_contradiction)
+    }
+
     fn count(&self, holds: fn(&CellDiff) -> bool) -> usize {
         self.cells.iter().filter(|cell| holds(cell)).count()
     }
@@ -180,7 +195,7 @@ impl fmt::Display for Diff {
             }
             writeln!(f)?;
         }
-        let within = self.count(CellDiff::is_within);
+        let within = self.agreeing();
         writeln!(
             f,
             "{all} cells in both, {} in one only\n\
@@ -189,7 +204,7 @@ impl fmt::Display for Diff {
             self.unmatched,
             self.regressions(),
             self.count(|cell| cell.verdict() == Verdict::Faster),
-            self.count(CellDiff::is_contradiction),
+            self.contradicting(),
             100.0 * within as f64 / all as f64
         )?;
         let counted = self.count(|cell| cell.instructions.is_some());

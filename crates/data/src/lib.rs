@@ -55,11 +55,11 @@ pub use listed::Listed;
 pub use number::significant;
 pub use precision::{MOST_DISTURBED, Precision, disturbed, precision};
 pub use rank::{Ranked, WHOLE, has_whole, leave_out, rank, ranking};
-pub use read::{Interrupted, RecordFile, digest, read, write};
+pub use read::{Interrupted, RecordFile, digest, read, sha256, write};
 pub use record::{
-    Base, Block, Bytes, Count, End, GroupFacts, Header, InputSpec, NULL_TWIN, OperationClass,
-    Placebo, PlanFacts, Question, Record, Remark, Role, SCHEMA, TableFacts, Verified, Visit,
-    Withdrawn, new_seed,
+    Base, Block, Bytes, Contributed, Count, End, GroupFacts, Header, InputSpec, Label, NULL_TWIN,
+    OperationClass, Placebo, PlanFacts, Question, Record, Remark, Role, SCHEMA, TableFacts,
+    Verified, Visit, Withdrawn, new_seed,
 };
 pub use rows::{EachCount, Net, Origin, Row, Timing};
 pub use statistics::{FEWEST_FOR_MODES, Ratio, Verdict, median};

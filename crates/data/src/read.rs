@@ -34,21 +34,33 @@ fn line(record: &Record) -> serde_json::Result<String> {
     Ok(serde_json::to_string(record)? + "\n")
 }
 
-/// The SHA-256 of the file that a run of these records writes, in hexadecimal. What a list withdraws is left out, because no
-/// file has it.
+/// The SHA-256 of the file that a run of these records writes, in hexadecimal. What a list says of
+/// the run is left out, because no file has it.
 ///
 /// It is that of the uncompressed file: `zcat data.jsonl.gz | sha256sum`.
 pub fn digest(records: &[Record]) -> String {
     let in_file = records
         .iter()
-        .filter(|record| !matches!(record, Record::Withdrawn(_)));
+        .filter(|record| !matches!(record, Record::Withdrawn(_) | Record::Contributed(_)));
     let mut hash = Sha256::new();
     for record in in_file {
         // Only a map with other keys than text can't be written, and no record has one.
         hash.update(line(record).unwrap_or_default());
     }
-    let hash = hash.finalize();
-    let digits = hash.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+    in_hexadecimal(&hash.finalize())
+}
+
+/// The SHA-256 of some bytes, in hexadecimal.
+///
+/// ```
+/// assert!(boardbench_data::sha256(b"").starts_with("e3b0c44298fc1c14"));
+/// ```
+pub fn sha256(bytes: &[u8]) -> String {
+    in_hexadecimal(&Sha256::digest(bytes))
+}
+
+fn in_hexadecimal(bytes: &[u8]) -> String {
+    let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
     let digits = digits.filter_map(|digit| char::from_digit(u32::from(digit), 16));
     digits.collect()
 }

@@ -54,6 +54,13 @@ pub struct Report {
 }
 
 impl Report {
+    /// The files of the report in Markdown: `report.md` and its plots.
+    pub fn in_markdown(&self) -> Vec<(String, Vec<u8>)> {
+        let own = |path: &str| path == "report.md" || path.starts_with("plots/");
+        let files = self.files.iter().filter(|(path, _)| own(path));
+        files.cloned().collect()
+    }
+
     /// What a document may show, in the order of [`PARTS`]. The last is what [`Report::games`] gives, or nothing.
     pub fn parts<'t>(&'t self, games: &'t str) -> [&'t str; PARTS.len()] {
         let [sliders, keeping] = &self.chapters;

@@ -3,8 +3,9 @@
 use std::sync::OnceLock;
 
 use boardbench_data::{
-    Axis, Build, Disagreement, End, Header, MOST_DISTURBED, Ranked, Record, Role, Row, Verdict,
-    View, WHOLE, Withdrawn, between_commits, digest, disturbed, has_whole, header, rank, unique,
+    Axis, Build, Contributed, Disagreement, End, Header, MOST_DISTURBED, Ranked, Record, Role, Row,
+    Verdict, View, WHOLE, Withdrawn, between_commits, digest, disturbed, has_whole, header, rank,
+    unique,
 };
 
 use crate::contenders::is_peer;
@@ -31,6 +32,8 @@ pub(crate) struct Run<'r> {
     pub(crate) remarks: Vec<&'r str>,
     /// Groups of it that are known to be wrong.
     pub(crate) withdrawn: Vec<&'r Withdrawn>,
+    /// What was found of it, if somebody contributed it.
+    pub(crate) contributed: Option<&'r Contributed>,
     /// The share of its timings that were disturbed; `None` if it has none in blocks.
     pub(crate) disturbed: Option<f64>,
     pub(crate) shown: usize,
@@ -47,6 +50,7 @@ impl<'r> Run<'r> {
             end: None,
             remarks: Vec::new(),
             withdrawn: Vec::new(),
+            contributed: None,
             disturbed: disturbed(records),
             shown: 0,
             records,
@@ -57,6 +61,7 @@ impl<'r> Run<'r> {
                 Record::End(end) => run.end = Some(end),
                 Record::Remark(remark) => run.remarks.push(&remark.text),
                 Record::Withdrawn(withdrawn) => run.withdrawn.push(withdrawn),
+                Record::Contributed(found) => run.contributed = Some(found),
                 _ => {}
             }
         }

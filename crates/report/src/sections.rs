@@ -3,6 +3,7 @@
 mod axes;
 mod boards;
 mod certainty;
+mod contributed;
 mod decisions;
 mod keeping;
 mod ledger;
@@ -37,8 +38,11 @@ pub(crate) fn document(machines: &[Machine<'_>], is_one_run: bool) -> Document {
     // The picture and the advice are on the first screen together.
     let first = advice.as_mut().unwrap_or(&mut summary);
     first.extend(summary::results(machines));
+    let contributed = contributed::contributed(machines);
+    let is_contributed = contributed.is_some();
     let first = [
         Some(summary),
+        contributed,
         advice,
         decisions::decisions(machines),
         sliders::sliders(machines).map(Section::folded),
@@ -50,7 +54,10 @@ pub(crate) fn document(machines: &[Machine<'_>], is_one_run: bool) -> Document {
     for (number, machine) in machines.iter().enumerate() {
         // Another build's would look much the same, and its tables are there.
         let has_plots = number == 0;
-        sections.extend(axes::axes(machine, has_plots).map(Section::folded));
+        // There may be many machines; a report of each run alone has them.
+        if !is_contributed {
+            sections.extend(axes::axes(machine, has_plots).map(Section::folded));
+        }
         if is_one_run {
             sections.push(limits::limits(machine).folded());
         }

@@ -1,6 +1,7 @@
 //! Whole reports.
 
 mod axes;
+mod contributed;
 mod joined;
 mod keeping;
 mod limits;

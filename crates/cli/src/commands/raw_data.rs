@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 use std::fs::{self, File};
-use std::io::{BufReader, Read};
+use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
-use boardbench_data::{Listed, Record, files, read};
+use boardbench_data::{Header, Listed, Record, files, header, read};
 use boardbench_report::Report;
 use flate2::read::GzDecoder;
 
@@ -18,7 +18,7 @@ const REPORTS: &str = "reports";
 const DATA: &str = "data.jsonl";
 
 /// The file compressed by gzip, as in committed runs.
-const COMPRESSED: &str = "data.jsonl.gz";
+pub(super) const COMPRESSED: &str = "data.jsonl.gz";
 
 /// The file of raw data in a folder, compressed if there is no other.
 fn data_in(folder: &Path) -> PathBuf {
@@ -30,14 +30,18 @@ fn data_in(folder: &Path) -> PathBuf {
 /// The list of runs in the folder of a report that joins several.
 const RUNS: &str = "runs.txt";
 
+/// True if a folder is that of a report that joins several runs.
+pub(super) fn has_list(folder: &Path) -> bool {
+    folder.join(RUNS).is_file()
+}
+
 /// The runs that a path names: one, by its folder or its file, or those of a report that joins several, by its folder. Their
 /// paths are relative to the current folder.
 pub(super) fn runs_at(path: &Path) -> Result<Vec<Listed>, String> {
-    let list = path.join(RUNS);
-    if !list.is_file() {
+    if !has_list(path) {
         return Ok(vec![Listed::new(path.to_string_lossy().into_owned())]);
     }
-    let mut runs = read_value(&list, Listed::parse)?;
+    let mut runs = read_value(&path.join(RUNS), Listed::parse)?;
     for run in &mut runs {
         run.path = path.join(&run.path).to_string_lossy().into_owned();
     }
@@ -48,8 +52,8 @@ pub(super) fn runs_at(path: &Path) -> Result<Vec<Listed>, String> {
 pub(super) fn list_of_runs(runs: &[Listed], folder: &Path) -> Result<(String, Vec<u8>), String> {
     let line = |run: &Listed| {
         let path = path_between(folder, Path::new(&run.path))?;
-        let withdrawn = run.withdrawn.clone();
-        Ok(Listed { path, withdrawn }.to_string())
+        let run = run.clone();
+        Ok(Listed { path, ..run }.to_string())
     };
     let lines = runs.iter().map(line);
     let text = lines.collect::<Result<Vec<_>, String>>()?.concat();
@@ -89,7 +93,7 @@ pub(super) fn read_all(runs: &[Listed]) -> Result<Vec<Vec<Record>>, String> {
                 return Err(format!("{path} has no group {groups:?} to withdraw"));
             }
         }
-        records.extend(run.withdrawn.iter().cloned().map(Record::Withdrawn));
+        records.extend(run.records());
         Ok(records)
     };
     runs.iter().map(records).collect()
@@ -102,12 +106,41 @@ pub(super) fn read_records(path: &Path) -> Result<Vec<Record>, String> {
     } else {
         path.to_owned()
     };
-    let file = File::open(&path).map_err(cannot_read(&path))?;
+    read(open(&path)?).map_err(wrong_content(&path))
+}
+
+/// The lines of a file of raw data, compressed or not.
+fn open(path: &Path) -> Result<impl BufRead, String> {
+    let file = File::open(path).map_err(cannot_read(path))?;
     let data: Box<dyn Read> = match path.extension() {
         Some(extension) if extension == "gz" => Box::new(GzDecoder::new(file)),
         _ => Box::new(file),
     };
-    read(BufReader::new(data)).map_err(wrong_content(&path))
+    Ok(BufReader::new(data))
+}
+
+/// The header of a file of raw data, which alone is read; `None` if its first line is none of this version.
+pub(super) fn read_header(path: &Path) -> Option<Header> {
+    /// That of a campaign is a hundredth as long.
+    const LONGEST: u64 = 1 << 20;
+    let mut line = String::new();
+    open(path).ok()?.take(LONGEST).read_line(&mut line).ok()?;
+    let records = read(line.as_bytes()).ok()?;
+    header(&records).cloned()
+}
+
+/// The files of raw data in a folder and in those below it, down to this many levels, in the order of their paths.
+pub(super) fn data_below(folder: &Path, levels: u32) -> Vec<PathBuf> {
+    let own = Some(data_in(folder)).filter(|data| data.is_file());
+    let mut found: Vec<PathBuf> = own.into_iter().collect();
+    if let Some(below) = levels.checked_sub(1) {
+        let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+        let mut folders: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+        folders.retain(|path| path.is_dir());
+        folders.sort_unstable();
+        found.extend(folders.iter().flat_map(|path| data_below(path, below)));
+    }
+    found
 }
 
 /// The newest run below `reports`. Their names are dates, so that the last one is the newest.

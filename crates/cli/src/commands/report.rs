@@ -68,9 +68,10 @@ impl Report {
         let slices: Vec<&[Record]> = records.iter().map(Vec::as_slice).collect();
         let mut report = render(&slices);
         if self.markdown || self.plots {
-            let is_kept =
-                |path: &str| path.starts_with("plots/") || self.markdown && path == "report.md";
-            report.files.retain(|(path, _)| is_kept(path));
+            report.files = report.in_markdown();
+        }
+        if self.plots {
+            report.files.retain(|(path, _)| path != "report.md");
         }
         if runs.len() > 1 {
             report.files.push(list_of_runs(&runs, &out)?);

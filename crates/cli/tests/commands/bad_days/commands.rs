@@ -24,6 +24,8 @@ pub(super) enum Reads {
     RawData,
     /// A stored result.
     Stored(&'static str),
+    /// The file of a contributed run.
+    Bundle(&'static str),
 }
 
 /// What a command writes.
@@ -35,6 +37,8 @@ pub(super) enum Writes {
     Report,
     /// Raw data and their report, in a dated folder in the folder [`OUT`].
     Run,
+    /// A contributed run, the list of these, and their report, in the folder [`OUT`].
+    Contributed,
 }
 
 /// The folder of a report or of runs.
@@ -67,7 +71,7 @@ const fn command(name: &'static str, words: &'static str, reads: Reads, writes: 
 }
 
 /// All commands. `crosscheck` and `prove` are also there with stored results to add up.
-pub(super) static COMMANDS: [Command; 19] = [
+pub(super) static COMMANDS: [Command; 21] = [
     command(
         "compare",
         "compare --seconds {1|3600} --board bitboard-magic --only boards/legal-list --slice-ms 20 --corpus positions.epd --out out",
@@ -93,6 +97,18 @@ pub(super) static COMMANDS: [Command; 19] = [
         "audit run --placebos placebos.csv",
         Reads::RawData,
         Writes::File("placebos.csv"),
+    ),
+    command(
+        "submit",
+        "submit run --out run.tar",
+        Reads::RawData,
+        Writes::File("run.tar"),
+    ),
+    command(
+        "accept",
+        "accept bundle.tar --into out",
+        Reads::Bundle("bundle.tar"),
+        Writes::Contributed,
     ),
     command("list", "list", Reads::Nothing, Writes::Nothing),
     command(
@@ -183,7 +199,7 @@ impl Command {
         match self.writes {
             Writes::Nothing => "",
             Writes::File(name) => name,
-            Writes::Report | Writes::Run => OUT,
+            Writes::Report | Writes::Run | Writes::Contributed => OUT,
         }
     }
 }
@@ -227,8 +243,24 @@ pub(super) fn fixtures() -> Place {
             .replace("\"1/8\"", "\"1/1\"");
         fs::write(place.path(name), whole).unwrap();
     }
-    let audit = "audit run --placebos expected.csv".split(' ');
-    assert_eq!(run(&mut place.program(audit), None).code, Some(0));
+    // A run of another machine and commit: the one that is there is known.
+    let data = fs::read_to_string(place.path("run/data.jsonl")).unwrap();
+    let (header, rest) = data.split_once('\n').unwrap();
+    let mut header: Value = serde_json::from_str(header).unwrap();
+    for part in ["cpu", "commit"] {
+        header["fingerprint"][part] = "another".into();
+    }
+    fs::create_dir(place.path("other")).unwrap();
+    fs::write(place.path("other/data.jsonl"), format!("{header}\n{rest}")).unwrap();
+    for words in [
+        "audit run --placebos expected.csv",
+        "submit run --out expected.tar",
+        "submit other --out bundle.tar",
+    ] {
+        let seen = run(&mut place.program(words.split(' ')), None);
+        assert_eq!(seen.code, Some(0), "{words}: {seen:?}");
+    }
+    fs::remove_dir_all(place.path("other")).unwrap();
     place
 }
 
@@ -339,6 +371,7 @@ impl Place {
             },
             Writes::Report => self.found_report(&files(&path)),
             Writes::Run => self.found_runs(),
+            Writes::Contributed => self.found_contributed(),
         }
     }
 
@@ -346,7 +379,13 @@ impl Place {
         if Path::new(name).extension() == Some("json".as_ref()) {
             return serde_json::from_slice::<Value>(bytes).is_ok();
         }
-        bytes == fs::read(self.path("expected.csv")).unwrap()
+        let is_bundle = Path::new(name).extension() == Some("tar".as_ref());
+        let expected = if is_bundle {
+            "expected.tar"
+        } else {
+            "expected.csv"
+        };
+        bytes == fs::read(self.path(expected)).unwrap()
     }
 
     /// The report is that of the folder `run`, which `compare` wrote.
@@ -359,6 +398,23 @@ impl Place {
             None if found.is_empty() => Found::Nothing,
             None if found.len() < expected.len() => Found::Part,
             None => Found::Whole,
+        }
+    }
+
+    /// Data that are in no list don't count: those of a run whose adding was killed.
+    fn found_contributed(&self) -> Found {
+        let Ok(list) = fs::read_to_string(self.path(OUT).join("runs.txt")) else {
+            return Found::Nothing;
+        };
+        let run = list.lines().next().unwrap_or_default();
+        let run = self.path(OUT).join(run);
+        if run_silently(&mut self.program(["audit", run.to_str().unwrap()])) != Some(0) {
+            return Found::Wrong(format!("{list:?}"));
+        }
+        let words = ["report", "--from", OUT, "--markdown", "--check"];
+        match run_silently(&mut self.program(words)) {
+            Some(0) if list.lines().count() == 2 => Found::Whole,
+            code => Found::Wrong(format!("{code:?}: {list:?}")),
         }
     }
 

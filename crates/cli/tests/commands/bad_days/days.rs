@@ -81,6 +81,7 @@ pub(super) fn the_disk_is_full(command: &Command, place: &Place) -> String {
         }
         Writes::Report => report_on_full_disk(command, place),
         Writes::Run => run_on_full_disk(command, place),
+        Writes::Contributed => contributed_on_full_disk(command, place),
     }
 }
 
@@ -140,6 +141,19 @@ fn run_on_full_disk(command: &Command, place: &Place) -> String {
     "exit 2, and data that fit are kept; else nothing is".to_owned()
 }
 
+/// There is no room for data, or for them and not for the report.
+fn contributed_on_full_disk(command: &Command, place: &Place) -> String {
+    let blocks = fs::metadata(place.path("bundle.tar")).unwrap().len() / 512;
+    for blocks in [0, blocks] {
+        let seen = run_with_blocks(command, place, blocks);
+        let is_empty = place.found(command) == Found::Nothing && !has_left(place);
+        if !is_refused(&seen, "error: cannot write ") || !is_empty {
+            return wrong("what doesn't fit", &seen);
+        }
+    }
+    "exit 2, and the list is as before".to_owned()
+}
+
 /// The command would take hours. What it reads is not there, so only a refusal that comes before reading is about the folder.
 pub(super) fn the_folder_cannot_be_written(command: &Command, place: &Place) -> String {
     if command.writes == Writes::Nothing {
@@ -147,7 +161,7 @@ pub(super) fn the_folder_cannot_be_written(command: &Command, place: &Place) -> 
     }
     match command.reads {
         Reads::RawData => fs::remove_dir_all(place.path("run")).unwrap(),
-        Reads::Stored(name) => fs::remove_file(place.path(name)).unwrap(),
+        Reads::Stored(name) | Reads::Bundle(name) => fs::remove_file(place.path(name)).unwrap(),
         Reads::Nothing | Reads::Stdin(_) | Reads::Text(_) => {}
     }
     // Root ignores permissions. Nobody can create a file in /proc or below a device.
@@ -175,6 +189,10 @@ pub(super) fn killed(command: &Command, place: &Place) -> String {
         if let Found::Wrong(what) = place.found(command) {
             return format!("WRONG: after {milliseconds} ms: {what}");
         }
+        if command.writes == Writes::Contributed && place.found(command) == Found::Whole {
+            // It had ended, and adds no run twice.
+            fs::remove_dir_all(place.path(OUT)).unwrap();
+        }
     }
     let seen = run(&mut place.start(command, Length::Short), None);
     if seen.code != Some(0) || place.found(command) != Found::Whole {
@@ -185,7 +203,9 @@ pub(super) fn killed(command: &Command, place: &Place) -> String {
 
 pub(super) fn the_clock_is_set_back(command: &Command, place: &Place) -> String {
     match command.writes {
-        Writes::Nothing | Writes::File(_) => "names nothing by time".to_owned(),
+        Writes::Nothing | Writes::File(_) | Writes::Contributed => {
+            "names nothing by time".to_owned()
+        }
         Writes::Report => {
             for name in ["2001-02-03T04-05-06Z", LATER] {
                 let run = place.path(&format!("reports/{name}"));
@@ -223,7 +243,10 @@ pub(super) fn two_at_once(command: &Command, place: &Place) -> String {
         Writes::File(_) => "one whole file",
         Writes::Report => "whole files",
         Writes::Run => "two folders, both whole",
+        Writes::Contributed => "the second is refused",
     };
+    // The exit code of the one that comes later.
+    let later = i32::from(command.writes == Writes::Contributed);
     for _ in 0..3 {
         // A campaign that begins after the end of the other one resumes it.
         let _ = fs::remove_dir_all(place.path(OUT));
@@ -232,9 +255,10 @@ pub(super) fn two_at_once(command: &Command, place: &Place) -> String {
             let program = program.stdout(Stdio::null()).stderr(Stdio::null());
             program.spawn().unwrap()
         });
-        let codes = children.map(|mut child| end(&mut child));
+        let mut codes = children.map(|mut child| end(&mut child));
+        codes.sort_unstable();
         let found = place.found(command);
-        if codes != [Some(0); 2] || found != Found::Whole || has_left(place) {
+        if codes != [Some(0), Some(later)] || found != Found::Whole || has_left(place) {
             return format!("WRONG: {codes:?}, {found:?}");
         }
         if place.runs(OUT).len() == 2 {
@@ -251,6 +275,7 @@ pub(super) fn other_data(command: &Command, place: &Place) -> String {
     let path = match command.reads {
         Reads::Nothing => return READS_NOTHING.to_owned(),
         Reads::Stdin(name) => return bad_lines(command, place, name),
+        Reads::Bundle(name) => return bad_bundles(command, place, name),
         Reads::RawData => "run/data.jsonl",
         Reads::Text(name) | Reads::Stored(name) => name,
     };
@@ -271,6 +296,21 @@ pub(super) fn other_data(command: &Command, place: &Place) -> String {
         }
     }
     "exit 2, names file and line".to_owned()
+}
+
+/// Half a bundle, and no bundle. One of another version has other data, which are damaged for this version.
+fn bad_bundles(command: &Command, place: &Place, name: &str) -> String {
+    let right = fs::read(place.path(name)).unwrap();
+    for bytes in [&right[..right.len() / 2], b"\xff\xfe\n"] {
+        fs::write(place.path(name), bytes).unwrap();
+        let before = place.files();
+        let seen = run(&mut place.start(command, Length::Short), None);
+        let begin = format!("error: \"{name}\": it is no bundle of a run: ");
+        if !is_refused(&seen, &begin) || place.files() != before {
+            return wrong(name, &seen);
+        }
+    }
+    "exit 2, names file".to_owned()
 }
 
 /// Another version, if the file has one; a part that ends within a line; and bytes that are no text.

@@ -66,7 +66,7 @@ pub(super) fn many_lines(command: &Command, place: &Place, many: u64) -> String 
             let [one, other] = &lines;
             constant([one, other], are_refused, "exit 2 at position 65,537")
         }
-        Reads::Text(name) | Reads::Stored(name) => {
+        Reads::Text(name) | Reads::Stored(name) | Reads::Bundle(name) => {
             let other = with_lines(name, &lines_of(name), many.max(LONGER));
             if !other.is_refused("must have at most 16 MiB") || other.memory > WHOLE_TEXT {
                 return format!("WRONG: {other:?}");
