@@ -1,20 +1,12 @@
 //! Runs that people contributed.
 
-use boardbench_data::{Axis, Contributed, Label, Record};
+use boardbench_data::{Contributed, Label, Record};
 
 use crate::fixture::{Fixture, file, line, report, with_header};
 
 /// A contributed run in which three boards take these times, the reference first.
 fn run(cpu: &str, times: [u64; 3], label: Label) -> Vec<Record> {
-    let mut fixture = Fixture::exact();
-    let [magic, rays, lists] = times;
-    let boards = [
-        ("bitboard-magic/flags16-fromlow", magic),
-        ("bitboard-rays/flags16-fromlow", rays),
-        ("x88-lists/flags16-fromlow", lists),
-    ];
-    fixture.timed(Axis::Boards, "legal-list", &boards);
-    let mut records = with_header(fixture.records(), |header| {
+    let mut records = with_header(Fixture::exact().three_boards(times), |header| {
         header.fingerprint.cpu = cpu.to_owned();
     });
     records.push(Record::Contributed(Contributed {

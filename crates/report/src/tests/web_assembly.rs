@@ -1,20 +1,12 @@
 //! A run in a browser beside one of the usual build.
 
-use boardbench_data::{Axis, Record};
+use boardbench_data::Record;
 
 use crate::fixture::{Fixture, file, line, report, with_header};
 
 /// A run in which three boards take these times, the reference first.
 fn run(target: &'static str, times: [u64; 3]) -> Vec<Record> {
-    let mut fixture = Fixture::default();
-    let [magic, rays, lists] = times;
-    let boards = [
-        ("bitboard-magic/flags16-fromlow", magic),
-        ("bitboard-rays/flags16-fromlow", rays),
-        ("x88-lists/flags16-fromlow", lists),
-    ];
-    fixture.timed(Axis::Boards, "legal-list", &boards);
-    with_header(fixture.records(), |header| {
+    with_header(Fixture::default().three_boards(times), |header| {
         header.fingerprint.build.target = target.into();
         header.fingerprint.build.target_features = "crt-static,simd128".into();
     })
