@@ -1,5 +1,6 @@
-//! The commands, one file each.
+//! The commands, one file each. Two are not part of the page in a browser, which has no files.
 
+#[cfg(not(target_family = "wasm"))]
 mod accept;
 mod audit;
 mod campaign;
@@ -21,6 +22,7 @@ mod raw_data;
 mod report;
 mod search;
 mod steps;
+#[cfg(not(target_family = "wasm"))]
 mod submit;
 mod uci;
 
@@ -46,7 +48,9 @@ pub(crate) enum Command {
     Audit(audit::Audit),
     Rank(rank::Rank),
     Report(report::Report),
+    #[cfg(not(target_family = "wasm"))]
     Submit(submit::Submit),
+    #[cfg(not(target_family = "wasm"))]
     Accept(accept::Accept),
     List(list::List),
     Perft(perft::Perft),
@@ -74,7 +78,9 @@ impl Command {
             Self::Audit(command) => command.run(),
             Self::Rank(command) => command.run(),
             Self::Report(command) => command.run(),
+            #[cfg(not(target_family = "wasm"))]
             Self::Submit(command) => command.run(),
+            #[cfg(not(target_family = "wasm"))]
             Self::Accept(command) => command.run(),
             Self::List(command) => command.run(),
             Self::Perft(command) => command.run(),

@@ -124,7 +124,7 @@ impl Bundle {
         let [sums, metadata, data] = &files;
         check_sums(sums, metadata, data)?;
         let plain = decompressed(data)?;
-        let of_data = |problem: String| Damaged(format!("{DATA}: {problem}"));
+        let of_data = |problem: String| Damaged(format!("{DATA}: {}", printable(&problem)));
         let records = read(plain.as_slice()).map_err(of_data)?;
         let again = |error: io::Error| Damaged(error.to_string());
         let mut written = Vec::new();
@@ -172,7 +172,12 @@ fn archive(files: [&[u8]; 3]) -> io::Result<Vec<u8>> {
 
 /// The three files. Nothing is written, whatever their names are.
 fn files_of(bytes: &[u8]) -> Result<[Vec<u8>; 3], Refused> {
-    let no_archive = |error: io::Error| NoBundle(format!("it is no tar archive: {error}"));
+    let no_archive = |error: io::Error| {
+        NoBundle(format!(
+            "it is no tar archive: {}",
+            printable(&error.to_string())
+        ))
+    };
     let mut archive = Archive::new(bytes);
     let mut files = [const { Vec::new() }; 3];
     let mut names = NAMES.iter().zip(&mut files);
@@ -183,9 +188,9 @@ fn files_of(bytes: &[u8]) -> Result<[Vec<u8>; 3], Refused> {
             Some((wanted, file)) if name == wanted.as_bytes() => (wanted, file),
             next => {
                 let wanted = next.map_or("no further file", |(wanted, _)| *wanted);
-                let name = String::from_utf8_lossy(&name);
+                let name = printable(&String::from_utf8_lossy(&name));
                 return Err(NoBundle(format!(
-                    "it has {name:?} in place of {wanted}; it must have {} alone, in this order",
+                    "it has \"{name}\" in place of {wanted}; it must have {} alone, in this order",
                     NAMES.join(", ")
                 )));
             }
@@ -210,6 +215,15 @@ fn check_sums(found: &[u8], metadata: &[u8], data: &[u8]) -> Result<(), Refused>
         Some(2) => Err(Damaged(format!("{SUMS} has another digest of {DATA}"))),
         Some(_) => Err(Damaged(format!("{SUMS} says more than two digests"))),
     }
+}
+
+/// A text of unknown origin, so that a terminal shows it and does nothing else.
+fn printable(text: &str) -> String {
+    let shown = |c: char| match c {
+        ' '..='~' => String::from(c),
+        _ => c.escape_default().to_string(),
+    };
+    text.chars().map(shown).collect()
 }
 
 /// The raw data as text. A bomb is noticed when it has grown to the limit.

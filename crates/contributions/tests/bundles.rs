@@ -252,6 +252,12 @@ fn forged_files_are_refused() {
             "line 1 is not as boardbench writes",
         ),
         ("{\"type\":\"end\"", "\n{\"type\":\"end\"", "EOF"),
+        // An escape sequence in a message would be the terminal's.
+        (
+            "\"type\":\"end\"",
+            "\"type\":\"\\u001b[2J\"",
+            "`\\u{1b}[2J`",
+        ),
     ] {
         assert!(text.contains(from), "{from}");
         assert_refused(&of_text(&text.replacen(from, to, 1)), 1, part);

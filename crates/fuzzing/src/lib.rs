@@ -10,7 +10,7 @@
 //! | [`san()`] | a position, then a SAN move a line | strict parsing accepts exactly the reference's SAN; lenient parsing accepts exactly the lenient forms of a single legal move |
 //! | [`codes()`] | a position, then four bytes a raw code | boards and encodings pass the conformance checks of codes, generated and made moves |
 //! | [`game()`] | a position, then a byte a move | every board agrees with the reference after each move, and unmaking restores every bit |
-//! | [`raw_data()`] | a file of data | it is rejected, or it is written and read again unchanged, and has tables and a report |
+//! | [`raw_data()`] | a file of data | it is rejected, or it is written, packed and read again unchanged, and has tables and a report |
 //! | [`engine_output()`] | the output of an engine | it is rejected in one line, or the answer survives writing and reading |
 //!
 //! Data that begin with a position have a FEN in the first line, or else one byte that selects one of

@@ -2,6 +2,7 @@
 
 use boardbench_checks::engine::timing;
 use boardbench_checks::epd::{Entry, Suite};
+use boardbench_contributions::{Bundle, Known, contradictions, judge};
 use boardbench_core::Leniency;
 use boardbench_data::{
     Axis, Record, View, diff, leave_out, placebos, rank, ranking, rows, table, write,
@@ -17,9 +18,9 @@ pub type Read = fn(&[u8]) -> Result<Vec<Record>, String>;
 
 /// Reads the bytes as each kind of file.
 ///
-/// Rejected data have an error message. Parsed records survive writing and reading; rows, tables,
-/// rankings, a diff with themselves and a report can be computed from them. Perft suites survive
-/// writing and reading.
+/// Rejected data have an error message. Parsed records survive writing, packing and reading; rows, tables,
+/// rankings, a diff with themselves and a report can be computed from them, and what they say against themselves.
+/// Bundles and perft suites survive writing and reading.
 ///
 /// # Panics
 ///
@@ -32,8 +33,35 @@ pub fn check(read: Read, data: &[u8]) {
             let _ = timing::engine_table(&records, markdown);
         }
         let _ = timing::engine_section(&records);
+        check_contributed(&records);
     }
+    check_bundle(data);
     check_suite(data);
+}
+
+/// A bundle is refused in one line, or each byte of it is what packing its records gives.
+fn check_bundle(data: &[u8]) {
+    match Bundle::unpack(data) {
+        Ok((bundle, _)) => assert_eq!(bundle.bytes, data),
+        Err(refused) => assert_one_line(&refused),
+    }
+}
+
+/// Records survive packing. What is said against them is in lines, and at least that a run is no other run than itself.
+fn check_contributed(records: &[Record]) {
+    let packed = Bundle::pack(records).expect("records that were read can be written");
+    if let Ok((_, again)) = Bundle::unpack(&packed.bytes) {
+        assert_eq!(again, records, "the records changed by packing");
+    }
+    for line in contradictions(records) {
+        assert!(!line.contains('\n'), "{line}");
+    }
+    let known = Known {
+        name: "itself".into(),
+        records: records.to_vec(),
+    };
+    let refused = judge(records, &[known], Ok(())).expect_err("a run is accepted twice");
+    assert!(!refused.is_empty());
 }
 
 /// Parses data, and requires that the records survive writing and parsing.

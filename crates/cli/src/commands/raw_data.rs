@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
-use boardbench_data::{Header, Listed, Record, files, header, read};
+use boardbench_data::{Listed, Record, files, read};
 use boardbench_report::Report;
 use flate2::read::GzDecoder;
 
@@ -120,16 +120,18 @@ fn open(path: &Path) -> Result<impl BufRead, String> {
 }
 
 /// The header of a file of raw data, which alone is read; `None` if its first line is none of this version.
-pub(super) fn read_header(path: &Path) -> Option<Header> {
+#[cfg(not(target_family = "wasm"))]
+pub(super) fn read_header(path: &Path) -> Option<boardbench_data::Header> {
     /// That of a campaign is a hundredth as long.
     const LONGEST: u64 = 1 << 20;
     let mut line = String::new();
     open(path).ok()?.take(LONGEST).read_line(&mut line).ok()?;
     let records = read(line.as_bytes()).ok()?;
-    header(&records).cloned()
+    boardbench_data::header(&records).cloned()
 }
 
 /// The files of raw data in a folder and in those below it, down to this many levels, in the order of their paths.
+#[cfg(not(target_family = "wasm"))]
 pub(super) fn data_below(folder: &Path, levels: u32) -> Vec<PathBuf> {
     let own = Some(data_in(folder)).filter(|data| data.is_file());
     let mut found: Vec<PathBuf> = own.into_iter().collect();
