@@ -50,8 +50,7 @@ pub fn judge(
     for (other, header) in with_header {
         let (print, others) = (&run.fingerprint, &header.fingerprint);
         let is_same_build = print.build == others.build;
-        // A browser does not tell which processor it runs on.
-        let is_same_cpu = print.cpu == others.cpu && !print.cpu.contains("unknown");
+        let is_same_cpu = print.cpu == others.cpu && is_known(&print.cpu);
         if is_same_build && run.plan.inputs == header.plan.inputs {
             refused.extend(other_answers(own, other));
         }
@@ -85,7 +84,15 @@ const fn contributed(label: Label, reason: String) -> Contributed {
     Contributed { label, reason }
 }
 
+/// False for the name of a processor that a browser gives: it does not tell which one it runs on.
+fn is_known(cpu: &str) -> bool {
+    !cpu.contains("unknown")
+}
+
 fn nothing_to_compare(run: &Header) -> String {
+    if !is_known(&run.fingerprint.cpu) {
+        return "its processor is unknown, so that no run can be compared with it".to_owned();
+    }
     let commit = &run.fingerprint.build.commit;
     let commit = commit.get(..7).unwrap_or(commit);
     format!("no independent run of commit {commit} by the same build on this processor is known")
