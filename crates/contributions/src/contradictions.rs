@@ -62,7 +62,9 @@ pub fn not_to_send(records: &[Record]) -> Vec<String> {
             }) => found.push(format!(
                 "{contender:?} is a program outside, started by a command"
             )),
-            Record::Withdrawn(_) => found.push("a run withdraws nothing itself".to_owned()),
+            Record::Withdrawn(_) | Record::Contributed(_) => {
+                found.push("a run says nothing about itself that lists say of runs".to_owned());
+            }
             Record::Block(_) => {}
             _ => found.extend(of_texts(record)),
         }
@@ -306,8 +308,8 @@ fn is_mirrored(block: &Block) -> bool {
         && keys[..count].iter().eq(keys[count..2 * count].iter().rev())
 }
 
-/// True if a timing can be one: of less than an hour, with at least a tenth of a cycle an operation, and no more time of the
-/// processor than of the clock.
+/// True if a timing can be one: of less than an hour, with at least a hundredth of a nanosecond an operation, and no more time of
+/// the processor than of the clock.
 fn is_timing(visit: &Visit) -> bool {
     const HOUR_NS: u64 = 3_600_000_000_000;
     /// What two clocks may differ by, in nanoseconds. Those of browsers tick in milliseconds.
@@ -342,7 +344,7 @@ mod tests {
     #[test]
     fn paths_are_seen_and_other_slashes_are_not() {
         for text in [
-            "/home/me",
+            "/srv/own",
             "-C linker=/usr/bin/ld",
             "see ~/x",
             r"C:\Users\me",

@@ -108,7 +108,7 @@ const KNOWN_FLAGS: [&str; 5] = [
     "-C strip=symbols -C target-feature=+simd128",
 ];
 
-/// Why nobody can repeat a build; `None` if somebody can.
+/// The reason why a build cannot be made again from its commit; `None` if it can.
 fn unknown_build(build: &Build) -> Option<String> {
     if build.dirty != "false" {
         return Some("files were changed after its commit".to_owned());

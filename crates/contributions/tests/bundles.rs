@@ -10,7 +10,9 @@ use std::io::{BufReader, Read, Write};
 use std::path::Path;
 
 use boardbench_contributions::{Bundle, Known, MOST_DATA, Refused, contradictions, judge};
-use boardbench_data::{Block, End, Header, Label, Record, Verified, read, sha256, write};
+use boardbench_data::{
+    Block, Contributed, End, Header, Label, Record, Verified, Withdrawn, read, sha256, write,
+};
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
@@ -357,6 +359,20 @@ const FORGED: &[(&str, Change)] = &[
             seconds: 100.0,
         });
     }),
+    ("says nothing about itself", |all| {
+        let found = Contributed {
+            label: Label::Reproduced,
+            reason: "somebody says so".into(),
+        };
+        all.insert(1, Record::Contributed(found));
+    }),
+    ("says nothing about itself", |all| {
+        let withdrawn = Withdrawn {
+            groups: "all".into(),
+            reason: "somebody says so".into(),
+        };
+        all.insert(1, Record::Withdrawn(withdrawn));
+    }),
     ("the run was not completed", |all| {
         all.pop();
     }),
@@ -376,7 +392,7 @@ const FORGED: &[(&str, Change)] = &[
         header(all).load = Some([-1.0, 0.0, 0.0]);
     }),
     ("a path, which may be personal", |all| {
-        header(all).fingerprint.build.rust_flags = "-C linker=/home/me/ld".into();
+        header(all).fingerprint.build.rust_flags = "-C linker=/srv/own/ld".into();
     }),
     ("control characters", |all| {
         header(all).fingerprint.cpu = "a\n# title".into();

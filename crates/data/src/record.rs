@@ -328,8 +328,7 @@ impl Label {
                  build and commit to compare them with"
             }
             Self::Unchecked => {
-                "its data don't contradict themselves, but nobody can build the program that measured them, because commit or \
-                 build are unknown"
+                "its data don't contradict themselves, but its program can't be built again: its commit or its build is unknown"
             }
         }
     }

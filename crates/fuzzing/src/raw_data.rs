@@ -50,8 +50,9 @@ fn check_bundle(data: &[u8]) {
 /// Records survive packing. What is said against them is in lines, and at least that a run is no other run than itself.
 fn check_contributed(records: &[Record]) {
     let packed = Bundle::pack(records).expect("records that were read can be written");
-    if let Ok((_, again)) = Bundle::unpack(&packed.bytes) {
-        assert_eq!(again, records, "the records changed by packing");
+    match Bundle::unpack(&packed.bytes) {
+        Ok((_, again)) => assert_eq!(again, records, "the records changed by packing"),
+        Err(error) => panic!("the bundle of records is refused: {error}"),
     }
     for line in contradictions(records) {
         assert!(!line.contains('\n'), "{line}");

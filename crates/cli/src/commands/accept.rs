@@ -10,7 +10,8 @@ use boardbench_report::render;
 use clap::Args;
 
 use super::raw_data::{
-    COMPRESSED, data_below, has_list, list_of_runs, read_all, read_header, read_records, runs_at,
+    COMPRESSED, data_below, has_list, list_of_runs, path_between, read_all, read_header,
+    read_records, runs_at,
 };
 use crate::console::{CommandResult, ExitStatus, print};
 use crate::files::{cannot_write, check_folder, quote_path, read_bytes, wrong_content};
@@ -79,8 +80,9 @@ impl Accept {
             ..Listed::new(into.join(&name).to_string_lossy().into_owned())
         });
         add(into, &name, &runs, &bundle.data)?;
-        print(format_args!("run: {}", into.join(name).display()))?;
-        print(format_args!("report: {}/report.md", into.display()))
+        let into = into.display();
+        print(format_args!("run: {into}/{name}"))?;
+        print(format_args!("report: {into}/report.md"))
     }
 }
 
@@ -157,7 +159,7 @@ fn known_runs(around: &Path, listed: &[Listed], own: &Header) -> Result<Vec<Know
         if print.cpu == others.cpu || print.build == others.build {
             let folder = path.parent().unwrap_or(above);
             let records = read_records(path)?;
-            let name = folder.to_string_lossy().into_owned();
+            let name = path_between(Path::new("."), folder)?;
             known.push(Known { name, records });
         }
     }

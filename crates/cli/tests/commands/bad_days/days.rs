@@ -164,7 +164,7 @@ pub(super) fn the_folder_cannot_be_written(command: &Command, place: &Place) -> 
         Reads::Stored(name) | Reads::Bundle(name) => fs::remove_file(place.path(name)).unwrap(),
         Reads::Nothing | Reads::Stdin(_) | Reads::Text(_) => {}
     }
-    // Root ignores permissions. Nobody can create a file in /proc or below a device.
+    // Permissions do not stop root. In /proc and below a device root can create no file either.
     for path in ["/proc/boardbench", "/dev/null/boardbench"] {
         let seen = run(&mut place.start_into(command, path), None);
         if !is_refused(&seen, &format!("error: cannot write \"{path}\": ")) {
