@@ -41,12 +41,13 @@ pub struct Form {
     is_bare: bool,
 }
 
-/// The place of the number in a template.
+/// The place of the number in a template, and an example of the number.
 const COUNT: &str = "{count}";
+const EXAMPLE: &str = "400";
 
 /// The places in a template, with a pattern and an example of each. A number beside a text may have a remark.
 const PLACES: [(&str, &str, &str); 3] = [
-    (COUNT, r"(\d.*?)", "400"),
+    (COUNT, r"(\d.*?)", EXAMPLE),
     ("{depth}", r"\d+", "2"),
     ("{any}", ".*?", "..."),
 ];
@@ -79,7 +80,7 @@ impl Form {
     ///
     /// # Errors
     ///
-    /// If `{count}` is not in it exactly once.
+    /// If `{count}` is not in it exactly once, or if another place beside it could take some of its digits.
     pub fn with_total(template: &str) -> Result<Self, EngineError> {
         let wrong = || EngineError::template(template, COUNT);
         let template = template.trim();
@@ -98,6 +99,10 @@ impl Form {
         }
         // Only a template of many thousand letters is too long.
         let total = Regex::new(&format!("^(?i:{pattern})$")).map_err(|_| wrong())?;
+        let read = total.captures(&example).map(|found| found[1].to_owned());
+        if read.as_deref() != Some(EXAMPLE) {
+            return Err(EngineError::ambiguous_template(template, COUNT));
+        }
         Ok(Self::new(total, &example, false))
     }
 
@@ -305,6 +310,13 @@ mod tests {
         assert!(form.read("Total 2: 1 234 in 3 ms").is_err());
         for wrong in ["", "Leaves", "{count}{count}"] {
             assert!(Form::with_total(wrong).is_err(), "{wrong}");
+        }
+        for ambiguous in ["{count}{any}", "{depth}{count}", "{count}0{any}"] {
+            let refused = Form::with_total(ambiguous).unwrap_err().to_string();
+            let expected = format!(
+                r#""{ambiguous}" must have {{count}} apart from other places: its digits could be theirs"#
+            );
+            assert_eq!(refused, expected);
         }
     }
 

@@ -36,6 +36,14 @@ impl EngineError {
         Self::new(format!("{template} must have {placeholder} in it once"))
     }
 
+    /// Another place in a template of a total could take digits of the number.
+    pub(super) fn ambiguous_template(template: &str, placeholder: &str) -> Self {
+        let template = quote(template);
+        Self::new(format!(
+            "{template} must have {placeholder} apart from other places: its digits could be theirs"
+        ))
+    }
+
     /// A line can't be read.
     pub(super) fn line(line: &str, reason: &str, wanted: &str) -> Self {
         let line = quote(line);
