@@ -174,7 +174,7 @@ impl Reference {
 
 impl Occupancy for Reference {
     fn is_occupied<L: Layout>(&self, cell: Cell<L>) -> bool {
-        self.piece_at(cell.square()).is_some()
+        self.at(spot_of(cell.square())) != EMPTY
     }
 
     fn role_at<L: Layout>(&self, cell: Cell<L>) -> Option<Role> {
