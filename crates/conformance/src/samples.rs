@@ -29,8 +29,8 @@ const STANDARD_POSITIONS: usize = if BRIEF { 1 } else { 2_400 };
 /// The most plies of a game from a vector's position; many of these have few pieces.
 const VECTOR_PLIES: usize = if BRIEF { 1 } else { 16 };
 
-/// Of this many vectors, one is a game's first position, and another game's last one.
-const VECTORS: usize = if BRIEF { 128 } else { 1 };
+/// With the feature `brief` this stands for all vectors: few pieces, and promotions, castling for both sides and en passant at once.
+const BRIEF_VECTOR: &str = "2n1k2r/1P6/8/3pP3/8/8/8/R3K3 w Qk d6 0 1";
 
 /// The most plies of a game from one of the [`GAME_STARTS`].
 const GAME_PLIES: usize = if BRIEF { 1 } else { 70 };
@@ -44,6 +44,13 @@ const GAME_STARTS: [&str; 6] = [
     "r6r/1p1p1p1p/8/k1P1P2R/r2p2pK/8/P1P1P1P1/R6R w - - 0 1",
     "2b1r3/1p1p1p1p/2k5/P1P1P1P1/1p1p1p1p/5K2/P1P1P1P1/3RB3 w - - 0 1",
 ];
+
+/// The positions of the vectors: each is a game's first, and another game's last one.
+fn vector_fens() -> impl Iterator<Item = &'static str> {
+    let all = vectors::all().map(|vector| vector.fen);
+    let first = BRIEF.then_some(BRIEF_VECTOR);
+    first.into_iter().chain(all.filter(|_| !BRIEF))
+}
 
 /// A position with the reference's answers.
 #[derive(Clone, Debug)]
@@ -273,11 +280,10 @@ impl Samples {
         let mut state = seed;
         let mut count = 0;
         let mut lines = Vec::new();
-        let chosen = || vectors::all().step_by(VECTORS);
-        let vectors = chosen().map(|vector| (vector.fen, VECTOR_PLIES));
+        let vectors = vector_fens().map(|fen| (fen, VECTOR_PLIES));
         let starts = GAME_STARTS.into_iter().cycle().map(|fen| (fen, GAME_PLIES));
         for (index, (fen, max_plies)) in vectors.chain(starts).enumerate() {
-            if index >= chosen().count() && count >= positions {
+            if index >= vector_fens().count() && count >= positions {
                 break;
             }
             let start = Reference::from_fen(fen).expect("the start positions are valid");
@@ -291,13 +297,14 @@ impl Samples {
 
     /// Short games into each vector's position, and into its mirror images, with captures and without.
     fn leading_to_vectors() -> Self {
-        let images = |vector: &vectors::Vector| {
-            let position = Reference::from_fen(vector.fen).expect("the positions are valid");
+        let images = |fen| {
+            let position = Reference::from_fen(fen).expect("the positions are valid");
             let colors = with_other_colors(&position);
             let files = with_other_files(&position);
-            [Some(position), Some(colors), files].into_iter().flatten()
+            let images = [Some(colors), files].into_iter().flatten();
+            [position].into_iter().chain(images.filter(|_| !BRIEF))
         };
-        let positions = vectors::all().step_by(VECTORS).flat_map(images);
+        let positions = vector_fens().flat_map(images);
         let games = |position: Reference| {
             let both = [false, true].map(|by_captures| Line::leading_to(position, by_captures));
             both.into_iter().flatten()

@@ -10,6 +10,9 @@ use crate::{BRIEF, vectors};
 /// The most leaves that [`perft`] counts for one depth of one position.
 pub const PERFT_NODES: u64 = if BRIEF { 100 } else { 200_000 };
 
+/// Of this many vectors, [`perft`] counts one.
+const PERFT_VECTORS: usize = if BRIEF { 16 } else { 1 };
+
 /// Defines a module with one test for each check of a board and an encoding.
 ///
 /// `conformance!(name, Board, Encoding)` runs every check of the pair and of the encoding alone.
@@ -117,8 +120,8 @@ checks! {
     make_unmake(Pair: pair: Pair) = standard().iter().chain(leading().iter());
     /// [`check::games`] over the games of the standard samples and those that lead to vectors.
     games(Pair: pair: Pair) = standard().lines().iter().chain(leading().lines());
-    /// [`check::perft`] over all vectors, up to [`PERFT_NODES`].
-    perft(Pair: pair: Pair) = vectors::all(), PERFT_NODES;
+    /// [`check::perft`] over all vectors (few with the feature `brief`), up to [`PERFT_NODES`].
+    perft(Pair: pair: Pair) = vectors::all().step_by(PERFT_VECTORS), PERFT_NODES;
 }
 
 /// A check of a pair, by what it looks at.

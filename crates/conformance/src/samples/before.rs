@@ -92,11 +92,14 @@ fn before(
         builder.side_to_move = mover;
         builder.en_passant = None;
         builder.halfmove_clock = builder.halfmove_clock.saturating_sub(1);
+        // Few pieces can move so, and fewer of the positions are valid.
+        let mv = CanonicalMove::new(from, to);
+        if !Reference::from_fields(&builder).is_legal(mv) {
+            return None;
+        }
         let setup = builder.build_with(Leniency::PromotedPieces).ok()?;
         let before = Reference::from_setup(&setup);
-        let mv = CanonicalMove::new(from, to);
-        let is_it = before.is_legal(mv) && is_same(&before.play(mv), here);
-        is_it.then_some((before, mv))
+        is_same(&before.play(mv), here).then_some((before, mv))
     })
 }
 
