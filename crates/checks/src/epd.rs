@@ -12,13 +12,6 @@ use thiserror::Error;
 use crate::perft::{Job, Leaves, Perft, add_up};
 use crate::shard::{Shard, plain_number};
 
-/// A perft suite: lines of the form `FEN ;D1 20 ;D2 400 …`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Suite {
-    /// The positions, in the order of the file.
-    pub positions: Vec<Entry>,
-}
-
 /// A position of a suite, with its counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
@@ -47,33 +40,31 @@ const NAMED: usize = 20;
 /// The most bytes of a line: a line with all depths is shorter.
 const LONGEST_LINE: u64 = 64 << 10;
 
-impl Suite {
-    /// Reads a suite from the bytes of a file, as [`read`] does, and keeps all of it.
-    ///
-    /// # Errors
-    ///
-    /// The lines of another form.
-    ///
-    /// # Panics
-    ///
-    /// Never: bytes in memory can be read.
-    ///
-    /// ```
-    /// use boardbench_checks::epd::{DepthCount, Suite};
-    /// use boardbench_core::Leniency;
-    /// let text = b"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ; D2 66\n";
-    /// let suite = Suite::parse(text, Leniency::None).unwrap();
-    /// assert_eq!(suite.positions[0].counts[1], DepthCount { depth: 2, nodes: 66 });
-    /// ```
-    pub fn parse(bytes: &[u8], leniency: Leniency) -> Result<Self, SuiteError> {
-        let mut positions = Vec::new();
-        let read = read(bytes, leniency, Shard::WHOLE, &mut |entry| {
-            positions.push(entry);
-            ControlFlow::Continue(())
-        });
-        read.expect("bytes in memory can be read")?;
-        Ok(Self { positions })
-    }
+/// The positions of a suite in the bytes of a file, in their order, read as by [`read`].
+///
+/// # Errors
+///
+/// The lines of another form.
+///
+/// # Panics
+///
+/// Never: bytes in memory can be read.
+///
+/// ```
+/// use boardbench_checks::epd::{DepthCount, parse};
+/// use boardbench_core::Leniency;
+/// let text = b"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ; D2 66\n";
+/// let positions = parse(text, Leniency::None).unwrap();
+/// assert_eq!(positions[0].counts[1], DepthCount { depth: 2, nodes: 66 });
+/// ```
+pub fn parse(bytes: &[u8], leniency: Leniency) -> Result<Vec<Entry>, SuiteError> {
+    let mut positions = Vec::new();
+    let read = read(bytes, leniency, Shard::WHOLE, &mut |entry| {
+        positions.push(entry);
+        ControlFlow::Continue(())
+    });
+    read.expect("bytes in memory can be read")?;
+    Ok(positions)
 }
 
 /// Reads a suite line by line, and gives `each` the positions of a shard until it breaks off. Nothing is kept, so that a suite
@@ -347,9 +338,9 @@ mod tests {
 
     const FEN: &str = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
 
-    fn parse(text: &str) -> Result<Suite, String> {
-        let suite = Suite::parse(text.as_bytes(), Leniency::None);
-        suite.map_err(|error| error.to_string())
+    fn parse(text: &str) -> Result<Vec<Entry>, String> {
+        let positions = super::parse(text.as_bytes(), Leniency::None);
+        positions.map_err(|error| error.to_string())
     }
 
     #[test]
@@ -363,14 +354,14 @@ mod tests {
                 format!("# a comment; not a position\n\n  {FEN} ; D1 15 ;\tD2  66 ; D0 1 \r\n\r\n"),
             ),
         ] {
-            let suite = parse(&text).unwrap();
-            assert_eq!(suite.positions.len(), 1);
-            let entry = &suite.positions[0];
+            let positions = parse(&text).unwrap();
+            assert_eq!(positions.len(), 1);
+            let entry = &positions[0];
             assert_eq!((entry.line, entry.fen.as_str()), (line, FEN));
             assert_eq!(entry.counts, expected);
             assert_eq!(entry.setup, parse_fen(FEN).unwrap());
         }
-        assert!(parse("").unwrap().positions.is_empty());
+        assert!(parse("").unwrap().is_empty());
     }
 
     #[test]
@@ -400,10 +391,10 @@ mod tests {
         ] {
             assert_eq!(parse(text).unwrap_err(), format!("line 1: {message}"));
         }
-        let error = Suite::parse(b"\n\xff ;D1 1", Leniency::None).unwrap_err();
+        let error = super::parse(b"\n\xff ;D1 1", Leniency::None).unwrap_err();
         assert_eq!(error.to_string(), "line 2: must be UTF-8 text");
         // All are found, and the first are printed.
-        let error = Suite::parse("?\n".repeat(50).as_bytes(), Leniency::None).unwrap_err();
+        let error = super::parse("?\n".repeat(50).as_bytes(), Leniency::None).unwrap_err();
         assert_eq!((error.count(), error.bad_lines().len()), (50, 20));
         assert!(error.bad_lines()[19].starts_with("line 20: "), "{error}");
         let text = error.to_string();
@@ -461,7 +452,7 @@ r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 ;D1 48 ;D2 
             watched.fetch_add(nodes, Ordering::Relaxed);
         };
         let mut tally = Tally::default();
-        for entry in parse(suite).unwrap().positions {
+        for entry in parse(suite).unwrap() {
             let checked = check.position(&entry, &mut tally, &watch, &mut |difference| {
                 lines.push(difference.to_owned());
                 if lines.len() == until {
@@ -511,7 +502,7 @@ r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 ;D1 48 ;D2 
                 max_nodes: most,
                 threads: NonZeroUsize::MIN,
             };
-            let positions = parse(SUITE).unwrap().positions;
+            let positions = parse(SUITE).unwrap();
             let nodes: u64 = positions.iter().map(|entry| check.nodes(entry)).sum();
             assert_eq!(nodes, expected * all);
         }

@@ -108,7 +108,7 @@ impl Reference {
 
     /// The piece on a square.
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        Piece::from_letter(self.at(spot_of(square)) as char)
+        piece(self.at(spot_of(square)))
     }
 
     /// The side to move.
@@ -151,7 +151,7 @@ impl Reference {
     pub fn hash(&self) -> u64 {
         let mut hash = zobrist::state(self.castling_rights(), self.side_to_move());
         for spot in spots() {
-            if let Some(piece) = Piece::from_letter(self.at(spot) as char) {
+            if let Some(piece) = piece(self.at(spot)) {
                 hash ^= zobrist::piece(piece, square_of(spot));
             }
         }
@@ -190,6 +190,13 @@ const RIGHTS: [(CastlingRights, i8, [u8; 2], i8); 4] = [
     (CastlingRights::BLACK_KING_SIDE, 0, *b"kr", 7),
     (CastlingRights::BLACK_QUEEN_SIDE, 0, *b"kr", 0),
 ];
+
+/// The piece with this letter; most spots are empty.
+fn piece(letter: u8) -> Option<Piece> {
+    (letter != EMPTY)
+        .then(|| Piece::from_letter(letter as char))
+        .flatten()
+}
 
 /// All 64 spots, row by row from the top.
 fn spots() -> impl Iterator<Item = Spot> {

@@ -1,7 +1,7 @@
 //! Bytes as data files: raw data and perft suites.
 
 use boardbench_checks::engine::timing;
-use boardbench_checks::epd::{Entry, Suite};
+use boardbench_checks::epd::{self, Entry};
 use boardbench_contributions::{Bundle, Known, contradictions, judge};
 use boardbench_core::Leniency;
 use boardbench_data::{
@@ -113,12 +113,12 @@ fn check_report(records: &[Record]) {
 /// Parses a suite, writes it and parses it again.
 fn check_suite(data: &[u8]) {
     for leniency in [Leniency::None, Leniency::PromotedPieces] {
-        match Suite::parse(data, leniency) {
-            Ok(suite) => {
-                let lines: Vec<String> = suite.positions.iter().map(written).collect();
-                let again = Suite::parse(lines.join("\n").as_bytes(), leniency);
+        match epd::parse(data, leniency) {
+            Ok(entries) => {
+                let lines: Vec<String> = entries.iter().map(written).collect();
+                let again = epd::parse(lines.join("\n").as_bytes(), leniency);
                 let again = again.unwrap_or_else(|error| panic!("{error}"));
-                assert_eq!(contents(&again), contents(&suite));
+                assert_eq!(contents(again), contents(entries));
             }
             Err(error) => {
                 assert!(!error.bad_lines().is_empty(), "an error without a bad line");
@@ -138,7 +138,7 @@ fn written(entry: &Entry) -> String {
 }
 
 /// The entries without line numbers, because blank lines and comments are not written.
-fn contents(suite: &Suite) -> Vec<Entry> {
-    let entries = suite.positions.iter().cloned();
+fn contents(entries: Vec<Entry>) -> Vec<Entry> {
+    let entries = entries.into_iter();
     entries.map(|entry| Entry { line: 0, ..entry }).collect()
 }

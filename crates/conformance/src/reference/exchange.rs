@@ -2,7 +2,7 @@
 
 use boardbench_core::{CanonicalMove, EXCHANGE_VALUES, MoveKind, Piece, Role};
 
-use super::{EMPTY, Reference, Spot, is_piece_of, spot_of, spots, square_of};
+use super::{EMPTY, Reference, Spot, is_piece_of, piece, spot_of, spots, square_of};
 
 impl Reference {
     /// The static exchange value of a pseudo-legal move, as
@@ -44,7 +44,7 @@ impl Reference {
 }
 
 fn role(letter: u8) -> Option<Role> {
-    Piece::from_letter(letter as char).map(Piece::role)
+    piece(letter).map(Piece::role)
 }
 
 /// The value of a piece, 0 for an empty spot.
