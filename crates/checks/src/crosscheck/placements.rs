@@ -1,7 +1,7 @@
 //! Positions of few men.
 
 use boardbench_core::{
-    CastlingRights, Color, File, Piece, Rank, Role, Setup, SetupBuilder, Square,
+    CastlingMove, CastlingRights, Color, File, Piece, Rank, Role, Setup, SetupBuilder, Square,
 };
 
 use super::special::ALL_BUT_KING;
@@ -48,24 +48,39 @@ fn place(builder: &mut SetupBuilder, more: usize, first: usize, visit: &mut dyn 
     }
 }
 
-/// Visits a placement with each side to move, every castling right and every en-passant square.
+/// Visits a placement with each side to move, every castling right and every en-passant square. Tries no right without king and
+/// rook at home, and no square without the pawn that passed it.
 fn states(builder: &SetupBuilder, visit: &mut dyn FnMut(Setup)) {
+    let is_on = |square: Square, color, role| {
+        builder.pieces[square.index()] == Some(Piece::new(color, role))
+    };
+    let at_home = CastlingMove::ALL.into_iter().filter(|own| {
+        is_on(own.king_from, own.color, Role::King) && is_on(own.rook_from, own.color, Role::Rook)
+    });
+    let rights = at_home.fold(CastlingRights::NONE, |all, own| {
+        all | CastlingRights::single(own.color, own.side)
+    });
     for side_to_move in Color::ALL {
-        let passed = File::ALL.map(|file| Square::new(file, Rank::R6.relative_to(side_to_move)));
-        for bits in 0..=CastlingRights::ANY.bits() {
+        let beside = |file, rank: Rank| Square::new(file, rank.relative_to(side_to_move));
+        let passed = File::ALL.into_iter().filter_map(|file| {
+            let has_passed = is_on(beside(file, Rank::R5), !side_to_move, Role::Pawn);
+            has_passed.then(|| beside(file, Rank::R6))
+        });
+        for bits in (0..=rights.bits()).filter(|bits| bits & rights.bits() == *bits) {
             let mut state = SetupBuilder {
                 side_to_move,
                 castling_rights: CastlingRights::from_low_bits(bits),
                 ..*builder
             };
-            if let Ok(setup) = state.build() {
-                visit(setup);
-                // Without a valid position there is none with an en-passant square.
-                for square in passed {
-                    state.en_passant = Some(square);
-                    if let Ok(setup) = state.build() {
-                        visit(setup);
-                    }
+            // Without a valid position there is none with an en-passant square.
+            let Ok(setup) = state.build() else {
+                continue;
+            };
+            visit(setup);
+            for square in passed.clone() {
+                state.en_passant = Some(square);
+                if let Ok(setup) = state.build() {
+                    visit(setup);
                 }
             }
         }
@@ -76,7 +91,7 @@ fn states(builder: &SetupBuilder, visit: &mut dyn FnMut(Setup)) {
 mod tests {
     use std::collections::HashSet;
 
-    use boardbench_notation::write_fen;
+    use boardbench_notation::{parse_fen, write_fen};
 
     use super::*;
 
@@ -94,6 +109,40 @@ mod tests {
         let fens = positions(2, 0..KINGS);
         assert_eq!(fens.len(), 2 * 3_612);
         assert_eq!(fens.iter().collect::<HashSet<_>>().len(), fens.len());
+    }
+
+    /// What is not tried is no position: with every right and every square.
+    #[test]
+    fn no_state_is_left_out() {
+        for placement in [
+            "r3k2r/8/8/8/8/8/8/R3K2R",
+            "4k2r/8/8/pP6/6Pp/8/8/R3K3",
+            "r3k3/8/8/2pPp3/1P3P2/8/8/4K1R1",
+            "4k3/4P3/8/P7/7p/8/3p4/4K3",
+            "rk6/8/8/8/8/8/8/1K5R",
+        ] {
+            let fen = format!("{placement} w - - 0 1");
+            let builder = parse_fen(&fen).unwrap().to_builder();
+            let mut found = HashSet::new();
+            states(&builder, &mut |setup| {
+                assert!(found.insert(write_fen(&setup)))
+            });
+            let mut all = HashSet::new();
+            for side_to_move in Color::ALL {
+                for rights in 0..=CastlingRights::ANY.bits() {
+                    for en_passant in [None].into_iter().chain(Square::all().map(Some)) {
+                        let state = SetupBuilder {
+                            side_to_move,
+                            castling_rights: CastlingRights::from_low_bits(rights),
+                            en_passant,
+                            ..builder
+                        };
+                        all.extend(state.build().map(|setup| write_fen(&setup)));
+                    }
+                }
+            }
+            assert_eq!(found, all, "{placement}");
+        }
     }
 
     #[test]
