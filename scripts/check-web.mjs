@@ -1,27 +1,15 @@
 // The browser's part of scripts/check-web.
-import { statSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import path from 'node:path';
+import { accessible, finish, fits, is_small, must, new_page } from './page.mjs';
 
 const [page_path, folder] = process.argv.slice(2);
-const require = createRequire(path.join(process.env.TOOLS, 'package.json'));
-const { default: puppeteer } = await import(pathToFileURL(require.resolve('puppeteer-core')).href);
-const axe = require.resolve('axe-core/axe.min.js');
 
 const MOST_BYTES = 6_000_000;
 const PERFT_5 = 4_865_609;
 
-const problems = [];
-const must = (holds, what) => { if (!holds) problems.push(what); };
-
-const browser = await puppeteer.launch({ executablePath: process.env.BROWSER, args: ['--no-sandbox', '--disable-gpu'], protocolTimeout: 1_200_000 });
-const page = await browser.newPage();
-page.on('console', (message) => problems.push(`console: ${message.text()}`));
-page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
-page.on('request', (request) => {
-  if (!/^(file|data|blob):/.test(request.url())) problems.push(`request: ${request.url()}`);
-});
+const page = await new_page({ protocolTimeout: 1_200_000 });
 
 const text = (selector) => page.$eval(selector, (element) => element.textContent);
 const until = (test, ...values) => page.waitForFunction(test, { timeout: 1_200_000, polling: 100 }, ...values);
@@ -34,20 +22,6 @@ const type = async (selector, value) => {
   }, value);
 };
 const shot = (name) => page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true });
-
-async function accessible(name) {
-  await page.addScriptTag({ path: axe });
-  const violations = await page.evaluate(async () => (await axe.run(document)).violations);
-  for (const { id, impact, nodes } of violations) {
-    const where = nodes.slice(0, 3).map((node) => node.target.join(' ')).join(', ');
-    must(!['serious', 'critical'].includes(impact), `axe (${name}): ${impact} ${id}: ${where}`);
-  }
-}
-
-async function fits(name, width) {
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-  must(wide <= width, `${name}: at ${width} pixels the page is ${wide} wide`);
-}
 
 async function open(width, height) {
   await page.setViewport({ width, height });
@@ -151,7 +125,7 @@ async function whole_race() {
   must(JSON.parse(data.split('\n')[0]).plan.seed === seed, 'the header has another seed than the workers');
 }
 
-must(statSync(page_path).size < MOST_BYTES, `the page has ${statSync(page_path).size} bytes`);
+is_small(page_path, MOST_BYTES);
 await open(1400, 900);
 await positions();
 await stop_and_resume();
@@ -163,11 +137,10 @@ for (const scheme of ['light', 'dark']) {
   for (const [width, height] of [[1400, 900], [390, 844]]) {
     await page.setViewport({ width, height });
     await page.waitForFunction((most) => document.querySelector('#dots svg').clientWidth < most, {}, width);
-    await fits(scheme, width);
-    await accessible(`${width}, ${scheme}`);
-    await shot(`${width}-${scheme}`);
+    const name = `${width}-${scheme}`;
+    await fits(page, name);
+    await accessible(page, name);
+    await shot(name);
   }
 }
-await browser.close();
-problems.forEach((problem) => console.error(problem));
-if (problems.length > 0) process.exit(1);
+await finish(page);
