@@ -116,8 +116,8 @@ checks! {
     code_space(Pair: pair: Pair) = few().iter().copied(), CodeSet::usual(pair.encoding);
     /// [`check::classification`] over the standard samples.
     classification(Pair: pair: Pair) = standard().iter();
-    /// [`check::make_unmake`] over the standard samples and those that lead to vectors.
-    make_unmake(Pair: pair: Pair) = standard().iter().chain(leading().iter());
+    /// [`check::make_unmake`] over the standard samples and those that lead to vectors (only the former with the feature `brief`).
+    make_unmake(Pair: pair: Pair) = standard().iter().chain(leading().iter().filter(|_| !BRIEF));
     /// [`check::games`] over the games of the standard samples and those that lead to vectors.
     games(Pair: pair: Pair) = standard().lines().iter().chain(leading().lines());
     /// [`check::perft`] over all vectors (few with the feature `brief`), up to [`PERFT_NODES`].
