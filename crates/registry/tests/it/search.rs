@@ -1,11 +1,11 @@
 //! All pairs, lists, scored forms, orderings and tables search the recorded trees.
 
-mod workers;
-
 use boardbench_cases::Contender;
 use boardbench_cases::roots::{self, RootKind};
 use boardbench_kernels::Work;
 use boardbench_registry::{catalog, contenders};
+
+use crate::workers;
 
 /// The roots that each search starts from: of every kind, with the nodes of all iterations, the value and the line.
 const ROOTS: usize = 16;

@@ -4,14 +4,14 @@
 //! The ignored test takes minutes; `scripts/verify-release` runs it. The variable `BOARDS`
 //! may restrict it to some boards, separated by commas.
 
-mod workers;
-
 use std::env;
 use std::io::{self, Write as _};
 
 use boardbench_conformance::check::{self, CodeSet};
 use boardbench_conformance::samples::subset;
 use boardbench_registry::{DEFAULT_BOARD, Pair, boards, contenders};
+
+use crate::workers;
 
 /// Checks the whole code space: in 200 positions that of at most 16 bits, in five a wider one. Of codes of more than 24
 /// bits that differ in priority or score only, one and a million random ones are checked. Returns what was checked.

@@ -1,0 +1,9 @@
+//! Checks of what is registered: of every pair, group and twin.
+
+mod code_space;
+mod groups;
+mod pairs;
+mod repetitions;
+mod search;
+mod storage;
+mod workers;
