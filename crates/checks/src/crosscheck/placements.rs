@@ -125,7 +125,7 @@ mod tests {
             let builder = parse_fen(&fen).unwrap().to_builder();
             let mut found = HashSet::new();
             states(&builder, &mut |setup| {
-                assert!(found.insert(write_fen(&setup)))
+                assert!(found.insert(write_fen(&setup)));
             });
             let mut all = HashSet::new();
             for side_to_move in Color::ALL {

@@ -7,6 +7,7 @@ use crate::doubles::PlainBoard;
 use crate::positions::{VARIED, known, setup};
 
 #[test]
+#[cfg_attr(miri, ignore = "asks about a million codes")]
 fn is_valid_move_agrees_with_the_generator() {
     for fen in VARIED.into_iter().chain(known().map(|(fen, ..)| fen)) {
         let mut board = PlainBoard::from_setup(&setup(fen));
