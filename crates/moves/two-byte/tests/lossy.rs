@@ -13,6 +13,11 @@ fn all_moves() -> impl Iterator<Item = &'static SampleMove> {
     standard().iter().flat_map(|sample| &sample.moves)
 }
 
+/// True if so many cases were seen that a rule is tested. The samples under Miri are few, and have one of each kind at least.
+fn is_enough(seen: usize, more_than: usize) -> bool {
+    seen > if cfg!(miri) { 0 } else { more_than }
+}
+
 #[test]
 fn every_pair_of_squares_is_stored() {
     for from in Square::all() {
@@ -51,7 +56,10 @@ fn it_confuses_the_four_promotions_and_nothing_else() {
             assert_eq!(moves, four, "{} {code}", sample.fen);
         }
     }
-    assert!(confused > 100, "only {confused} promotions were seen");
+    assert!(
+        is_enough(confused, 100),
+        "only {confused} promotions were seen"
+    );
 }
 
 #[test]
@@ -63,7 +71,10 @@ fn a_kings_two_squares_are_castling_and_nothing_else() {
         assert_eq!(from.abs_diff(to) == 2, castles, "{}", known.mv);
         castlings += usize::from(castles);
     }
-    assert!(castlings > 100, "only {castlings} castlings were seen");
+    assert!(
+        is_enough(castlings, 100),
+        "only {castlings} castlings were seen"
+    );
 }
 
 #[test]
@@ -82,7 +93,7 @@ fn the_target_square_has_the_captured_piece_except_for_en_passant() {
         }
     }
     assert!(
-        captures > 1_000 && en_passant > 100,
+        is_enough(captures, 1_000) && is_enough(en_passant, 100),
         "{captures}, {en_passant}"
     );
 }
