@@ -16,7 +16,8 @@ const PERFT_VECTORS: usize = if BRIEF { 16 } else { 1 };
 /// Defines a module with one test for each check of a board and an encoding.
 ///
 /// `conformance!(name, Board, Encoding)` runs every check of the pair and of the encoding alone.
-/// `conformance!(name, encoding Encoding)` runs the first tier only, for an encoding without a board.
+/// `conformance!(name, encoding Encoding)` runs the first tier only, for an encoding without a board;
+/// `conformance!(name, board Board, Encoding)` the other tiers, with an encoding that passes the first elsewhere.
 /// The types are resolved where the macro is called. A table in the
 /// [crate's documentation](crate#what-is-checked) says what each test needs and proves.
 ///
@@ -38,16 +39,27 @@ macro_rules! conformance {
             $crate::conformance!(@tests (encoding::<$encoding>) codec contents codes);
         }
     };
+    ($name:ident, board $board:ty, $encoding:ty $(,)?) => {
+        mod $name {
+            #[allow(unused_imports, reason = "the types may need no import")]
+            use super::*;
+
+            $crate::conformance!(@board $board, $encoding);
+        }
+    };
     ($name:ident, $board:ty, $encoding:ty $(,)?) => {
         mod $name {
             #[allow(unused_imports, reason = "the types may need no import")]
             use super::*;
 
             $crate::conformance!(@tests (encoding::<$encoding>) codec contents codes);
-            $crate::conformance!(@tests (position::<$board>) queries fen_round_trip null_move);
-            $crate::conformance!(@tests (pair::<$board, $encoding>)
-                membership code_space classification make_unmake games perft);
+            $crate::conformance!(@board $board, $encoding);
         }
+    };
+    (@board $board:ty, $encoding:ty) => {
+        $crate::conformance!(@tests (position::<$board>) queries fen_round_trip null_move);
+        $crate::conformance!(@tests (pair::<$board, $encoding>)
+            membership code_space classification make_unmake games perft);
     };
     (@tests $probe:tt $($check:ident)*) => {
         $($crate::conformance!(@test $check $probe);)*

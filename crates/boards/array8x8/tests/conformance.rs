@@ -1,4 +1,4 @@
-//! Every check, for both kinds of bookkeeping, with and without a hash, in the board's own numbering
+//! Every check of a board, for both kinds of bookkeeping, with and without a hash, in the board's own numbering
 //! of squares and in another, in which moves store what moves and what is taken.
 
 use boardbench_array8x8::{Array8x8, Lists, Scan};
@@ -11,9 +11,9 @@ use boardbench_wide32::Wide32;
 const _: () = assert!(Array8x8::<Scan>::PIECE_BYTES == 64);
 const _: () = assert!(Array8x8::<Lists>::PIECE_BYTES == 352);
 
-conformance!(scan, Array8x8<Scan>, FromLow);
-conformance!(scan_without_hash, Array8x8<Scan, ()>, FromLow);
-conformance!(scan_with_wide32, Array8x8<Scan>, Wide32<Grid0x88FromTop>);
-conformance!(lists, Array8x8<Lists>, FromLow);
-conformance!(lists_without_hash, Array8x8<Lists, ()>, FromLow);
-conformance!(lists_with_wide32, Array8x8<Lists>, Wide32<Grid0x88FromTop>);
+conformance!(scan, board Array8x8<Scan>, FromLow);
+conformance!(scan_without_hash, board Array8x8<Scan, ()>, FromLow);
+conformance!(scan_with_wide32, board Array8x8<Scan>, Wide32<Grid0x88FromTop>);
+conformance!(lists, board Array8x8<Lists>, FromLow);
+conformance!(lists_without_hash, board Array8x8<Lists, ()>, FromLow);
+conformance!(lists_with_wide32, board Array8x8<Lists>, Wide32<Grid0x88FromTop>);

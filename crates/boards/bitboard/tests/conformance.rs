@@ -1,4 +1,4 @@
-//! Every check, for every slider algorithm, with and without a hash, and for every storage.
+//! Every check of a board, for every slider algorithm, with and without a hash, and for every storage.
 
 use boardbench_bitboard::{
     Bitboards, BitboardsOf, ByKind, ByPiece, CellArray, MappedBitboards, NoCells, StoredUnion,
@@ -18,25 +18,25 @@ use boardbench_wide32::Wide32;
 // The bytes of a position taken by its pieces.
 const _: () = assert!(Bitboards::<Magic>::PIECE_BYTES == 10 * 8 + 64);
 
-conformance!(plain_magic, Bitboards<PlainMagic>, FromLow);
-conformance!(magic_without_hash, Bitboards<Magic, ()>, FromLow);
-conformance!(rays, Bitboards<Rays>, FromLow);
-conformance!(kogge_stone, Bitboards<KoggeStone>, FromLow);
-conformance!(hyperbola, Bitboards<Hyperbola>, FromLow);
-conformance!(vector_hyperbola, Bitboards<VectorHyperbola>, FromLow);
-conformance!(fancy_magic, Bitboards<FancyMagic>, FromLow);
-conformance!(black_magic, Bitboards<BlackMagic>, FromLow);
-conformance!(plain_pext, Bitboards<PlainPext>, FromLow);
-conformance!(fancy_pext, Bitboards<FancyPext>, FromLow);
-conformance!(pdep_pext, Bitboards<PdepPext>, FromLow);
-conformance!(without_cells, BitboardsOf<ByKind, NoCells, Magic>, FromLow);
-conformance!(by_piece, BitboardsOf<ByPiece, CellArray, Magic>, FromLow);
-conformance!(pure, BitboardsOf<ByPiece, NoCells, Magic>, FromLow);
-conformance!(with_occupied, BitboardsOf<ByKind, CellArray, Magic, StoredUnion>, FromLow);
-conformance!(pure_with_occupied, BitboardsOf<ByPiece, NoCells, Magic, StoredUnion>, FromLow);
-conformance!(mapped, MappedBitboards<Magic>, FromLow);
-conformance!(mapped_without_hash, MappedBitboards<Magic, ()>, Wide32<Grid0x88>);
-conformance!(mapped_by_trial, MappedBitboards<Rays, u64, Trial>, FromLow);
+conformance!(plain_magic, board Bitboards<PlainMagic>, FromLow);
+conformance!(magic_without_hash, board Bitboards<Magic, ()>, FromLow);
+conformance!(rays, board Bitboards<Rays>, FromLow);
+conformance!(kogge_stone, board Bitboards<KoggeStone>, FromLow);
+conformance!(hyperbola, board Bitboards<Hyperbola>, FromLow);
+conformance!(vector_hyperbola, board Bitboards<VectorHyperbola>, FromLow);
+conformance!(fancy_magic, board Bitboards<FancyMagic>, FromLow);
+conformance!(black_magic, board Bitboards<BlackMagic>, FromLow);
+conformance!(plain_pext, board Bitboards<PlainPext>, FromLow);
+conformance!(fancy_pext, board Bitboards<FancyPext>, FromLow);
+conformance!(pdep_pext, board Bitboards<PdepPext>, FromLow);
+conformance!(without_cells, board BitboardsOf<ByKind, NoCells, Magic>, FromLow);
+conformance!(by_piece, board BitboardsOf<ByPiece, CellArray, Magic>, FromLow);
+conformance!(pure, board BitboardsOf<ByPiece, NoCells, Magic>, FromLow);
+conformance!(with_occupied, board BitboardsOf<ByKind, CellArray, Magic, StoredUnion>, FromLow);
+conformance!(pure_with_occupied, board BitboardsOf<ByPiece, NoCells, Magic, StoredUnion>, FromLow);
+conformance!(mapped, board MappedBitboards<Magic>, FromLow);
+conformance!(mapped_without_hash, board MappedBitboards<Magic, ()>, Wide32<Grid0x88>);
+conformance!(mapped_by_trial, board MappedBitboards<Rays, u64, Trial>, FromLow);
 
 /// The legal moves in the order of generation.
 fn moves<B: Board<FromLow>>(setup: &Setup) -> Vec<CanonicalMove> {

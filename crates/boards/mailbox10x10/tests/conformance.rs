@@ -1,4 +1,4 @@
-//! Every check, for lists and for scanning, with and without a hash: in an encoding whose squares
+//! Every check of a board, for lists and for scanning, with and without a hash: in an encoding whose squares
 //! must be converted, one of the board's own layout, and one that counts ranks from the top; the
 //! last two store all that a board can tell.
 
@@ -12,9 +12,9 @@ use boardbench_wide32::Wide32;
 const _: () = assert!(Mailbox10x10::<Scan>::PIECE_BYTES == 256);
 const _: () = assert!(Mailbox10x10::<Lists>::PIECE_BYTES == 544);
 
-conformance!(lists, Mailbox10x10<Lists>, FromLow);
-conformance!(lists_native, Mailbox10x10<Lists>, Wide32<Grid10x10>);
-conformance!(lists_without_hash, Mailbox10x10<Lists, ()>, Wide32<Grid0x88FromTop>);
-conformance!(scan, Mailbox10x10<Scan>, FromLow);
-conformance!(scan_without_hash, Mailbox10x10<Scan, ()>, Wide32<Grid10x10>);
-conformance!(scan_native, Mailbox10x10<Scan>, Wide32<Grid10x10>);
+conformance!(lists, board Mailbox10x10<Lists>, FromLow);
+conformance!(lists_native, board Mailbox10x10<Lists>, Wide32<Grid10x10>);
+conformance!(lists_without_hash, board Mailbox10x10<Lists, ()>, Wide32<Grid0x88FromTop>);
+conformance!(scan, board Mailbox10x10<Scan>, FromLow);
+conformance!(scan_without_hash, board Mailbox10x10<Scan, ()>, Wide32<Grid10x10>);
+conformance!(scan_native, board Mailbox10x10<Scan>, Wide32<Grid10x10>);

@@ -1,4 +1,4 @@
-//! Every check, for lists and for scanning, with and without a hash; in an encoding that needs
+//! Every check of a board, for lists and for scanning, with and without a hash; in an encoding that needs
 //! squares converted, one that does not, and one of a layout with another stride, which ask a board
 //! for as much as there is to ask.
 
@@ -12,9 +12,9 @@ use boardbench_wide32::Wide32;
 const _: () = assert!(Mailbox10x12::<Scan>::PIECE_BYTES == 256);
 const _: () = assert!(Mailbox10x12::<Lists>::PIECE_BYTES == 544);
 
-conformance!(lists, Mailbox10x12<Lists>, FromLow);
-conformance!(lists_without_hash, Mailbox10x12<Lists, ()>, Wide32<Grid0x88FromTop>);
-conformance!(lists_native, Mailbox10x12<Lists>, Wide32<Grid10x12>);
-conformance!(scan, Mailbox10x12<Scan>, FromLow);
-conformance!(scan_without_hash, Mailbox10x12<Scan, ()>, boardbench_ez80::Ez80U32);
-conformance!(scan_native, Mailbox10x12<Scan>, Wide32<Grid10x12>);
+conformance!(lists, board Mailbox10x12<Lists>, FromLow);
+conformance!(lists_without_hash, board Mailbox10x12<Lists, ()>, Wide32<Grid0x88FromTop>);
+conformance!(lists_native, board Mailbox10x12<Lists>, Wide32<Grid10x12>);
+conformance!(scan, board Mailbox10x12<Scan>, FromLow);
+conformance!(scan_without_hash, board Mailbox10x12<Scan, ()>, boardbench_ez80::Ez80U32);
+conformance!(scan_native, board Mailbox10x12<Scan>, Wide32<Grid10x12>);

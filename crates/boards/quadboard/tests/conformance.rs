@@ -1,4 +1,4 @@
-//! Every check: with and without a hash, with other sliders, and with encodings that differ in
+//! Every check of a board: with and without a hash, with other sliders, and with encodings that differ in
 //! squares, castling form and stored captures.
 
 use boardbench_conformance::conformance;
@@ -13,10 +13,10 @@ const _: () = assert!(size_of::<Quadboard<Magic, ()>>() == 40);
 // The bytes of a position taken by its pieces.
 const _: () = assert!(Quadboard::<Magic>::PIECE_BYTES == 32);
 
-conformance!(magic, Quadboard<Magic>, FromLow);
-conformance!(without_hash, Quadboard<Magic, ()>, FromLow);
-conformance!(hyperbola, Quadboard<Hyperbola>, FromLow);
-conformance!(pext, Quadboard<Pext>, FromLow);
-conformance!(captures_not_stored, Quadboard<Magic>, Stockfish16);
-conformance!(another_layout, Quadboard<Magic>, Wide32<Grid0x88FromTop>);
-conformance!(by_trial, Quadboard<Hyperbola, u64, Trial>, FromLow);
+conformance!(magic, board Quadboard<Magic>, FromLow);
+conformance!(without_hash, board Quadboard<Magic, ()>, FromLow);
+conformance!(hyperbola, board Quadboard<Hyperbola>, FromLow);
+conformance!(pext, board Quadboard<Pext>, FromLow);
+conformance!(captures_not_stored, board Quadboard<Magic>, Stockfish16);
+conformance!(another_layout, board Quadboard<Magic>, Wide32<Grid0x88FromTop>);
+conformance!(by_trial, board Quadboard<Hyperbola, u64, Trial>, FromLow);

@@ -1,4 +1,4 @@
-//! Every check, with and without lists, with and without a hash; in a 16-bit encoding of the 8x8
+//! Every check of a board, with and without lists, with and without a hash; in a 16-bit encoding of the 8x8
 //! layout, in one that stores everything in this board's own layout and in others, and in one
 //! that writes castling as the king taking the rook.
 
@@ -13,12 +13,12 @@ use boardbench_x88::{Lists, Scan, X88};
 const _: () = assert!(X88::<Scan>::PIECE_BYTES == 128);
 const _: () = assert!(X88::<Lists>::PIECE_BYTES == 416);
 
-conformance!(lists, X88<Lists>, FromLow);
-conformance!(lists_without_hash, X88<Lists, ()>, FromLow);
-conformance!(lists_in_own_layout, X88<Lists>, Wide32<Grid0x88>);
-conformance!(lists_from_top, X88<Lists>, Wide32<Grid0x88FromTop>);
-conformance!(lists_king_takes_rook, X88<Lists>, Stockfish16);
-conformance!(scan, X88<Scan>, FromLow);
-conformance!(scan_without_hash, X88<Scan, ()>, FromLow);
-conformance!(scan_in_10x12, X88<Scan>, Wide32<Grid10x12>);
-conformance!(scan_in_own_layout, X88<Scan>, Wide32<Grid0x88>);
+conformance!(lists, board X88<Lists>, FromLow);
+conformance!(lists_without_hash, board X88<Lists, ()>, FromLow);
+conformance!(lists_in_own_layout, board X88<Lists>, Wide32<Grid0x88>);
+conformance!(lists_from_top, board X88<Lists>, Wide32<Grid0x88FromTop>);
+conformance!(lists_king_takes_rook, board X88<Lists>, Stockfish16);
+conformance!(scan, board X88<Scan>, FromLow);
+conformance!(scan_without_hash, board X88<Scan, ()>, FromLow);
+conformance!(scan_in_10x12, board X88<Scan>, Wide32<Grid10x12>);
+conformance!(scan_in_own_layout, board X88<Scan>, Wide32<Grid0x88>);

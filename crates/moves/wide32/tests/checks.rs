@@ -18,7 +18,7 @@ use boardbench_sliders::Magic;
 use boardbench_wide32::Wide32;
 
 // The native encoding of boards made of sets does not store mover and victim.
-conformance!(on_bitboards, Bitboards<Magic>, Wide32<Grid8x8>);
+conformance!(on_bitboards, board Bitboards<Magic>, Wide32<Grid8x8>);
 conformance!(grid_8x8, encoding Wide32<Grid8x8>);
 conformance!(without_victim, encoding Wide32<Grid8x8, false>);
 conformance!(grid_10x10, encoding Wide32<Grid10x10>);
