@@ -3,13 +3,14 @@
 use boardbench_bitboard::Bitboards;
 use boardbench_conformance::vectors::WELL_KNOWN;
 use boardbench_core::{
-    Board, CanonicalMove, Color, Encoding, Find, Leniency, MoveList, Piece, Position, Setup,
-    SetupBuilder, Square,
+    Board, CanonicalMove, Color, Encoding, Find, MoveList, Piece, Position, Setup, Square,
 };
 use boardbench_flags16::FromLow;
 use boardbench_notation::parse_fen;
 use boardbench_sliders::Magic;
 use proptest::prelude::*;
+
+use crate::{config, crowded};
 
 type Tested = Bitboards<Magic>;
 
@@ -52,30 +53,17 @@ fn any_code_can_be_made_and_unmade() {
 
 /// Black may play d7-d5 past a white pawn on e5; other pieces are anywhere.
 fn before_a_double_push() -> impl Strategy<Value = Setup> {
-    let others = proptest::collection::vec((0..64_usize, 0..16_u8), 1..12);
-    let kings = (0..64_usize, 0..64_usize);
-    (kings, others).prop_filter_map("not a position", |((white, black), others)| {
-        let mut builder = SetupBuilder::empty();
-        for (index, code) in others {
-            builder.pieces[index] = Piece::from_code(code);
-        }
-        builder.pieces[white] = Some(Piece::WhiteKing);
-        builder.pieces[black] = Some(Piece::BlackKing);
+    crowded(1..12, |builder| {
         builder.pieces[Square::E5.index()] = Some(Piece::WhitePawn);
         builder.pieces[Square::D5.index()] = None;
         builder.pieces[Square::D6.index()] = None;
         builder.pieces[Square::D7.index()] = Some(Piece::BlackPawn);
         builder.side_to_move = Color::Black;
-        builder.build_with(Leniency::PromotedPieces).ok()
     })
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig {
-        failure_persistence: None,
-        max_global_rejects: 1 << 20,
-        ..ProptestConfig::default()
-    })]
+    #![proptest_config(config())]
 
     #[test]
     fn en_passant_is_legal_where_the_setup_says_so(setup in before_a_double_push()) {

@@ -10,7 +10,7 @@ use boardbench_sliders::Magic;
 use boardbench_stockfish16::Stockfish16;
 use boardbench_wide32::Wide32;
 
-conformance!(pins_and_checks, Bitboards<Magic>, Wide32<Grid0x88>);
-conformance!(captures_not_stored, Bitboards<Magic, ()>, Stockfish16);
-conformance!(pawns_one_by_one, Bitboards<Magic, u64, PinsAndChecks<OneByOne>>, FromLow);
-conformance!(by_trial, Bitboards<Magic, u64, Trial>, FromLow);
+conformance!(pins_and_checks, board Bitboards<Magic>, Wide32<Grid0x88>);
+conformance!(captures_not_stored, board Bitboards<Magic, ()>, Stockfish16);
+conformance!(pawns_one_by_one, board Bitboards<Magic, u64, PinsAndChecks<OneByOne>>, FromLow);
+conformance!(by_trial, board Bitboards<Magic, u64, Trial>, FromLow);

@@ -1,0 +1,8 @@
+//! The generator for boards made of squares: all checks of conformance on geometries that are no board of their own, and cases
+//! that those do not reach.
+
+#![forbid(unsafe_code)]
+
+mod conformance;
+mod maps;
+mod properties;
