@@ -6,12 +6,14 @@ use boardbench_conformance::reference::Reference;
 use boardbench_conformance::samples::{self, Line};
 use boardbench_conformance::{check, probe, suite, vectors};
 
-use crate::naive::{Naive, fault};
+use crate::naive::{Naive, fault, plant};
 use crate::print_caught;
 use crate::tiny::Tiny;
 use crate::wide;
 
 type Wide = wide::Wide<{ wide::fault::NONE }>;
+
+const PAIR: Pair = probe::pair::<Naive, Tiny>();
 
 /// The failure of a check, which must name a position.
 #[track_caller]
@@ -26,8 +28,8 @@ macro_rules! caught {
         $(
             #[test]
             fn $name() {
-                type Faulty = Naive<{ fault::$fault }>;
-                let failure = failure(suite::$check(probe::$probe::<Faulty $(, $encoding)?>()));
+                let _planted = plant(fault::$fault);
+                let failure = failure(suite::$check(probe::$probe::<Naive $(, $encoding)?>()));
                 assert_eq!(failure.check, stringify!($check), "{failure}");
                 assert_eq!(&*failure.question, $question, "{failure}");
                 print_caught(stringify!($name), stringify!($check), $question);
@@ -103,9 +105,8 @@ caught! {
 /// shows the fault. So the question depends on the build.
 #[test]
 fn invalid_setups() {
-    type RightSurvives = Naive<{ fault::RIGHT_SURVIVES_ROOK }>;
-    type KeepsEnPassant = Naive<{ fault::NULL_KEEPS_EN_PASSANT }>;
-    let rights = failure(suite::make_unmake(probe::pair::<RightSurvives, Tiny>()));
+    let _planted = plant(fault::RIGHT_SURVIVES_ROOK);
+    let rights = failure(suite::make_unmake(PAIR));
     assert_eq!(rights.check, "make_unmake");
     assert!(rights.mv.is_some(), "{rights}");
     if cfg!(debug_assertions) {
@@ -115,17 +116,18 @@ fn invalid_setups() {
         assert_eq!(fen.split(' ').count(), 6, "{fen}");
         assert!(problem.starts_with("castling"), "{problem}");
     }
-    let en_passant = failure(suite::null_move(probe::position::<KeepsEnPassant>()));
+    let _planted = plant(fault::NULL_KEEPS_EN_PASSANT);
+    let en_passant = failure(suite::null_move(probe::position::<Naive>()));
     assert_eq!(en_passant.check, "null_move");
 }
 
 /// A fault that needs several moves does not show in positions that are set up afresh.
 #[test]
 fn drift_shows_in_games_only() {
-    let pair = probe::pair::<Naive<{ fault::DRIFTS }>, Tiny>();
-    suite::assert_passed(suite::membership(pair));
-    suite::assert_passed(suite::make_unmake(pair));
-    let failure = failure(suite::games(pair));
+    let _planted = plant(fault::DRIFTS);
+    suite::assert_passed(suite::membership(PAIR));
+    suite::assert_passed(suite::make_unmake(PAIR));
+    let failure = failure(suite::games(PAIR));
     assert_eq!(&*failure.question, "legal, during a game");
 }
 
@@ -133,9 +135,9 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 #[test]
 fn a_failure_names_position_and_move() {
-    type Faulty = Naive<{ fault::PUSH_KEEPS_CLOCK }>;
+    let _planted = plant(fault::PUSH_KEEPS_CLOCK);
     let first = std::slice::from_ref(samples::standard().iter().next().unwrap());
-    let failure = failure(check::make_unmake(probe::pair::<Faulty, Tiny>(), first));
+    let failure = failure(check::make_unmake(PAIR, first));
     let lines = [
         "make_unmake: setup after the move",
         &format!("  position {START}"),
@@ -157,9 +159,9 @@ fn knights_and_a_push() -> Line {
 
 #[test]
 fn a_failure_in_a_game_names_the_position_before_the_move_and_the_game() {
-    type Faulty = Naive<{ fault::PUSH_KEEPS_CLOCK }>;
+    let _planted = plant(fault::PUSH_KEEPS_CLOCK);
     let line = knights_and_a_push();
-    let failure = failure(check::games(probe::pair::<Faulty, Tiny>(), [&line]));
+    let failure = failure(check::games(PAIR, [&line]));
     let lines = [
         "games: setup after the move",
         "  position r1bqkbnr/pppppppp/2n5/8/8/2N5/PPPPPPPP/R1BQKBNR w KQkq - 2 2",
@@ -174,12 +176,12 @@ fn a_failure_in_a_game_names_the_position_before_the_move_and_the_game() {
 /// Boards and states that differ are shown by the first field that does.
 #[test]
 fn a_failure_names_the_field_that_differs() {
-    type Hash = Naive<{ fault::UNMAKE_KEEPS_HASH_OF_ILLEGAL }>;
-    type State = Naive<{ fault::SETUP_KNOWS_NO_EN_PASSANT }>;
-    let hash = failure(suite::make_unmake(probe::pair::<Hash, Tiny>()));
+    let _planted = plant(fault::UNMAKE_KEEPS_HASH_OF_ILLEGAL);
+    let hash = failure(suite::make_unmake(PAIR));
     assert!(hash.found.starts_with("hash: "), "{hash}");
     assert!(hash.expected.starts_with("hash: "), "{hash}");
-    let state = failure(suite::make_unmake(probe::pair::<State, Tiny>()));
+    let _planted = plant(fault::SETUP_KNOWS_NO_EN_PASSANT);
+    let state = failure(suite::make_unmake(PAIR));
     assert_eq!(&*state.expected, "legal_en_passant: None", "{state}");
     assert!(
         state.found.starts_with("legal_en_passant: Some("),
@@ -190,8 +192,8 @@ fn a_failure_names_the_field_that_differs() {
 /// The failure names the position deep in the tree whose moves are counted wrongly, and the move.
 #[test]
 fn perft_names_the_position_that_is_counted_wrongly() {
-    let pair = probe::pair::<Naive<{ fault::EN_PASSANT_IGNORED }>, Tiny>();
-    let failure = failure(suite::perft(pair));
+    let _planted = plant(fault::EN_PASSANT_IGNORED);
+    let failure = failure(suite::perft(PAIR));
     assert_eq!(&*failure.question, "perft at depth 1, Bulk", "{failure}");
     let fen = failure.fen.unwrap();
     let position = Reference::from_fen(&fen).unwrap();
@@ -208,7 +210,7 @@ fn perft_names_the_position_that_is_counted_wrongly() {
 /// The table has each check under its own name, and runs it.
 #[test]
 fn the_table_of_checks_is_right() {
-    static PAIR: Pair = probe::pair::<Naive<{ fault::NO_MOVES }>, Tiny>();
+    let _planted = plant(fault::NO_MOVES);
     let mut failed = Vec::new();
     for (name, check) in suite::CHECKS {
         match check.run(PAIR) {

@@ -1,5 +1,6 @@
 //! A board that wraps the reference, with planted faults.
 
+use std::cell::Cell as Variable;
 use std::ops::ControlFlow;
 
 use boardbench_conformance::reference::Reference;
@@ -22,14 +23,34 @@ faults! {
 }
 
 thread_local! {
+    /// The fault of the boards that are set up on this thread.
+    static PLANTED: Variable<u8> = const { Variable::new(fault::NONE) };
     /// The code that the board with `ACCEPTS_ONE_CODE` accepts.
-    pub(crate) static ACCEPTED: std::cell::Cell<u32> = const { std::cell::Cell::new(0) };
+    pub(crate) static ACCEPTED: Variable<u32> = const { Variable::new(0) };
+}
+
+/// Takes the fault away when it is dropped: the next test may run on this thread.
+pub(crate) struct Planted;
+
+impl Drop for Planted {
+    fn drop(&mut self) {
+        PLANTED.set(fault::NONE);
+    }
+}
+
+/// Gives a fault to all boards that are set up on this thread.
+#[must_use]
+pub(crate) fn plant(fault: u8) -> Planted {
+    PLANTED.set(fault);
+    Planted
 }
 
 /// The reference with a hash, and a copy of the state that other boards update incrementally, so that
 /// faults can change it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Naive<const FAULT: u8> {
+pub(crate) struct Naive {
+    /// A value, so that the board is compiled once.
+    fault: u8,
     position: Reference,
     rights: CastlingRights,
     en_passant: Option<Square>,
@@ -39,33 +60,22 @@ pub(crate) struct Naive<const FAULT: u8> {
     made: u32,
 }
 
-impl<const FAULT: u8> Naive<FAULT> {
-    fn new(position: Reference, made: u32) -> Self {
+impl Naive {
+    fn new(fault: u8, position: Reference, made: u32) -> Self {
         Self {
+            fault,
             position,
             rights: position.castling_rights(),
             en_passant: position.en_passant(),
             halfmove_clock: position.halfmove_clock(),
-            hash: Self::faulty_hash(&position),
+            hash: faulty_hash(fault, &position),
             made,
         }
     }
 
-    fn faulty_hash(position: &Reference) -> u64 {
-        let is_hashed = match FAULT {
-            fault::EN_PASSANT_ALWAYS_HASHED => true,
-            fault::PINNED_EN_PASSANT_HASHED => (position.pseudo_legal_moves().into_iter())
-                .any(|mv| position.kind(mv) == MoveKind::EnPassant),
-            _ => return position.hash(),
-        };
-        let key = |square: Option<Square>| square.map_or(0, |at| zobrist::en_passant(at.file()));
-        let plain = position.hash() ^ key(position.legal_en_passant());
-        plain ^ key(position.en_passant().filter(|_| is_hashed))
-    }
-
     /// True if the fault omits a pseudo-legal move.
     fn is_omitted(&self, mv: CanonicalMove) -> bool {
-        match (FAULT, self.position.kind(mv)) {
+        match (self.fault, self.position.kind(mv)) {
             (fault::EN_PASSANT_IGNORED, MoveKind::EnPassant) | (fault::NO_MOVES, _) => true,
             (fault::DRIFTS, MoveKind::EnPassant) => self.made >= 2,
             (fault::QUEENS_ONLY, kind) => kind
@@ -88,7 +98,7 @@ impl<const FAULT: u8> Naive<FAULT> {
         // White's kingside castling even if f1 is attacked.
         let castling = CanonicalMove::new(Square::E1, Square::G1);
         let is_free = |square| self.piece_at(square).is_none();
-        if FAULT == fault::CASTLES_THROUGH_ATTACK
+        if self.fault == fault::CASTLES_THROUGH_ATTACK
             && self.side_to_move() == Color::White
             && self.rights.has(Color::White, CastlingSide::King)
             && [Square::F1, Square::G1].into_iter().all(is_free)
@@ -97,7 +107,7 @@ impl<const FAULT: u8> Naive<FAULT> {
         {
             moves.push(castling);
         }
-        if FAULT == fault::MOVE_TWICE && self.position.is_check() {
+        if self.fault == fault::MOVE_TWICE && self.position.is_check() {
             let legal = moves.iter().find(|&&mv| self.position.is_safe(mv));
             moves.extend(legal.copied());
         }
@@ -114,11 +124,11 @@ impl<const FAULT: u8> Naive<FAULT> {
                 continue;
             }
             let mut facts = self.position.facts(mv);
-            if FAULT == fault::CAPTURES_CALLED_QUIET && facts.kind == MoveKind::Capture {
+            if self.fault == fault::CAPTURES_CALLED_QUIET && facts.kind == MoveKind::Capture {
                 facts.kind = MoveKind::Quiet;
             }
             let pushed = sink.push(facts.encoded());
-            if FAULT != fault::NEVER_STOPS {
+            if self.fault != fault::NEVER_STOPS {
                 pushed?;
             }
         }
@@ -127,7 +137,7 @@ impl<const FAULT: u8> Naive<FAULT> {
 
     /// Applies the fault to the board after a move.
     fn apply_fault(&mut self, before: &Self, mv: CanonicalMove, kind: MoveKind) {
-        match (FAULT, kind) {
+        match (self.fault, kind) {
             (fault::CASTLING_HASHES_KING_ONLY, MoveKind::Castle(_)) => {
                 let rook = Piece::new(before.side_to_move(), Role::Rook);
                 self.hash ^= zobrist::piece(rook, Square::new(mv.to.file(), mv.to.rank()));
@@ -143,7 +153,19 @@ impl<const FAULT: u8> Naive<FAULT> {
     }
 }
 
-impl<const FAULT: u8> Occupancy for Naive<FAULT> {
+fn faulty_hash(fault: u8, position: &Reference) -> u64 {
+    let is_hashed = match fault {
+        fault::EN_PASSANT_ALWAYS_HASHED => true,
+        fault::PINNED_EN_PASSANT_HASHED => (position.pseudo_legal_moves().into_iter())
+            .any(|mv| position.kind(mv) == MoveKind::EnPassant),
+        _ => return position.hash(),
+    };
+    let key = |square: Option<Square>| square.map_or(0, |at| zobrist::en_passant(at.file()));
+    let plain = position.hash() ^ key(position.legal_en_passant());
+    plain ^ key(position.en_passant().filter(|_| is_hashed))
+}
+
+impl Occupancy for Naive {
     fn is_occupied<L: Layout>(&self, cell: Cell<L>) -> bool {
         self.position.is_occupied(cell)
     }
@@ -153,14 +175,14 @@ impl<const FAULT: u8> Occupancy for Naive<FAULT> {
     }
 }
 
-impl<const FAULT: u8> Position for Naive<FAULT> {
+impl Position for Naive {
     type Layout = Grid8x8;
     type NullUndo = Self;
     const PIECE_BYTES: usize = 64;
 
     fn from_setup(setup: &Setup) -> Self {
-        let mut board = Self::new(Reference::from_setup(setup), 0);
-        if FAULT == fault::CLOCK_IS_A_BYTE {
+        let mut board = Self::new(PLANTED.get(), Reference::from_setup(setup), 0);
+        if board.fault == fault::CLOCK_IS_A_BYTE {
             board.halfmove_clock &= 255;
         }
         board
@@ -172,7 +194,7 @@ impl<const FAULT: u8> Position for Naive<FAULT> {
 
     fn visit_pieces(&self, mut visit: impl FnMut(Square, Piece)) {
         for square in Square::all() {
-            let is_skipped = FAULT == fault::VISITS_NO_CORNER && square == Square::H8;
+            let is_skipped = self.fault == fault::VISITS_NO_CORNER && square == Square::H8;
             if let Some(piece) = self.piece_at(square).filter(|_| !is_skipped) {
                 visit(square, piece);
             }
@@ -180,10 +202,10 @@ impl<const FAULT: u8> Position for Naive<FAULT> {
     }
 
     fn state(&self) -> State {
-        if FAULT == fault::SETUP_KNOWS_NO_EN_PASSANT && self.made > 0 {
+        if self.fault == fault::SETUP_KNOWS_NO_EN_PASSANT && self.made > 0 {
             return State::from_setup(&self.position.to_setup());
         }
-        let en_passant = match FAULT {
+        let en_passant = match self.fault {
             fault::SETUP_DROPS_EN_PASSANT => self.position.legal_en_passant(),
             _ => self.en_passant,
         };
@@ -202,7 +224,7 @@ impl<const FAULT: u8> Position for Naive<FAULT> {
 
     fn is_attacked(&self, square: Square, by: Color) -> bool {
         let attacked = self.position.is_attacked(square, by);
-        if FAULT == fault::PAWNS_ATTACK_OCCUPIED_ONLY && self.piece_at(square).is_none() {
+        if self.fault == fault::PAWNS_ATTACK_OCCUPIED_ONLY && self.piece_at(square).is_none() {
             let pawn = Some(Piece::new(by, Role::Pawn));
             let attacks = |way: Direction| square.step(-way).and_then(|from| self.piece_at(from));
             let ways = Direction::pawn_captures(by);
@@ -218,7 +240,7 @@ impl<const FAULT: u8> Position for Naive<FAULT> {
     fn visit_threats(&self, mut visit: impl FnMut(Threat)) {
         for threat in self.position.attacks().threats {
             let is_enemy = threat.attacker.color() != threat.victim.color();
-            if is_enemy || FAULT != fault::ENEMIES_ARE_THREATENED_ONLY {
+            if is_enemy || self.fault != fault::ENEMIES_ARE_THREATENED_ONLY {
                 visit(threat);
             }
         }
@@ -232,7 +254,7 @@ impl<const FAULT: u8> Position for Naive<FAULT> {
         };
         match self.piece_at(to) {
             _ if matches!(kind, MoveKind::Castle(_)) => 0,
-            Some(victim) if FAULT == fault::EXCHANGES_END_AFTER_ONE => {
+            Some(victim) if self.fault == fault::EXCHANGES_END_AFTER_ONE => {
                 EXCHANGE_VALUES[victim.role().index()]
             }
             _ => self.position.exchange(mv),
@@ -241,8 +263,8 @@ impl<const FAULT: u8> Position for Naive<FAULT> {
 
     fn make_null(&mut self) -> Self {
         let before = *self;
-        *self = Self::new(self.position.pass(), self.made);
-        match FAULT {
+        *self = Self::new(self.fault, self.position.pass(), self.made);
+        match self.fault {
             fault::NULL_KEEPS_EN_PASSANT => self.en_passant = before.en_passant,
             fault::NULL_KEEPS_HASH => self.hash = before.hash,
             _ => {}
@@ -255,7 +277,7 @@ impl<const FAULT: u8> Position for Naive<FAULT> {
     }
 }
 
-impl<E: Encoding, const FAULT: u8> Board<E> for Naive<FAULT> {
+impl<E: Encoding> Board<E> for Naive {
     type Undo = Self;
 
     fn pseudo_legal<S: Sink<Move = E>>(&self, sink: &mut S) -> ControlFlow<()> {
@@ -271,7 +293,7 @@ impl<E: Encoding, const FAULT: u8> Board<E> for Naive<FAULT> {
         let _ = self.legal(&mut list);
         for &mv in &list {
             let kind = mv.classify(self);
-            let is_included = match FAULT {
+            let is_included = match self.fault {
                 fault::CAPTURES_FORGET_EN_PASSANT => {
                     kind.is_capture() && kind != MoveKind::EnPassant
                 }
@@ -287,7 +309,7 @@ impl<E: Encoding, const FAULT: u8> Board<E> for Naive<FAULT> {
 
     fn count_legal(&self) -> usize {
         let is_counted = |&mv: &CanonicalMove| {
-            let is_omitted = FAULT == fault::COUNT_FORGETS_EN_PASSANT
+            let is_omitted = self.fault == fault::COUNT_FORGETS_EN_PASSANT
                 && self.position.kind(mv) == MoveKind::EnPassant;
             !is_omitted && self.position.is_safe(mv)
         };
@@ -295,16 +317,16 @@ impl<E: Encoding, const FAULT: u8> Board<E> for Naive<FAULT> {
     }
 
     fn is_legal(&self, mv: E) -> bool {
-        if FAULT == fault::ACCEPTS_ONE_CODE && mv.code() == ACCEPTED.get() {
+        if self.fault == fault::ACCEPTS_ONE_CODE && mv.code() == ACCEPTED.get() {
             return true;
         }
-        if FAULT == fault::LEGAL_BY_EQUALITY {
+        if self.fault == fault::LEGAL_BY_EQUALITY {
             let mut list = MoveList::new();
             let _ = self.legal(&mut list);
             return list.contains(&mv);
         }
         let canonical = mv.canonical();
-        if FAULT == fault::BLOCKED_CASTLING_IS_LEGAL {
+        if self.fault == fault::BLOCKED_CASTLING_IS_LEGAL {
             let has_right = self.rights.has(Color::White, CastlingSide::Queen);
             let castling = MoveKind::Castle(CastlingSide::Queen);
             if self.side_to_move() == Color::White
@@ -315,8 +337,8 @@ impl<E: Encoding, const FAULT: u8> Board<E> for Naive<FAULT> {
                 return true;
             }
         }
-        let is_omitted =
-            FAULT == fault::DOUBLE_PUSH_IS_NOT_LEGAL && mv.classify(self) == MoveKind::DoublePush;
+        let is_omitted = self.fault == fault::DOUBLE_PUSH_IS_NOT_LEGAL
+            && mv.classify(self) == MoveKind::DoublePush;
         // The slow test comes last, since this is called for every raw code.
         self.position.is_legal(canonical) && !is_omitted && {
             let mut find = Find::new(mv);
@@ -327,7 +349,7 @@ impl<E: Encoding, const FAULT: u8> Board<E> for Naive<FAULT> {
 
     fn gives_check(&self, mv: E) -> bool {
         let after = self.position.play(mv.canonical());
-        if FAULT == fault::CHECKS_BY_THE_MOVED_PIECE_ONLY {
+        if self.fault == fault::CHECKS_BY_THE_MOVED_PIECE_ONLY {
             let attacked = after.attacks().victims[mv.to().square().index()];
             let king = Piece::new(after.side_to_move(), Role::King);
             return attacked
@@ -340,7 +362,7 @@ impl<E: Encoding, const FAULT: u8> Board<E> for Naive<FAULT> {
     fn make_with_changes(&mut self, mv: E, mut change: impl FnMut(ThreatChange)) -> Self {
         let before = self.position.attacks();
         let undo = Board::<E>::make(self, mv);
-        if FAULT == fault::CHANGES_FORGET_A_BIT {
+        if self.fault == fault::CHANGES_FORGET_A_BIT {
             self.made += 1;
         }
         for changed in before.changes_to(&self.position.attacks()) {
@@ -349,7 +371,7 @@ impl<E: Encoding, const FAULT: u8> Board<E> for Naive<FAULT> {
                 .map(Cell::square)
                 .into_iter()
                 .any(|square| square == threat.from || square == threat.to);
-            if is_of_mover || FAULT != fault::CHANGES_FORGET_OPENED_LINES {
+            if is_of_mover || self.fault != fault::CHANGES_FORGET_OPENED_LINES {
                 change(changed);
             }
         }
@@ -361,16 +383,16 @@ impl<E: Encoding, const FAULT: u8> Board<E> for Naive<FAULT> {
         let canonical = mv.canonical();
         if self.position.piece_at(canonical.from).is_none() {
             assert!(
-                FAULT != fault::NONSENSE_PANICS,
+                self.fault != fault::NONSENSE_PANICS,
                 "no piece on the origin square"
             );
             return before;
         }
         let kind = self.position.kind(canonical);
-        *self = Self::new(self.position.play(canonical), self.made + 1);
+        *self = Self::new(self.fault, self.position.play(canonical), self.made + 1);
         self.apply_fault(&before, canonical, kind);
         let has_priority = mv.priority() == Priority::Capture;
-        if FAULT == fault::CLOCK_BY_PRIORITY && kind == MoveKind::Capture && !has_priority {
+        if self.fault == fault::CLOCK_BY_PRIORITY && kind == MoveKind::Capture && !has_priority {
             self.halfmove_clock = before.halfmove_clock + 1;
         }
         before
@@ -379,7 +401,7 @@ impl<E: Encoding, const FAULT: u8> Board<E> for Naive<FAULT> {
     fn unmake(&mut self, _mv: E, undo: Self) {
         let after = *self;
         *self = undo;
-        match FAULT {
+        match self.fault {
             fault::UNMAKE_FORGETS_CLOCK => self.halfmove_clock = after.halfmove_clock,
             fault::UNMAKE_KEEPS_HASH_OF_ILLEGAL if after.is_king_attacked(undo.side_to_move()) => {
                 self.hash = after.hash;
