@@ -309,7 +309,7 @@ impl Stream<'_> {
     }
 
     /// Nothing may come after the last answer.
-    fn check_end(&self) -> Result<Option<Wrong>, EngineError> {
+    fn check_end(&mut self) -> Result<Option<Wrong>, EngineError> {
         let Some(surplus) = self.process.surplus_line(self.end) else {
             return Ok(None);
         };

@@ -8,6 +8,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
+use std::vec;
 
 use boardbench_notation::quote;
 
@@ -17,8 +18,8 @@ use super::error::EngineError;
 /// The longest line that is read, in bytes; no move needs a hundredth of it.
 const LONGEST_LINE: usize = 4_096;
 
-/// How many unread lines are kept before the program has to wait.
-const WAITING_LINES: usize = 256;
+/// How many unread parts of an output are kept before the program has to wait; a part is at most what is read at a time.
+const WAITING_PARTS: usize = 8;
 
 /// How long a program that has closed its output may take to end.
 const TIME_TO_EXIT: Duration = Duration::from_millis(200);
@@ -76,8 +77,10 @@ type Line = Result<String, String>;
 pub(super) struct Process {
     child: Child,
     input: Option<Sender<String>>,
-    /// Lines of stdout; one that is too long is the last item.
-    output: Receiver<Line>,
+    /// Lines of stdout that have arrived together; one that is too long is the last.
+    output: Receiver<Vec<Line>>,
+    /// Those of them that come next.
+    arrived: vec::IntoIter<Line>,
     complaint: Arc<Mutex<Option<String>>>,
     /// The thread that reads stderr.
     errors: Option<JoinHandle<()>>,
@@ -97,15 +100,20 @@ impl Process {
                 EngineError::new(format!("{} cannot be started: {error}", quote(program)))
             })?;
         let complaint = Arc::default();
-        let (sender, output) = mpsc::sync_channel(WAITING_LINES);
+        let (sender, output) = mpsc::sync_channel(WAITING_PARTS);
         if let Some(stdout) = child.stdout.take() {
             // No line follows one that is too long, or if nobody reads it.
-            let send = move |line: Line| line.is_ok() & sender.send(line).is_ok();
-            thread::spawn(move || lines(stdout).all(send));
+            let send = move |lines: Vec<Line>| {
+                lines.last().is_some_and(Result::is_ok) & sender.send(lines).is_ok()
+            };
+            thread::spawn(move || parts(stdout).all(send));
         }
         let errors = child.stderr.take().map(|stderr| {
             let complaint = Arc::clone(&complaint);
-            thread::spawn(move || lines(stderr).for_each(|line| keep(line, &complaint)))
+            thread::spawn(move || {
+                let lines = parts(stderr).flatten();
+                lines.for_each(|line| keep(line, &complaint));
+            })
         });
         let input = child.stdin.take().map(|mut stdin| {
             let (sender, lines) = mpsc::channel::<String>();
@@ -118,6 +126,7 @@ impl Process {
             child,
             input,
             output,
+            arrived: vec::IntoIter::default(),
             complaint,
             errors,
         })
@@ -136,18 +145,29 @@ impl Process {
         self.input = None;
     }
 
+    /// The next line, if one comes in time.
+    fn next_line(&mut self, deadline: Instant) -> Result<Line, RecvTimeoutError> {
+        loop {
+            if let Some(line) = self.arrived.next() {
+                return Ok(line);
+            }
+            let left = deadline.saturating_duration_since(Instant::now());
+            self.arrived = self.output.recv_timeout(left)?.into_iter();
+        }
+    }
+
     /// The next line, if one comes soon. A program whose answer is complete should end instead.
-    pub(super) fn surplus_line(&self, deadline: Instant) -> Option<String> {
+    pub(super) fn surplus_line(&mut self, deadline: Instant) -> Option<String> {
         let end = deadline.min(Instant::now() + TIME_TO_END);
-        let left = end.saturating_duration_since(Instant::now());
-        let (Ok(line) | Err(line)) = self.output.recv_timeout(left).ok()?;
+        let (Ok(line) | Err(line)) = self.next_line(end).ok()?;
         Some(line)
     }
 
     /// Discards the lines that have arrived.
-    pub(super) fn forget_lines(&self) {
+    pub(super) fn forget_lines(&mut self) {
+        self.arrived = vec::IntoIter::default();
         let arrived = self.output.try_iter();
-        arrived.take(WAITING_LINES + 1).for_each(drop);
+        arrived.take(WAITING_PARTS + 1).for_each(drop);
     }
 
     /// Reads lines until they make up an answer, and passes each of them to `hear`. `asked` is the
@@ -177,8 +197,7 @@ impl Process {
         let begin = Instant::now();
         let mut last_line = None;
         let error = loop {
-            let left = deadline.saturating_duration_since(Instant::now());
-            match self.output.recv_timeout(left) {
+            match self.next_line(deadline) {
                 // An engine that writes without end is late, too.
                 Ok(Ok(line)) if Instant::now() < deadline => {
                     match read(&line) {
@@ -234,10 +253,16 @@ impl Drop for Process {
     }
 }
 
-/// The lines of an output, until it ends.
-fn lines(output: impl Read) -> impl Iterator<Item = Line> {
+/// The lines of an output, until it ends. Those that have arrived together come together: who waits for them is woken once.
+fn parts(output: impl Read) -> impl Iterator<Item = Vec<Line>> {
     let mut output = BufReader::new(output);
-    iter::from_fn(move || read_line(&mut output))
+    iter::from_fn(move || {
+        let mut lines = vec![read_line(&mut output)?];
+        while lines.last().is_some_and(Result::is_ok) && output.buffer().contains(&b'\n') {
+            lines.extend(read_line(&mut output));
+        }
+        Some(lines)
+    })
 }
 
 /// Keeps a line as the last one, unless it is blank.
@@ -294,6 +319,25 @@ mod tests {
             assert_eq!(read_line(&mut from), Some(Ok(line.into())));
         }
         let beginning = "x".repeat(LONGEST_LINE);
-        assert_eq!(read_line(&mut from), Some(Err(beginning)));
+        assert_eq!(read_line(&mut from), Some(Err(beginning.clone())));
+        let parts: Vec<_> = parts(&text[..]).take(1).collect();
+        let line = |text: &str| Ok(text.to_owned());
+        assert_eq!(parts, [[line("one"), line(""), line("\u{fffd}")]]);
+    }
+
+    /// What comes after the last whole line is waited for apart, and nothing follows a line that is too long in its part.
+    #[test]
+    fn lines_that_arrive_together_come_together() {
+        let too_long = format!("a\n{}\nb\n", "x".repeat(LONGEST_LINE));
+        for (text, expected) in [
+            ("a\nb\n", vec![2]),
+            ("a\nb\nc", vec![2, 1]),
+            ("\n", vec![1]),
+            ("", vec![]),
+            (&too_long, vec![2, 2]),
+        ] {
+            let sizes: Vec<_> = parts(text.as_bytes()).map(|lines| lines.len()).collect();
+            assert_eq!(sizes, expected, "{text}");
+        }
     }
 }
