@@ -357,8 +357,8 @@ pub trait DynPair {
     fn exchange(&self, code: u32) -> i32;
 
     /// The threats that a legal move changes, made on the copy that was [saved](DynPosition::save) last, by
-    /// [`Board::make_with_changes`]; and whether the copy then equals the current position.
-    fn changes_on_copy(&self, code: u32) -> (Vec<ThreatChange>, bool);
+    /// [`Board::make_with_changes`]; and whether the copy then equals the current position, and after unmaking the saved one.
+    fn changes_on_copy(&self, code: u32) -> (Vec<ThreatChange>, [bool; 2]);
 
     /// Asks of each value whether it is legal, which only those with one of the [identities] `legal` are.
     /// Codes without a value are skipped. `at` is set to each code in turn, so that the caller knows

@@ -17,7 +17,7 @@ const PERFT_VECTORS: usize = if BRIEF { 16 } else { 1 };
 ///
 /// `conformance!(name, Board, Encoding)` runs every check of the pair and of the encoding alone.
 /// `conformance!(name, encoding Encoding)` runs the first tier only, for an encoding without a board;
-/// `conformance!(name, board Board, Encoding)` the other tiers, with an encoding that passes the first elsewhere.
+/// `conformance!(name, board Board, Encoding)` the other tiers: only for an encoding, in this layout, that passes the first elsewhere.
 /// The types are resolved where the macro is called. A table in the
 /// [crate's documentation](crate#what-is-checked) says what each test needs and proves.
 ///
@@ -28,6 +28,7 @@ const PERFT_VECTORS: usize = if BRIEF { 16 } else { 1 };
 /// ```text
 /// boardbench_conformance::conformance!(mine_with_theirs, MyBoard, their_crate::TheirMove);
 /// boardbench_conformance::conformance!(my_move, encoding MyMove);
+/// boardbench_conformance::conformance!(mine_with_my_move, board MyBoard, MyMove);
 /// ```
 #[macro_export]
 macro_rules! conformance {
@@ -39,20 +40,21 @@ macro_rules! conformance {
             $crate::conformance!(@tests (encoding::<$encoding>) codec contents codes);
         }
     };
-    ($name:ident, board $board:ty, $encoding:ty $(,)?) => {
-        mod $name {
-            #[allow(unused_imports, reason = "the types may need no import")]
-            use super::*;
-
-            $crate::conformance!(@board $board, $encoding);
-        }
-    };
     ($name:ident, $board:ty, $encoding:ty $(,)?) => {
         mod $name {
             #[allow(unused_imports, reason = "the types may need no import")]
             use super::*;
 
             $crate::conformance!(@tests (encoding::<$encoding>) codec contents codes);
+            $crate::conformance!(@board $board, $encoding);
+        }
+    };
+    // After the general form, which takes a path such as `board::MyBoard`.
+    ($name:ident, board $board:ty, $encoding:ty $(,)?) => {
+        mod $name {
+            #[allow(unused_imports, reason = "the types may need no import")]
+            use super::*;
+
             $crate::conformance!(@board $board, $encoding);
         }
     };

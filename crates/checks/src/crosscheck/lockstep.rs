@@ -206,12 +206,12 @@ impl Member {
         let position = self.board.position();
         let question = format_args!("whether {mv} gives check");
         self.compare_fields(question, &position.is_check(), &gives_check)?;
-        let (mut changes, is_equal) = self.board.changes_on_copy(code);
+        let (mut changes, are_equal) = self.board.changes_on_copy(code);
         changes.sort_unstable();
         let attacks = position.attacks(false);
         let question = format_args!("the threats that {mv} changes");
-        let expected = (before.changes_to(&attacks), true);
-        self.compare_fields(question, &expected, &(changes, is_equal))?;
+        let expected = (before.changes_to(&attacks), [true; 2]);
+        self.compare_fields(question, &expected, &(changes, are_equal))?;
         Ok(attacks)
     }
 

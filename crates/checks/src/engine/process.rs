@@ -18,8 +18,8 @@ use super::error::EngineError;
 /// The longest line that is read, in bytes; no move needs a hundredth of it.
 const LONGEST_LINE: usize = 4_096;
 
-/// How many unread parts of an output are kept before the program has to wait; a part is at most what is read at a time.
-const WAITING_PARTS: usize = 8;
+/// How many unread parts of an output are kept before the program has to wait. A part may be a line, or what fills the buffer.
+const WAITING_PARTS: usize = 64;
 
 /// How long a program that has closed its output may take to end.
 const TIME_TO_EXIT: Duration = Duration::from_millis(200);
@@ -79,7 +79,7 @@ pub(super) struct Process {
     input: Option<Sender<String>>,
     /// Lines of stdout that have arrived together; one that is too long is the last.
     output: Receiver<Vec<Line>>,
-    /// Those of them that come next.
+    /// The lines of the last part that are not read yet.
     arrived: vec::IntoIter<Line>,
     complaint: Arc<Mutex<Option<String>>>,
     /// The thread that reads stderr.
@@ -145,7 +145,7 @@ impl Process {
         self.input = None;
     }
 
-    /// The next line, if one comes in time.
+    /// The next line: one that has arrived, or one that comes in time.
     fn next_line(&mut self, deadline: Instant) -> Result<Line, RecvTimeoutError> {
         loop {
             if let Some(line) = self.arrived.next() {
@@ -253,7 +253,7 @@ impl Drop for Process {
     }
 }
 
-/// The lines of an output, until it ends. Those that have arrived together come together: who waits for them is woken once.
+/// The lines of an output, until it ends. Those that have arrived together come together, so that the thread that waits for them wakes once.
 fn parts(output: impl Read) -> impl Iterator<Item = Vec<Line>> {
     let mut output = BufReader::new(output);
     iter::from_fn(move || {
@@ -325,7 +325,7 @@ mod tests {
         assert_eq!(parts, [[line("one"), line(""), line("\u{fffd}")]]);
     }
 
-    /// What comes after the last whole line is waited for apart, and nothing follows a line that is too long in its part.
+    /// An unfinished line is a part of its own, and a line that is too long ends its part.
     #[test]
     fn lines_that_arrive_together_come_together() {
         let too_long = format!("a\n{}\nb\n", "x".repeat(LONGEST_LINE));

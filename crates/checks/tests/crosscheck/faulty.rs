@@ -105,12 +105,12 @@ impl DynPair for Faulty {
         self.0.exchange(code)
     }
 
-    fn changes_on_copy(&self, code: u32) -> (Vec<ThreatChange>, bool) {
-        let (mut changes, is_equal) = self.0.changes_on_copy(code);
+    fn changes_on_copy(&self, code: u32) -> (Vec<ThreatChange>, [bool; 2]) {
+        let (mut changes, are_equal) = self.0.changes_on_copy(code);
         if FAULT.get() == Fault::ForgetsAChange {
             changes.pop();
         }
-        (changes, is_equal)
+        (changes, are_equal)
     }
 
     fn judge(&self, codes: &[u32], legal: &[u32], at: &mut u32) -> Result<u64, bool> {

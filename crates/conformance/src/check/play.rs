@@ -1,11 +1,11 @@
 //! Tier 4: moves made and unmade.
 
-use boardbench_core::{CanonicalMove, Priority};
+use boardbench_core::{CanonicalMove, Priority, Square};
 
 use super::moves::{check_consequences, check_parts};
-use super::position::{check_after, check_pieces};
+use super::position::{check_after, check_pieces, check_square};
 use super::trace::{Checked, Trace};
-use super::{Board, Outcome, find_in};
+use super::{Board, Failure, Outcome, find_in};
 use crate::probe::{DynPair, Pair, PerftMode};
 use crate::reference::Reference;
 use crate::samples::{After, Line, Sample};
@@ -46,9 +46,10 @@ fn check_move(
     trace.equal("side_to_move after the move", !mover, side)?;
     let question = "is_king_attacked(mover) after the move";
     trace.equal(question, after.is_none(), made.is_king_attacked(mover))?;
+    let mut is_unmade = true;
     if let Some(after) = after {
         check_after(made, after, trace)?;
-        check_changes(&**pair, code, sample, trace)?;
+        is_unmade = check_changes(&**pair, code, sample, trace)?;
     }
     let is_equal = pair.is_copy_made_equal(code);
     trace.holds("making the move on a copy gives an equal board", is_equal)?;
@@ -63,23 +64,30 @@ fn check_move(
     let position = pair.position_mut();
     trace.equal_boards("the board after unmake", position)?;
     trace.equal_setups("setup after unmake", &setup, &position.setup())?;
-    trace.equal("hash after unmake", hash, position.hash())
+    trace.equal("hash after unmake", hash, position.hash())?;
+    trace.holds("unmake takes back make_with_changes", is_unmade)
 }
 
 /// Compares the threats that a board says a move changes, made on a copy, with those that differ. Both boards have passed
-/// the other questions about attacks.
-fn check_changes(pair: &dyn DynPair, code: u32, sample: &Sample, trace: &mut Trace) -> Checked {
-    let (mut changes, is_equal) = pair.changes_on_copy(code);
+/// the other questions about attacks. Returns whether the move could be unmade there.
+fn check_changes(
+    pair: &dyn DynPair,
+    code: u32,
+    sample: &Sample,
+    trace: &mut Trace,
+) -> Result<bool, Failure> {
+    let (mut changes, [is_equal, is_unmade]) = pair.changes_on_copy(code);
     changes.sort_unstable();
     let expected = sample.attacks.changes_to(&pair.position().attacks(false));
     trace.equal_fields("the threats that change", &expected, &changes)?;
     let question = "make_with_changes gives the board of make";
-    trace.holds(question, is_equal)
+    trace.holds(question, is_equal)?;
+    Ok(is_unmade)
 }
 
 /// Plays games forward on one board, then unmakes all moves.
 ///
-/// At each position the setup, the hash, the pieces that are visited and counted, the legal moves and the parts of them, their
+/// At each position the setup, the hash, the pieces that are visited and counted, the attacked squares, the legal moves and the parts of them, their
 /// exchange values and which of them give check must be the reference's; on the way back the board must equal what it was at each
 /// position. A null move wherever the side to move is not in check must leave the right moves to the other side, and unmaking it
 /// must restore the board.
@@ -148,6 +156,9 @@ fn check_here(board: &Board, sample: &Sample, trace: &mut Trace) -> Checked {
     trace.equal("count_legal, during a game", expected_count, count)?;
     let is_check = position.is_check();
     trace.equal("is_check, during a game", sample.is_check, is_check)?;
+    for square in Square::all() {
+        check_square(position, square, sample, trace)?;
+    }
     check_parts(board, sample, trace)?;
     for code in legal {
         let mv = board.encoding.canonical(code);

@@ -31,7 +31,7 @@ pub fn queries<'a>(open: OpenPosition, samples: impl IntoIterator<Item = &'a Sam
     })
 }
 
-fn check_square(
+pub(super) fn check_square(
     board: &dyn DynPosition,
     square: Square,
     sample: &Sample,

@@ -203,12 +203,14 @@ impl<B: Board<E>, E: Encoding, G: Generate> DynPair for PairProbe<B, E, G> {
         position.exchange(from, to, mv.classify(position))
     }
 
-    fn changes_on_copy(&self, code: u32) -> (Vec<ThreatChange>, bool) {
-        let mut copy = *self.inner.saved.last().expect("something was saved");
-        let mut changes = Vec::new();
+    fn changes_on_copy(&self, code: u32) -> (Vec<ThreatChange>, [bool; 2]) {
+        let saved = *self.inner.saved.last().expect("something was saved");
+        let (mut copy, mut changes) = (saved, Vec::new());
         let mv = value::<E>(code);
-        let _ = outlined::make_with_changes(&mut copy, mv, &mut |change| changes.push(change));
-        (changes, copy == self.inner.position)
+        let undo = outlined::make_with_changes(&mut copy, mv, &mut |change| changes.push(change));
+        let is_made = copy == self.inner.position;
+        outlined::unmake(&mut copy, mv, undo);
+        (changes, [is_made, copy == saved])
     }
 
     fn judge(&self, codes: &[u32], legal: &[u32], at: &mut u32) -> Result<u64, bool> {

@@ -92,6 +92,9 @@ caught! {
         by make_unmake(pair, Tiny) asking "the threats that change";
     changes_forget_a_bit: CHANGES_FORGET_A_BIT
         by make_unmake(pair, Tiny) asking "make_with_changes gives the board of make";
+    undo_of_changes_forgets: UNDO_OF_CHANGES_FORGETS
+        by make_unmake(pair, Tiny) asking "unmake takes back make_with_changes";
+    attacks_drift: ATTACKS_DRIFT by games(pair, Tiny) asking "is_attacked(g2, white)";
     checks_by_the_moved_piece_only: CHECKS_BY_THE_MOVED_PIECE_ONLY
         by classification(pair, Tiny) asking "gives_check";
     exchanges_end_after_one_capture: EXCHANGES_END_AFTER_ONE
@@ -99,6 +102,19 @@ caught! {
     the_clock_goes_by_the_priority: CLOCK_BY_PRIORITY
         by make_unmake(pair, Wide)
         asking "making the move with another priority gives an equal board";
+}
+
+/// The board into which faults are planted is right with this encoding too.
+#[test]
+fn nothing_is_found_without_a_fault() {
+    let lines = &samples::standard().lines()[..30];
+    let samples = || lines.iter().flat_map(|line| &line.samples);
+    suite::assert_passed(check::membership(PAIR, samples()));
+    suite::assert_passed(check::classification(PAIR, samples()));
+    suite::assert_passed(check::make_unmake(PAIR, samples()));
+    suite::assert_passed(check::games(PAIR, lines));
+    suite::assert_passed(suite::code_space(PAIR));
+    suite::assert_passed(suite::perft(PAIR));
 }
 
 /// `to_setup` rejects an invalid setup if the build has debug assertions; otherwise comparing setups

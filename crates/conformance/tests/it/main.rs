@@ -4,7 +4,7 @@
 
 #![forbid(unsafe_code)]
 
-/// Numbers faults, as constants for type parameters.
+/// Numbers faults.
 macro_rules! faults {
     ($($name:ident)*) => {
         #[allow(non_camel_case_types, clippy::upper_case_acronyms, reason = "names of constants")]
@@ -31,7 +31,6 @@ use boardbench_conformance::conformance;
 use std::env;
 use std::io::{self, Write as _};
 
-use naive::Naive;
 use tiny::Tiny;
 use wide::Wide;
 
@@ -44,5 +43,10 @@ fn print_caught(bug: &str, check: &str, question: &str) {
     }
 }
 
-conformance!(naive_with_wide, Naive, Wide<{ wide::fault::NONE }>);
+/// A path that begins like a form of the macro is a path.
+mod board {
+    pub(crate) use crate::naive::Naive;
+}
+
+conformance!(naive_with_wide, board::Naive, Wide<{ wide::fault::NONE }>);
 conformance!(tiny_alone, encoding Tiny);

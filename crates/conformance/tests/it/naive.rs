@@ -1,6 +1,6 @@
 //! A board that wraps the reference, with planted faults.
 
-use std::cell::Cell as Variable;
+use std::cell;
 use std::ops::ControlFlow;
 
 use boardbench_conformance::reference::Reference;
@@ -20,36 +20,39 @@ faults! {
     SETUP_KNOWS_NO_EN_PASSANT CAPTURES_FORGET_EN_PASSANT CAPTURES_HOLD_PROMOTIONS
     ACCEPTS_ONE_CODE VISITS_NO_CORNER LEGAL_BY_EQUALITY CLOCK_BY_PRIORITY ENEMIES_ARE_THREATENED_ONLY
     CHANGES_FORGET_OPENED_LINES CHANGES_FORGET_A_BIT CHECKS_BY_THE_MOVED_PIECE_ONLY EXCHANGES_END_AFTER_ONE
+    ATTACKS_DRIFT UNDO_OF_CHANGES_FORGETS
 }
 
 thread_local! {
     /// The fault of the boards that are set up on this thread.
-    static PLANTED: Variable<u8> = const { Variable::new(fault::NONE) };
+    static PLANTED: cell::Cell<u8> = const { cell::Cell::new(fault::NONE) };
     /// The code that the board with `ACCEPTS_ONE_CODE` accepts.
-    pub(crate) static ACCEPTED: Variable<u32> = const { Variable::new(0) };
+    pub(crate) static ACCEPTED: cell::Cell<u32> = const { cell::Cell::new(0) };
 }
 
-/// Takes the fault away when it is dropped: the next test may run on this thread.
-pub(crate) struct Planted;
+/// Brings back the fault from before when it is dropped, since the next test may run on this thread.
+pub(crate) struct Planted {
+    before: u8,
+}
 
 impl Drop for Planted {
     fn drop(&mut self) {
-        PLANTED.set(fault::NONE);
+        PLANTED.set(self.before);
     }
 }
 
 /// Gives a fault to all boards that are set up on this thread.
 #[must_use]
 pub(crate) fn plant(fault: u8) -> Planted {
-    PLANTED.set(fault);
-    Planted
+    let before = PLANTED.replace(fault);
+    Planted { before }
 }
 
 /// The reference with a hash, and a copy of the state that other boards update incrementally, so that
 /// faults can change it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Naive {
-    /// A value, so that the board is compiled once.
+    /// The planted fault; not a type parameter, so that the board is compiled once.
     fault: u8,
     position: Reference,
     rights: CastlingRights,
@@ -153,6 +156,7 @@ impl Naive {
     }
 }
 
+/// The hash, with a key of en passant where the fault has one.
 fn faulty_hash(fault: u8, position: &Reference) -> u64 {
     let is_hashed = match fault {
         fault::EN_PASSANT_ALWAYS_HASHED => true,
@@ -224,6 +228,9 @@ impl Position for Naive {
 
     fn is_attacked(&self, square: Square, by: Color) -> bool {
         let attacked = self.position.is_attacked(square, by);
+        if self.fault == fault::ATTACKS_DRIFT && self.made >= 2 && self.piece_at(square).is_none() {
+            return false;
+        }
         if self.fault == fault::PAWNS_ATTACK_OCCUPIED_ONLY && self.piece_at(square).is_none() {
             let pawn = Some(Piece::new(by, Role::Pawn));
             let attacks = |way: Direction| square.step(-way).and_then(|from| self.piece_at(from));
@@ -374,6 +381,9 @@ impl<E: Encoding> Board<E> for Naive {
             if is_of_mover || self.fault != fault::CHANGES_FORGET_OPENED_LINES {
                 change(changed);
             }
+        }
+        if self.fault == fault::UNDO_OF_CHANGES_FORGETS {
+            return *self;
         }
         undo
     }

@@ -1,4 +1,4 @@
-//! Every check of each way to find legal moves and to move pawns, through a board of sets; with encodings that store no
+//! Every check of a board, for each way to find legal moves and to move pawns, through a board of sets; with encodings that store no
 //! captures, or all that a board can tell.
 
 use boardbench_bitboard::Bitboards;

@@ -1,4 +1,4 @@
-//! The generator for boards made of sets: all checks of conformance, and cases that those do not reach.
+//! The generator for boards made of sets: the checks of a board, and cases that those do not reach.
 
 #![forbid(unsafe_code)]
 

@@ -4,7 +4,7 @@ use boardbench_bitboard::{Bitboards, BitboardsOf, ByKind, ByPiece, MappedBitboar
 use boardbench_conformance::check;
 use boardbench_conformance::probe::{Pair, pair};
 use boardbench_conformance::reference::Reference;
-use boardbench_conformance::samples::Sample;
+use boardbench_conformance::samples::{Sample, few};
 use boardbench_conformance::suite::assert_passed;
 use boardbench_core::{Board, MoveKind, MoveList, Position, Square};
 use boardbench_flags16::FromLow;
@@ -29,6 +29,20 @@ fn pairs() -> [Pair; 9] {
         pair::<Quadboard<Rays>, FromLow>(),
         pair::<MappedBitboards<Magic>, FromLow>(),
     ]
+}
+
+/// Attacks, threats and mobility, exchanges and checks, and what each move changes of the threats.
+fn check_all(samples: &[&Sample]) {
+    for pair in pairs() {
+        assert_passed(check::queries(pair.open_position, samples.iter().copied()));
+        assert_passed(check::classification(pair, samples.iter().copied()));
+        assert_passed(check::make_unmake(pair, samples.iter().copied()));
+    }
+}
+
+#[test]
+fn few_samples() {
+    check_all(few());
 }
 
 /// A board with this placement, the first field of a FEN; white moves.
@@ -87,6 +101,7 @@ fn rare_moves_give_check() {
     ] {
         let setup = parse_fen(fen).expect("a valid FEN");
         let board = Bitboards::<Magic>::from_setup(&setup);
+        check_all(&[&Sample::new(Reference::from_setup(&setup))]);
         let mut legal = MoveList::<FromLow>::new();
         let _ = board.legal(&mut legal);
         let mv = legal.iter().find(|mv| mv.to_string() == uci);
@@ -98,14 +113,8 @@ fn rare_moves_give_check() {
 proptest! {
     #![proptest_config(config())]
 
-    /// Attacks, threats and mobility, exchanges and checks, and what each move changes of the threats.
     #[test]
     fn many_pieces_anywhere(setup in crowded(1..30, |_| ())) {
-        let samples = [Sample::new(Reference::from_setup(&setup))];
-        for pair in pairs() {
-            assert_passed(check::queries(pair.open_position, &samples));
-            assert_passed(check::classification(pair, &samples));
-            assert_passed(check::make_unmake(pair, &samples));
-        }
+        check_all(&[&Sample::new(Reference::from_setup(&setup))]);
     }
 }

@@ -1,4 +1,4 @@
-//! Every check on geometries that are no board of their own, and on legality by trial.
+//! Every check of a board on geometries that are no board of their own, and on legality by trial.
 
 use boardbench_attackmap::Bordered16x12;
 use boardbench_conformance::conformance;

@@ -1,7 +1,7 @@
 //! The maps of who attacks what equal those of a board that is set up anew: after each move, and along games.
 
 use boardbench_conformance::samples::{Line, standard};
-use boardbench_core::{Board, CanonicalMove, Encoding, MoveList, Piece, Position};
+use boardbench_core::{Board, Encoding, MoveList, Piece, Position};
 use boardbench_flags16::FromLow;
 use boardbench_squarewise::geometries::{GuardedX88, RankAndFile8x8};
 use boardbench_squarewise::{Geometry, Mapped, SquareBoard};
@@ -24,8 +24,7 @@ fn check_captures<G: Geometry>(board: &SquareBoard<G, Mapped>, fen: &str) {
 /// Tries each move of each position, and plays the game on one board.
 fn check_game<G: Geometry>(line: &Line) {
     let mut board = SquareBoard::<G, Mapped>::from_setup(&line.samples[0].setup);
-    let steps = line.played.iter().map(Some).chain([None]);
-    for (sample, step) in line.samples.iter().zip(steps) {
+    for (number, sample) in line.samples.iter().enumerate() {
         check_maps(&board, &sample.fen, None);
         check_captures(&board, &sample.fen);
         let mut legal = MoveList::<FromLow>::new();
@@ -35,11 +34,9 @@ fn check_game<G: Geometry>(line: &Line) {
             made.make(mv);
             check_maps(&made, &sample.fen, Some(mv));
         }
-        let find = |played: &CanonicalMove| legal.iter().find(|mv| mv.canonical() == *played);
-        match step.map(Option::as_ref) {
-            Some(Some(played)) => _ = board.make(*find(played).expect("a legal move")),
-            Some(None) => _ = board.make_null(),
-            None => {}
+        if let Some(played) = line.played.get(number).copied().flatten() {
+            let mv = legal.iter().find(|mv| mv.canonical() == played);
+            board.make(*mv.expect("a legal move"));
         }
     }
 }
