@@ -63,13 +63,16 @@ fn each_move_from_a_sample_keeps_the_attacks() {
     }
 }
 
+/// The number of random games, and of plies in each: few for an interpreter.
+const GAMES: (usize, usize) = if cfg!(miri) { (1, 8) } else { (40, 120) };
+
 #[test]
 fn random_games_keep_the_attacks() {
-    let mut state = 7;
-    for _ in 0..40 {
+    let (mut state, (games, plies)) = (7, GAMES);
+    for _ in 0..games {
         let mut board = Mapped::from_setup(&Setup::initial());
         let mut played = Vec::new();
-        for _ in 0..120 {
+        for _ in 0..plies {
             let draw;
             (state, draw) = splitmix64(state);
             let moves = legal(&board);
