@@ -38,8 +38,8 @@
 //! | 3 | [`membership`](check::membership) | a `Board<E>` that generates moves | the legal and the pseudo-legal moves are the reference's, each once; counting and stopping early agree with them; `is_legal` accepts the legal moves and rejects moves of other positions |
 //! | 3 | [`code_space`](check::code_space) | the same, and making moves | `is_legal` accepts no raw code but those of legal moves, with whatever priority; making an invalid move does not panic |
 //! | 3 | [`classification`](check::classification) | the same | kind, mover and victim that the generator wrote, the exchange value, and whether a legal move gives check are the reference's |
-//! | 4 | [`make_unmake`](check::make_unmake) | a `Board<E>` that makes and unmakes moves | after a move the setup and the attacks are the reference's and the hash is the setup's; the threats that it is said to change are those that differ; making it on a copy, with whatever priority, gives an equal board; unmaking restores every bit |
-//! | 4 | [`games`](check::games) | the same | the same over whole games on one board, null moves included, and captures, exchange values and checks: incremental state does not drift |
+//! | 4 | [`make_unmake`](check::make_unmake) | a `Board<E>` that makes and unmakes moves | after a move the setup and the attacks are the reference's and the hash is the setup's; the threats that it is said to change are those that differ, and it can be unmade when it was asked for them; making it on a copy, with whatever priority, gives an equal board; unmaking restores every bit |
+//! | 4 | [`games`](check::games) | the same | the same over whole games on one board, null moves included, and attacked squares, captures, exchange values and checks: incremental state does not drift |
 //! | 4 | [`perft`](check::perft) | everything | the published counts, in four ways: with the last ply counted, with all moves made and unmade, from pseudo-legal moves, on copies |
 //!
 //! Ordering needs no check of its own: `codec`, `contents`, `codes`, `code_space` and `make_unmake`

@@ -17,7 +17,8 @@ const PERFT_VECTORS: usize = if BRIEF { 16 } else { 1 };
 ///
 /// `conformance!(name, Board, Encoding)` runs every check of the pair and of the encoding alone.
 /// `conformance!(name, encoding Encoding)` runs the first tier only, for an encoding without a board;
-/// `conformance!(name, board Board, Encoding)` the other tiers: only for an encoding, in this layout, that passes the first elsewhere.
+/// `conformance!(name, board Board, Encoding)` the other tiers, for an encoding that passes the first elsewhere, in the same
+/// layout.
 /// The types are resolved where the macro is called. A table in the
 /// [crate's documentation](crate#what-is-checked) says what each test needs and proves.
 ///

@@ -68,7 +68,8 @@ const GAMES: (usize, usize) = if cfg!(miri) { (1, 8) } else { (40, 120) };
 
 #[test]
 fn random_games_keep_the_attacks() {
-    let (mut state, (games, plies)) = (7, GAMES);
+    let (games, plies) = GAMES;
+    let mut state = 7;
     for _ in 0..games {
         let mut board = Mapped::from_setup(&Setup::initial());
         let mut played = Vec::new();

@@ -253,7 +253,8 @@ impl Drop for Process {
     }
 }
 
-/// The lines of an output, until it ends. Those that have arrived together come together, so that the thread that waits for them wakes once.
+/// The lines of an output, until it ends. Those that have arrived together come together, so that the thread that waits for
+/// them wakes once.
 fn parts(output: impl Read) -> impl Iterator<Item = Vec<Line>> {
     let mut output = BufReader::new(output);
     iter::from_fn(move || {

@@ -87,9 +87,9 @@ fn check_changes(
 
 /// Plays games forward on one board, then unmakes all moves.
 ///
-/// At each position the setup, the hash, the pieces that are visited and counted, the attacked squares, the legal moves and the parts of them, their
-/// exchange values and which of them give check must be the reference's; on the way back the board must equal what it was at each
-/// position. A null move wherever the side to move is not in check must leave the right moves to the other side, and unmaking it
+/// At each position the setup, the hash, the pieces that are visited and counted, the attacked squares, the legal moves and the
+/// parts of them, their exchange values and which of them give check must be the reference's; on the way back the board must equal
+/// what it was at each position. A null move wherever the side to move is not in check must leave the right moves to the other side, and unmaking it
 /// must restore the board.
 pub fn games<'a>(pair: Pair, lines: impl IntoIterator<Item = &'a Line>) -> Outcome {
     let mut trace = Trace::new("games");
