@@ -2,7 +2,7 @@
 
 use boardbench_core::zobrist::splitmix64;
 
-/// A `SplitMix64` generator. The magic numbers in the source depend on its sequence.
+/// A `SplitMix64` generator.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Draw(u64);
 

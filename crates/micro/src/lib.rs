@@ -35,13 +35,11 @@
 
 mod answers;
 mod bit_scan;
-pub mod black_search;
 mod boundary;
 mod draw;
 mod entries;
 mod indices;
 mod lists;
-pub mod magic_search;
 mod moves;
 mod pawn_sets;
 mod phase;

@@ -8,7 +8,13 @@ use boardbench_kernels::{Digest, Input, Prepared};
 use boardbench_sliders::{Sliders, SquareSet};
 
 use super::queries::{Queries, Query, Workload};
-use crate::magic_search::Piece;
+
+/// A piece whose attacks an algorithm computes.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Piece {
+    Rook,
+    Bishop,
+}
 
 /// An algorithm for slider attacks, with its tables.
 ///

@@ -6,8 +6,7 @@ use std::sync::LazyLock;
 use boardbench_core::{Direction, Square};
 use boardbench_sliders::{SquareSet, relevant_blockers, subsets, walk};
 
-use super::lookups::Algorithm;
-use crate::magic_search::Piece;
+use super::lookups::{Algorithm, Piece};
 
 /// The blockers of one line, as a number, modulo the least number that separates all sets of
 /// blockers with different attacks. This applies the lecture's way to find a bit (`modulo some

@@ -5,8 +5,7 @@ use std::sync::LazyLock;
 use boardbench_core::{Direction, Square};
 use boardbench_sliders::{SquareSet, bishop_on_empty, rook_on_empty, walk};
 
-use super::lookups::Algorithm;
-use crate::magic_search::Piece;
+use super::lookups::{Algorithm, Piece};
 
 /// The squares that a queen attacks when the pieces of one rank alone are on the board are a
 /// superset of the squares that it attacks. The intersection of the eight supersets is the answer.

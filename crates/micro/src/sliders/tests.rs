@@ -1,15 +1,12 @@
 //! Every algorithm equals the walk, over all occupancies that matter.
 
-use boardbench_core::Square;
+use boardbench_core::{Direction, Square};
 use boardbench_kernels::Input;
-use boardbench_sliders::{
-    BlackMagic, FancyMagic, PlainMagic, SquareSet, relevant_blockers, subsets,
-};
+use boardbench_sliders::{SquareSet, relevant_blockers, subsets};
 
 use super::queries::Queries;
 use super::*;
 use crate::draw::Draw;
-use crate::magic_search::{Kind, Piece, find};
 
 /// From every square each set of blockers that matters: for rook and bishop alone, with everything
 /// else occupied, and with random noise, which must not matter; for the queen all of the one's
@@ -22,8 +19,8 @@ impl Workload for Exhaustive {
         let mut draw = Draw::new(0);
         let mut noise = || SquareSet::new(draw.bits());
         for square in Square::all() {
-            let pieces = [Piece::Rook, Piece::Bishop];
-            let [rook, bishop] = pieces.map(|piece| relevant_blockers(square, piece.directions()));
+            let directions = [&Direction::ORTHOGONAL, &Direction::DIAGONAL];
+            let [rook, bishop] = directions.map(|lines| relevant_blockers(square, lines));
             for (slider, mask, other) in [(0, rook, bishop), (1, bishop, rook)] {
                 for subset in subsets(mask) {
                     queries.push(slider, square, subset);
@@ -43,30 +40,5 @@ fn every_algorithm_equals_the_walk() {
     let golden = (group.golden)(&[]);
     for micro in group.contenders {
         assert_eq!((micro.prepare)(&[]).digest(), golden, "{}", micro.name);
-    }
-}
-
-#[test]
-fn the_search_finds_the_magic_numbers_again() {
-    for (kind, numbers) in [
-        (Kind::Plain, PlainMagic::NUMBERS),
-        (Kind::Fancy, FancyMagic::NUMBERS),
-    ] {
-        for (piece, numbers) in [Piece::Rook, Piece::Bishop].into_iter().zip(numbers) {
-            for (square, expected) in Square::all().zip(numbers) {
-                let found = find(kind, piece, square);
-                assert_eq!(found, expected, "{kind:?} {piece:?} {square}");
-            }
-        }
-    }
-}
-
-/// Rooks' numbers take minutes of [`crate::black_search`], whose tests check them.
-#[test]
-fn the_search_finds_the_black_magic_numbers_of_bishops_again() {
-    let [_, bishops] = BlackMagic::NUMBERS;
-    for (square, (expected, _)) in Square::all().zip(bishops) {
-        let found = find(Kind::Black, Piece::Bishop, square);
-        assert_eq!(found, expected, "{square}");
     }
 }

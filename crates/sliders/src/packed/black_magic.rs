@@ -22,11 +22,10 @@ pub enum BlackMagic {}
 
 impl BlackMagic {
     /// The magic numbers by square, each with the entry of the common table at which its index 0 lies: of rooks and of bishops.
-    /// `cargo run --release -p boardbench-micro --example find_magic_numbers black` prints the file.
-    pub const NUMBERS: [[(u64, u32); 64]; 2] = include!("../../data/black-magics.txt");
+    const NUMBERS: [[(u64, u32); 64]; 2] = include!("../../data/black-magics.txt");
 
     /// The entries of the common table: 95,437 up to the last one in use, and the rest of the windows at its end.
-    pub const ENTRIES: usize = 96_132;
+    const ENTRIES: usize = 96_132;
 }
 
 /// The numbers for look-ups, by square. Each is an array of words, because an x86 address scales an index by 8.

@@ -21,9 +21,8 @@ use crate::{Sliders, SquareSet};
 pub enum FancyMagic {}
 
 impl FancyMagic {
-    /// The magic numbers by square, of rooks and of bishops. `cargo run --release -p boardbench-micro --example
-    /// find_magic_numbers fancy` prints the file.
-    pub const NUMBERS: [[u64; 64]; 2] = include!("../../data/fancy-magics.txt");
+    /// The magic numbers by square, of rooks and of bishops.
+    const NUMBERS: [[u64; 64]; 2] = include!("../../data/fancy-magics.txt");
 }
 
 /// The numbers for look-ups, by square. Each is an array of words, because an x86 address scales an index by 8.
