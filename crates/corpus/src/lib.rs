@@ -45,8 +45,7 @@
 //! All of them, from the initial position to the last one of each game, each once; [`positions`] says
 //! when two are the same. Each has a [`Class`]; [`sample`] preserves the shares of these.
 //!
-//! The mix was drawn once, with a fixed seed, from the strata of [`Stratum`]; the example `choose_mix`
-//! draws it again, and a test compares the file with that.
+//! The mix was drawn once, with a fixed seed; [`mix`] has the features that it was drawn for.
 //!
 //! # Limits
 //!
@@ -69,7 +68,7 @@ mod sample;
 mod words;
 
 pub use game::{Game, GameResult, Label, SELF_PLAY_GAMES, games, self_play_games};
-pub use mix::{MixChoice, MixPosition, Stratum, choose_mix, mix};
+pub use mix::{MixPosition, mix};
 pub use parse::{ParseGamesError, ParseGamesProblem, parse_games, write_games};
 pub use phase::{Class, game_phase};
 pub use position::{CorpusPosition, ReplayError, Source, positions, replay};

@@ -4,10 +4,7 @@ use std::collections::HashSet;
 use std::fmt;
 use std::sync::Arc;
 
-use boardbench_core::{
-    CanonicalMove, CastlingMove, CastlingRights, Color, DynBoard, Piece, Placement, Role, Setup,
-    Square,
-};
+use boardbench_core::{CanonicalMove, CastlingRights, Color, DynBoard, Placement, Setup, Square};
 use boardbench_notation::write_fen;
 
 use crate::{Class, Game, games};
@@ -41,42 +38,17 @@ pub struct CorpusPosition {
     pub class: Class,
     /// The number of legal moves; 0 in the last position of some games.
     pub legal_moves: usize,
-    /// True if the side to move is in check.
-    pub in_check: bool,
-    /// True if castling is among the legal moves.
-    pub can_castle: bool,
-    /// True if a promotion is among the legal moves.
-    pub can_promote: bool,
 }
 
 impl CorpusPosition {
     fn new(board: &dyn DynBoard, setup: Setup, source: Source) -> Self {
-        let moves = board.legal_moves();
         Self {
             class: Class::new(&setup, source.ply, board.is_check()),
-            legal_moves: moves.len(),
-            in_check: board.is_check(),
-            can_castle: moves.iter().any(|&mv| is_castling(&setup, mv)),
-            can_promote: moves.iter().any(|mv| mv.promotion.is_some()),
+            legal_moves: board.count_legal(),
             setup,
             source,
         }
     }
-
-    /// True if an en-passant capture is among the legal moves.
-    pub fn can_take_en_passant(&self) -> bool {
-        self.setup.legal_en_passant().is_some()
-    }
-}
-
-/// True if a legal move is castling: the king moves from its home to a square of castling, which is
-/// too far for other king moves.
-fn is_castling(setup: &Setup, mv: CanonicalMove) -> bool {
-    let king = Piece::new(setup.side_to_move(), Role::King);
-    setup.piece_at(mv.from) == Some(king)
-        && CastlingMove::ALL
-            .into_iter()
-            .any(|castling| (castling.king_from, castling.king_to) == (mv.from, mv.to))
 }
 
 /// Every distinct position of the corpus's [`games`], in their order.

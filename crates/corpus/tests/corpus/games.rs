@@ -66,8 +66,6 @@ fn self_play_has_other_positions_and_many_promotions() {
     assert!(games.iter().all(|game| game.label == Label::SelfPlay));
     let distinct: HashSet<_> = games.iter().map(|game| &game.moves).collect();
     assert_eq!(distinct.len(), games.len());
-    // These are rare in games between humans.
-    assert!(positions.iter().filter(|p| p.can_promote).count() > 100);
 }
 
 #[test]
@@ -147,9 +145,7 @@ fn the_numbers_of_positions_are_as_documented() {
 #[test]
 fn the_numbers_of_features_are_as_documented() {
     let count = |holds: fn(&CorpusPosition) -> bool| corpus().iter().filter(|p| holds(p)).count();
-    assert_eq!(count(|p| p.can_castle), 509);
-    assert_eq!(count(|p| p.can_promote), 73);
-    assert_eq!(count(CorpusPosition::can_take_en_passant), 12);
+    assert_eq!(count(|p| p.setup.legal_en_passant().is_some()), 12);
     assert_eq!(count(|p| !p.setup.castling_rights().is_empty()), 1_749);
     assert_eq!(count(|p| p.legal_moves == 0), 9);
 }
@@ -162,7 +158,6 @@ fn legal_moves_and_checks_agree_with_the_board() {
         board.reset(&position.setup);
         let fen = write_fen(&position.setup);
         assert_eq!(position.legal_moves, board.count_legal(), "{fen}");
-        assert_eq!(position.in_check, position.setup.is_check(), "{fen}");
         total += position.legal_moves;
     }
     assert_eq!(total, 226_028);
@@ -219,17 +214,6 @@ fn rights_and_en_passant_distinguish_positions() {
     // No capture on e3 is legal, so the square does not count; d6 does.
     assert_eq!(distinct("e2e4 g8f6 g1f3 f6g8 f3g1"), 5);
     assert_eq!(distinct("e2e4 g8f6 e4e5 d7d5 g1f3 f6g8 f3g1 g8f6"), 9);
-}
-
-#[test]
-fn castling_differs_from_other_king_moves() {
-    let positions = replayed("e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1g1 e8g8");
-    let can_castle: Vec<usize> = positions
-        .iter()
-        .filter(|position| position.can_castle)
-        .map(|position| position.source.ply)
-        .collect();
-    assert_eq!(can_castle, [6, 7]);
 }
 
 #[test]

@@ -1,83 +1,66 @@
 //! The committed mix of positions.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
-use boardbench_core::Color;
-use boardbench_corpus::{Class, CorpusPosition, MixChoice, Stratum, choose_mix, mix};
+use boardbench_core::{CanonicalMove, CastlingMove, DynBoard, Piece, Role};
+use boardbench_corpus::{Class, CorpusPosition, mix};
 
-use crate::corpus;
+use crate::{board, corpus};
 
-#[test]
-fn the_file_is_the_output_of_the_example() {
-    let file = include_str!("../../data/mix.epd");
-    let generated: Vec<String> = choose_mix(corpus())
-        .iter()
-        .map(MixChoice::to_string)
-        .collect();
-    let lines: Vec<&str> = file.lines().collect();
-    assert_eq!(
-        lines, generated,
-        "run the example choose_mix to update the file"
-    );
-    assert!(file.is_ascii() && file.ends_with('\n') && !file.contains('\r'));
+/// Returns `true` if the king moves from its home to a square of castling, which is too far for other king moves.
+fn is_castling(board: &dyn DynBoard, mv: CanonicalMove) -> bool {
+    let setup = board.setup();
+    let king = Piece::new(setup.side_to_move(), Role::King);
+    let castling = CastlingMove::ALL.map(|it| (it.king_from, it.king_to));
+    setup.piece_at(mv.from) == Some(king) && castling.contains(&(mv.from, mv.to))
+}
+
+/// Returns `true` if a position has the feature that its label names.
+fn has_feature(feature: &str, position: &CorpusPosition, board: &dyn DynBoard) -> bool {
+    match feature {
+        "en passant" => position.setup.legal_en_passant().is_some(),
+        "promotion" => board.legal_moves().iter().any(|mv| mv.promotion.is_some()),
+        "few moves" => position.legal_moves <= 8 && !board.is_check(),
+        "many moves" => position.legal_moves >= 50,
+        "castling" => board.legal_moves().iter().any(|&mv| is_castling(board, mv)),
+        "check" => board.is_check(),
+        "opening" => position.class == Class::Opening,
+        "middlegame" => position.class == Class::Middlegame,
+        "endgame" => position.class == Class::Endgame,
+        other => panic!("unknown feature {other}"),
+    }
 }
 
 #[test]
-fn the_parsed_mix_is_the_chosen_one() {
-    let chosen = choose_mix(corpus());
+fn each_position_is_of_the_corpus_and_has_its_feature() {
+    let (mut counts, mut games, mut total) = (BTreeMap::new(), HashSet::new(), 0);
+    let mut board = board();
     let mix = mix();
-    assert_eq!(mix.len(), 50);
-    assert_eq!(chosen.len(), 50);
-    assert_eq!(mix.iter().map(|it| it.legal_moves).sum::<usize>(), 1_431);
-    for (read, choice) in mix.iter().zip(chosen) {
-        let MixChoice { stratum, position } = choice;
-        assert!(corpus().contains(position));
-        assert_eq!(read.setup, position.setup);
-        assert_eq!(read.legal_moves, position.legal_moves);
-        assert_eq!(read.label, format!("{stratum}: {}", position.source));
-        assert!(stratum.admits(position), "{}", read.label);
+    for position in &mix {
+        let (feature, source) = position.label.split_once(": ").unwrap();
+        let found = corpus().iter().find(|it| it.source.to_string() == source);
+        let found = found.unwrap_or_else(|| panic!("{source} is not in the corpus"));
+        assert_eq!(
+            (&found.setup, found.legal_moves),
+            (&position.setup, position.legal_moves)
+        );
+        board.reset(&found.setup);
+        assert!(has_feature(feature, found, &*board), "{}", position.label);
+        games.insert(found.source.index);
+        *counts.entry(feature).or_insert(0) += 1;
+        total += position.legal_moves;
     }
-}
-
-#[test]
-fn the_mix_has_all_features_from_fifty_games() {
-    let chosen = choose_mix(corpus());
-    for stratum in Stratum::ALL {
-        let count = chosen.iter().filter(|c| c.stratum == stratum).count();
-        assert_eq!(count, stratum.count(), "{stratum}");
-    }
-    assert_eq!(Stratum::ALL.map(Stratum::count).iter().sum::<usize>(), 50);
-    let games: HashSet<usize> = chosen.iter().map(|c| c.position.source.index).collect();
-    assert_eq!(games.len(), 50, "one position a game");
-
-    let count = |holds: &dyn Fn(&CorpusPosition) -> bool| {
-        chosen
-            .iter()
-            .filter(|choice| holds(choice.position))
-            .count()
-    };
-    for class in Class::ALL {
-        assert!(count(&|p| p.class == class) >= 6, "{class}");
-    }
-    for side in Color::ALL {
-        assert!(count(&|p| p.setup.side_to_move() == side) >= 20, "{side}");
-    }
-    assert!(count(&|p| p.legal_moves <= 8) >= 5);
-    assert!(count(&|p| p.legal_moves >= 50) >= 4);
-    assert!(count(&|p| !p.setup.castling_rights().is_empty()) >= 8);
-    assert!(count(&|p| p.can_castle) >= 5);
-    assert!(count(&|p| p.can_promote) >= 4);
-    assert!(count(&CorpusPosition::can_take_en_passant) >= 4);
-    assert_eq!(count(&|p| p.legal_moves == 0), 0);
-}
-
-#[test]
-fn fewer_positions_give_a_smaller_mix() {
-    assert_eq!(choose_mix(&[]), []);
-    let first_game: Vec<CorpusPosition> = corpus()
-        .iter()
-        .filter(|position| position.source.index == 0)
-        .cloned()
-        .collect();
-    assert_eq!(choose_mix(&first_game).len(), 1);
+    let expected = [
+        ("castling", 5),
+        ("check", 6),
+        ("en passant", 4),
+        ("endgame", 7),
+        ("few moves", 3),
+        ("many moves", 4),
+        ("middlegame", 10),
+        ("opening", 7),
+        ("promotion", 4),
+    ];
+    assert!(counts.into_iter().eq(expected));
+    assert_eq!((mix.len(), games.len(), total), (50, 50, 1_431));
 }
