@@ -60,15 +60,6 @@ impl Fixture {
         self.contenders(&group, times)
     }
 
-    /// The records of three boards with these times, the reference first.
-    pub(crate) fn three_boards(mut self, times: [u64; 3]) -> Vec<Record> {
-        let names = ["bitboard-magic", "bitboard-rays", "x88-lists"];
-        let names = names.map(|name| format!("{name}/flags16-fromlow"));
-        let boards = names.iter().map(String::as_str).zip(times);
-        self.timed(Axis::Boards, "legal-list", &boards.collect::<Vec<_>>());
-        self.records()
-    }
-
     /// Adds a group of variants of a subject with these times, that of the reference first. Returns its name.
     pub(crate) fn variants(
         &mut self,

@@ -3,9 +3,8 @@
 use std::sync::OnceLock;
 
 use boardbench_data::{
-    Axis, Build, Contributed, Disagreement, End, Header, MOST_DISTURBED, Ranked, Record, Role, Row,
-    Verdict, View, WHOLE, Withdrawn, between_commits, digest, disturbed, has_whole, header, rank,
-    unique,
+    Axis, Build, Disagreement, End, Header, MOST_DISTURBED, Ranked, Record, Role, Row, Verdict,
+    View, WHOLE, Withdrawn, between_commits, digest, disturbed, has_whole, header, rank, unique,
 };
 
 use crate::contenders::is_peer;
@@ -32,8 +31,6 @@ pub(crate) struct Run<'r> {
     pub(crate) remarks: Vec<&'r str>,
     /// Groups of it that are known to be wrong.
     pub(crate) withdrawn: Vec<&'r Withdrawn>,
-    /// What was found of it, if somebody contributed it.
-    pub(crate) contributed: Option<&'r Contributed>,
     /// The share of its timings that were disturbed; `None` if it has none in blocks.
     pub(crate) disturbed: Option<f64>,
     pub(crate) shown: usize,
@@ -50,7 +47,6 @@ impl<'r> Run<'r> {
             end: None,
             remarks: Vec::new(),
             withdrawn: Vec::new(),
-            contributed: None,
             disturbed: disturbed(records),
             shown: 0,
             records,
@@ -61,7 +57,6 @@ impl<'r> Run<'r> {
                 Record::End(end) => run.end = Some(end),
                 Record::Remark(remark) => run.remarks.push(&remark.text),
                 Record::Withdrawn(withdrawn) => run.withdrawn.push(withdrawn),
-                Record::Contributed(found) => run.contributed = Some(found),
                 _ => {}
             }
         }
@@ -119,12 +114,6 @@ impl<'r> Machine<'r> {
 
     pub(crate) fn header(&self) -> Option<&'r Header> {
         Some(self.runs.first()?.header)
-    }
-
-    /// True if it is a browser, or something else that runs WebAssembly.
-    pub(crate) fn is_web_assembly(&self) -> bool {
-        let mut headers = self.runs.iter().map(|run| run.header);
-        headers.any(|header| is_web_assembly(&header.fingerprint.build))
     }
 
     /// Its name between these words; empty if there is one machine.
@@ -241,13 +230,9 @@ fn key(header: &Header) -> (&str, String) {
     (print.cpu.as_str(), build_name(&print.build))
 }
 
-fn is_web_assembly(build: &Build) -> bool {
-    build.target.starts_with("wasm")
-}
-
 /// The processors that a build was made for: `x86-64-v3`, `native`, `x86_64 baseline`, or `WebAssembly with vectors`.
 pub(crate) fn build_name(build: &Build) -> String {
-    if is_web_assembly(build) {
+    if build.target.starts_with("wasm") {
         let has_vectors = build
             .target_features
             .split(',')
@@ -310,4 +295,29 @@ pub(crate) fn measured_on(machines: &[Machine<'_>]) -> Option<String> {
     Some(format!(
         "Measured on {cpus} until {newest}, built for {builds}{commits}.{meaning}"
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn builds_are_named_after_their_processors() {
+        let name = |target: &'static str, features: &'static str, flags: &'static str| {
+            build_name(&Build {
+                target: target.into(),
+                target_features: features.into(),
+                rust_flags: flags.into(),
+                ..Build::default()
+            })
+        };
+        let (linux, wasm) = ("x86_64-unknown-linux-gnu", "wasm32-wasip1");
+        assert_eq!(name(linux, "sse2", ""), "x86_64 baseline");
+        let flags = "-C target-cpu=x86-64-v3 -C debuginfo=0";
+        assert_eq!(name(linux, "avx2", flags), "x86-64-v3");
+        let vectors = name(wasm, "crt-static,simd128", "");
+        assert_eq!(vectors, "WebAssembly with vectors");
+        let plain = name(wasm, "crt-static", "");
+        assert_eq!(plain, "WebAssembly without vectors");
+    }
 }

@@ -3,7 +3,6 @@
 mod axes;
 mod boards;
 mod certainty;
-mod contributed;
 mod decisions;
 mod keeping;
 mod ledger;
@@ -13,7 +12,6 @@ mod parts;
 mod recommendations;
 mod sliders;
 mod summary;
-mod web_assembly;
 
 use crate::document::{Document, Section};
 use crate::machine::Machine;
@@ -38,26 +36,19 @@ pub(crate) fn document(machines: &[Machine<'_>], is_one_run: bool) -> Document {
     // The picture and the advice are on the first screen together.
     let first = advice.as_mut().unwrap_or(&mut summary);
     first.extend(summary::results(machines));
-    let contributed = contributed::contributed(machines);
-    let is_contributed = contributed.is_some();
     let first = [
         Some(summary),
-        contributed,
         advice,
         decisions::decisions(machines),
         sliders::sliders(machines).map(Section::folded),
         keeping::keeping(machines).map(Section::folded),
-        web_assembly::web_assembly(machines).map(Section::folded),
         Some(certainty::certainties(machines)),
     ];
     let mut sections: Vec<Section> = first.into_iter().flatten().collect();
     for (number, machine) in machines.iter().enumerate() {
         // Another build's would look much the same, and its tables are there.
         let has_plots = number == 0;
-        // There may be many machines; a report of each run alone has them.
-        if !is_contributed {
-            sections.extend(axes::axes(machine, has_plots).map(Section::folded));
-        }
+        sections.extend(axes::axes(machine, has_plots).map(Section::folded));
         if is_one_run {
             sections.push(limits::limits(machine).folded());
         }

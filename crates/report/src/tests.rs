@@ -1,7 +1,6 @@
 //! Whole reports.
 
 mod axes;
-mod contributed;
 mod joined;
 mod keeping;
 mod limits;
@@ -9,7 +8,6 @@ mod readme;
 mod sliders;
 mod strange;
 mod undecided;
-mod web_assembly;
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
