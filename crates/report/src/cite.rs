@@ -1,14 +1,10 @@
-//! How to cite a report, and each table, plot and row of it: as plain text, as BibTeX and as CSL-JSON.
-//!
-//! A [`Form`] is written here once. Some of its parts are blanks, because they depend on what is cited: the section "To cite
-//! it" leaves them empty for the whole report, and the page's script fills them for a table, a plot or a row. The script only
-//! escapes what it fills in.
+//! Citations of results, as plain text, BibTeX and CSL-JSON.
 
-use boardbench_data::{Header, unique};
-use serde::Serialize;
+use boardbench_data::{Record, sha256, unique};
 use serde_json::Value;
 
-use crate::machine::{Machine, Run};
+use crate::document::slug;
+use crate::machine::{self, Machine, Run};
 use crate::prose::visible;
 
 /// The author, as in `CITATION.cff`.
@@ -16,79 +12,175 @@ const AUTHOR: &str = "The boardbench authors";
 /// The title, as in `CITATION.cff`.
 const TITLE: &str = "boardbench: chess board representations and move encodings, compared";
 
-/// The name of the page, which stands before an anchor.
-const PAGE: &str = "report.html";
-
-/// A citation with blanks for what is cited.
-#[derive(Debug, Serialize)]
-pub(crate) struct Form {
-    /// The name of its syntax.
-    pub(crate) name: &'static str,
-    parts: Vec<Part>,
-    #[serde(skip)]
-    syntax: Syntax,
+/// Selects what is cited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope<'s> {
+    /// A whole report.
+    Report,
+    /// One group of it, by its name in the data, such as `boards/legal-list`.
+    Group(&'s str),
 }
 
-#[derive(Clone, Copy, Debug)]
-enum Syntax {
-    Plain,
-    Bibtex,
-    Csl,
+/// A citation in three forms.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Citation {
+    /// Sentences in one line.
+    pub plain: String,
+    /// A BibTeX entry. Its key depends on the data and on the scope.
+    pub bibtex: String,
+    /// A list of one item of CSL-JSON, with the same key.
+    pub csl_json: String,
 }
 
-#[derive(Debug, Serialize)]
-#[serde(untagged)]
-enum Part {
-    /// The same for everything in a report, and escaped.
-    Fixed(String),
-    Blank {
-        blank: Blank,
-    },
+/// Cites the report of these runs, or a group of it with the runs from which it is shown.
+///
+/// Returns `None` if no run has a header, or if the report has no such group.
+///
+/// ```
+/// use boardbench_report::{Scope, citation};
+///
+/// assert_eq!(citation(&[], Scope::Report), None);
+/// ```
+pub fn citation(runs: &[&[Record]], scope: Scope<'_>) -> Option<Citation> {
+    cite(&machine::join(runs), scope)
 }
 
-/// What depends on the table, the plot or the row that is cited. Each brings its own punctuation, so that it can be empty.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-enum Blank {
-    /// The end of the entry's key: `-id`.
-    Key,
-    /// The end of the title: `. Title`.
-    Title,
-    /// The page and the anchor: `report.html#id`.
-    Anchor,
-    /// The cells of a row: `. Figures: column: cell; column: cell`.
-    Figures,
-}
-
-impl Syntax {
-    /// The text, so that it neither ends the field that it is in nor reads as a command.
-    fn escaped(self, text: &str) -> String {
-        let text = visible(text);
-        match self {
-            Self::Plain => text,
-            Self::Bibtex => field(&text),
-            Self::Csl => {
-                let quoted = Value::String(text).to_string();
-                let inner = quoted.strip_prefix('"').and_then(|it| it.strip_suffix('"'));
-                inner.unwrap_or_default().to_owned()
-            }
+/// Does the same with runs that are joined already.
+pub(crate) fn cite(machines: &[Machine<'_>], scope: Scope<'_>) -> Option<Citation> {
+    let mut runs = shown(machines, scope);
+    runs.sort_by_key(|run| (&run.header.started, run.digest()));
+    let (title, group) = match scope {
+        Scope::Report => (TITLE.to_owned(), ""),
+        Scope::Group(name) => {
+            let mut rows = machines.iter().flat_map(|machine| machine.rows.all());
+            let row = rows.find(|row| row.group.group == name)?;
+            let reference = &row.group.reference;
+            let title = format!("{TITLE}. Group {name}, compared with {reference}");
+            (title, name)
         }
+    };
+    let day = day(runs.last()?).to_owned();
+    let digests = join(&runs, ", ", |run| run.digest());
+    let checksum = sha256(format!("{title} {digests}").as_bytes());
+    let entry = Entry {
+        key: slug(&format!("boardbench {day} {checksum:.8} {group}")),
+        title,
+        version: join(&runs, ", ", |run| &run.header.fingerprint.build.version),
+        note: note(&runs, &digests),
+        day,
+    };
+    Some(Citation {
+        plain: entry.plain(),
+        bibtex: entry.bibtex(),
+        csl_json: entry.csl_json(),
+    })
+}
+
+/// The runs of a report, or those from which a group is shown.
+fn shown<'m, 'r>(machines: &'m [Machine<'r>], scope: Scope<'_>) -> Vec<&'m Run<'r>> {
+    let runs = machines.iter().flat_map(|machine| {
+        machine.runs.iter().filter(move |run| match scope {
+            Scope::Report => true,
+            Scope::Group(name) => machine
+                .rows
+                .all()
+                .any(|row| row.group.group == name && row.origin.started == run.header.started),
+        })
+    });
+    runs.collect()
+}
+
+/// The distinct values of a fact, with this text between them.
+fn join<'m>(runs: &[&'m Run<'_>], between: &str, fact: impl Fn(&'m Run<'_>) -> &'m str) -> String {
+    unique(runs.iter().map(|run| fact(run))).join(between)
+}
+
+/// The days, the commits, the processors and the digests of the data, in one line.
+fn note(runs: &[&Run<'_>], digests: &str) -> String {
+    let (first, last) = (day(runs[0]), day(runs[runs.len() - 1]));
+    let (when, of_each) = match runs {
+        [run] => (run.header.started.clone(), ""),
+        _ if first == last => (format!("{} runs of {first}", runs.len()), " of each run"),
+        _ => {
+            let when = format!("{} runs from {first} to {last}", runs.len());
+            (when, " of each run")
+        }
+    };
+    let commits = join(runs, ", ", |run| {
+        start(&run.header.fingerprint.build.commit, 12)
+    });
+    let many = if commits.contains(", ") { "s" } else { "" };
+    let cpus = join(runs, " and ", |run| &run.header.fingerprint.cpu);
+    format!(
+        "Results of {when}, commit{many} {commits}, measured on {cpus}, SHA-256 of the raw data{of_each} {digests}"
+    )
+}
+
+/// The day on which a run began.
+fn day<'m>(run: &'m Run<'_>) -> &'m str {
+    start(&run.header.started, 10)
+}
+
+fn start(text: &str, bytes: usize) -> &str {
+    text.get(..bytes).unwrap_or(text)
+}
+
+/// What all forms of a citation contain.
+struct Entry {
+    key: String,
+    title: String,
+    /// The day of the newest run, as in RFC 3339.
+    day: String,
+    version: String,
+    note: String,
+}
+
+impl Entry {
+    fn year(&self) -> &str {
+        let (year, _) = self.day.split_once('-').unwrap_or_default();
+        year
     }
 
-    /// The page's script knows it by this name.
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Plain => "Plain text",
-            Self::Bibtex => "BibTeX",
-            Self::Csl => "CSL-JSON",
-        }
+    fn plain(&self) -> String {
+        let (year, title, version, note) = (self.year(), &self.title, &self.version, &self.note);
+        visible(&format!(
+            "{AUTHOR} ({year}). {title}. Version {version}. {note}."
+        ))
+    }
+
+    fn bibtex(&self) -> String {
+        let fields = [
+            ("title", self.title.as_str()),
+            ("year", self.year()),
+            ("version", &self.version),
+            ("note", &self.note),
+        ];
+        let fields = fields.map(|(name, text)| format!(",\n  {name:7} = {{{}}}", field(text)));
+        let (key, fields) = (&self.key, fields.concat());
+        format!("@software{{{key},\n  author  = {{{{{AUTHOR}}}}}{fields}\n}}")
+    }
+
+    fn csl_json(&self) -> String {
+        let quoted = |text: &str| Value::from(visible(text));
+        let (key, title, author) = (quoted(&self.key), quoted(&self.title), quoted(AUTHOR));
+        let (version, note) = (quoted(&self.version), quoted(&self.note));
+        let parts: Result<Vec<u32>, _> = self.day.split('-').map(str::parse).collect();
+        let issued = match parts.as_deref() {
+            Ok([year, month, day]) => format!("{{\"date-parts\": [[{year}, {month}, {day}]]}}"),
+            _ => format!("{{\"literal\": {}}}", quoted(&self.day)),
+        };
+        format!(
+            "[\n  {{\n    \"id\": {key},\n    \"type\": \"software\",\n    \"title\": {title},\n    \
+             \"author\": [{{\"literal\": {author}}}],\n    \"issued\": {issued},\n    \"version\": {version},\n    \
+             \"note\": {note}\n  }}\n]"
+        )
     }
 }
 
-/// Text in a field of BibTeX, escaped.
+/// Text in a field of BibTeX, escaped so that it neither ends the field nor reads as a command.
 fn field(text: &str) -> String {
     let mut field = String::new();
-    for c in text.chars() {
+    for c in visible(text).chars() {
         match c {
             '{' | '}' | '\\' => field.push(' '),
             '&' | '%' | '$' | '#' | '_' => field.extend(['\\', c]),
@@ -96,212 +188,6 @@ fn field(text: &str) -> String {
         }
     }
     field
-}
-
-impl Form {
-    const fn new(syntax: Syntax) -> Self {
-        Self {
-            name: syntax.name(),
-            parts: Vec::new(),
-            syntax,
-        }
-    }
-
-    /// Appends characters of the syntax.
-    fn raw(mut self, text: &str) -> Self {
-        match self.parts.last_mut() {
-            Some(Part::Fixed(last)) => last.push_str(text),
-            _ => self.parts.push(Part::Fixed(text.to_owned())),
-        }
-        self
-    }
-
-    /// Appends text, escaped.
-    fn text(self, text: &str) -> Self {
-        let escaped = self.syntax.escaped(text);
-        self.raw(&escaped)
-    }
-
-    fn blank(mut self, blank: Blank) -> Self {
-        self.parts.push(Part::Blank { blank });
-        self
-    }
-
-    /// Appends where and when the data were measured, what they are, and what is cited of them.
-    fn note(self, source: &Source<'_>) -> Self {
-        self.text(&source.results())
-            .text("; ")
-            .blank(Blank::Anchor)
-            .blank(Blank::Figures)
-    }
-
-    /// The citation of the whole report.
-    pub(crate) fn of_report(&self) -> String {
-        let parts = self.parts.iter().map(|part| match part {
-            Part::Fixed(text) => text.as_str(),
-            Part::Blank {
-                blank: Blank::Anchor,
-            } => PAGE,
-            Part::Blank { .. } => "",
-        });
-        parts.collect()
-    }
-}
-
-/// What all citations of a report say of its data.
-struct Source<'m> {
-    /// The headers of its runs, in the order of their beginnings. There is one at least.
-    headers: Vec<&'m Header>,
-    digests: Vec<&'m str>,
-}
-
-impl<'m> Source<'m> {
-    /// `None` if no run has a header.
-    fn new(machines: &'m [Machine<'_>]) -> Option<Self> {
-        let runs = machines.iter().flat_map(|machine| &machine.runs);
-        let mut runs: Vec<&Run<'_>> = runs.collect();
-        runs.sort_by_key(|run| &run.header.started);
-        runs.first()?;
-        Some(Self {
-            headers: runs.iter().map(|run| run.header).collect(),
-            digests: runs.iter().map(|run| run.digest()).collect(),
-        })
-    }
-
-    /// Each value of a fact once, with commas between them.
-    fn each<'s>(&'s self, fact: impl Fn(&'s Header) -> &'s str) -> String {
-        let each = unique(self.headers.iter().map(|header| fact(header)));
-        each.join(", ")
-    }
-
-    /// When the newest run began.
-    fn newest(&self) -> &'m str {
-        self.headers.last().map_or("", |header| &header.started)
-    }
-
-    /// The whole time: runs of one day have keys of their own.
-    fn key(&self) -> String {
-        let newest = self.newest().chars();
-        let key: String = newest.filter(char::is_ascii_alphanumeric).collect();
-        format!("boardbench{key}")
-    }
-
-    fn year(&self) -> String {
-        let newest = self.newest().chars();
-        newest.take_while(char::is_ascii_digit).collect()
-    }
-
-    fn versions(&self) -> String {
-        self.each(|header| &header.fingerprint.build.version)
-    }
-
-    /// The day of the newest run, as CSL-JSON has it.
-    fn issued(&self) -> String {
-        let day = day(self.newest());
-        let parts: Result<Vec<u32>, _> = day.split('-').map(str::parse).collect();
-        let Ok([year, month, day]) = parts.as_deref() else {
-            let day = Syntax::Csl.escaped(day);
-            return format!("{{\"literal\": \"{day}\"}}");
-        };
-        format!("{{\"date-parts\": [[{year}, {month}, {day}]]}}")
-    }
-
-    /// The day, the commits, the processors and the digests of the data, in one line.
-    fn results(&self) -> String {
-        let commits = self.each(|header| twelve(&header.fingerprint.build.commit));
-        let cpus = unique(self.headers.iter().map(|it| &*it.fingerprint.cpu)).join(" and ");
-        let digests = self.digests.join(", ");
-        match &self.headers[..] {
-            [only] => format!(
-                "Results of {}, commit {commits}, measured on {cpus}, SHA-256 of the raw data {digests}",
-                only.started
-            ),
-            all => format!(
-                "Results of {} runs from {} to {}, commits {commits}, measured on {cpus}, SHA-256 of the raw data of each run \
-                 {digests}",
-                all.len(),
-                all.first().map_or("", |header| day(&header.started)),
-                day(self.newest()),
-            ),
-        }
-    }
-}
-
-/// The day of a time as in RFC 3339.
-fn day(started: &str) -> &str {
-    started.get(..10).unwrap_or(started)
-}
-
-fn twelve(commit: &str) -> &str {
-    commit.get(..12).unwrap_or(commit)
-}
-
-/// The forms of citations of a report's runs; none if no run has a header.
-pub(crate) fn forms(machines: &[Machine<'_>]) -> Vec<Form> {
-    let forms = |source: Source<'_>| vec![plain(&source), bibtex(&source), csl(&source)];
-    Source::new(machines).map_or_else(Vec::new, forms)
-}
-
-fn plain(source: &Source<'_>) -> Form {
-    Form::new(Syntax::Plain)
-        .text(&format!("{AUTHOR} ({}). {TITLE}", source.year()))
-        .blank(Blank::Title)
-        .text(&format!(". Version {}. ", source.versions()))
-        .note(source)
-        .raw(".")
-}
-
-fn bibtex(source: &Source<'_>) -> Form {
-    Form::new(Syntax::Bibtex)
-        .raw(&format!("@software{{{}", source.key()))
-        .blank(Blank::Key)
-        .raw(&format!(
-            ",\n  author  = {{{{{AUTHOR}}}}},\n  title   = {{{TITLE}"
-        ))
-        .blank(Blank::Title)
-        .raw("},\n  year    = {")
-        .text(&source.year())
-        .raw("},\n  version = {")
-        .text(&source.versions())
-        .raw("},\n  note    = {")
-        .note(source)
-        .raw("}\n}")
-}
-
-fn csl(source: &Source<'_>) -> Form {
-    Form::new(Syntax::Csl)
-        .raw(&format!("[\n  {{\n    \"id\": \"{}", source.key()))
-        .blank(Blank::Key)
-        .raw("\",\n    \"type\": \"software\",\n    \"title\": \"")
-        .text(TITLE)
-        .blank(Blank::Title)
-        .raw("\",\n    \"author\": [{\"literal\": \"")
-        .text(AUTHOR)
-        .raw(&format!(
-            "\"}}],\n    \"issued\": {},\n    \"version\": \"",
-            source.issued()
-        ))
-        .text(&source.versions())
-        .raw("\",\n    \"note\": \"")
-        .note(source)
-        .raw("\"\n  }\n]")
-}
-
-/// A BibTeX entry for one run of a report that joins several.
-pub(crate) fn bibtex_of_run(run: &Run<'_>) -> String {
-    let source = Source {
-        headers: vec![run.header],
-        digests: vec![run.digest()],
-    };
-    bibtex(&source).of_report()
-}
-
-/// The forms as JSON for an element `script`, which nothing in it can end.
-pub(crate) fn on_page(forms: &[Form]) -> String {
-    // Only maps with other keys than text can't be written, and a form has none.
-    let json = serde_json::to_string(forms).unwrap_or_default();
-    // Outside of texts JSON has no such character.
-    json.replace('<', "\\u003c")
 }
 
 #[cfg(test)]

@@ -26,6 +26,7 @@ mod sections;
 
 use boardbench_data::{Record, Row, table};
 
+pub use cite::{Citation, Scope, citation};
 pub use claims::claimed_groups;
 use document::{Block, Document};
 pub use games::GamesError;
@@ -108,10 +109,7 @@ const MOST_ROWS: usize = 40;
 fn files(machines: &[Machine<'_>], document: &Document) -> Vec<(String, Vec<u8>)> {
     let mut files = vec![
         ("report.md".to_owned(), render::markdown(document)),
-        (
-            "report.html".to_owned(),
-            render::html(document, &cite::forms(machines)),
-        ),
+        ("report.html".to_owned(), render::html(document)),
     ];
     for (index, machine) in machines.iter().enumerate() {
         let number = match index {

@@ -3,16 +3,15 @@
   const byId = (id) => document.getElementById(id);
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
   const make = (name, properties) => Object.assign(document.createElement(name), properties);
-  const dialog = byId("cite_dialog");
 
-  // What happened, in words: visible in the open dialog, else for screen readers.
+  // Reports what happened to screen readers.
   const say = (words) => {
-    byId(dialog.open ? "cite_status" : "status").textContent = words;
+    byId("page_status").textContent = words;
   };
 
   const makeButton = (textContent, act) => {
     const button = make("button", { type: "button", textContent });
-    button.addEventListener("click", () => act(button));
+    button.addEventListener("click", act);
     return button;
   };
 
@@ -108,9 +107,9 @@
     try {
       await navigator.clipboard.writeText(content);
     } catch {
-      // The page may not use the clipboard. Outside of an open dialog nothing can be selected.
+      // The page may not use the clipboard.
       const area = make("textarea", { value: content });
-      (dialog.open ? dialog : document.body).append(area);
+      document.body.append(area);
       area.select();
       document.execCommand("copy");
       area.remove();
@@ -118,57 +117,8 @@
     say(`Copied as ${form}`);
   };
 
-  // Citations. The page has the forms, with blanks for what is cited; their parts are escaped already.
-  const forms = JSON.parse(byId("cite_data").textContent);
-  const escapes = {
-    "Plain text": (t) => t,
-    BibTeX: (t) => t.replace(/[{}\\]/g, " ").replace(/[&%$#_]/g, "\\$&"),
-    "CSL-JSON": (t) => JSON.stringify(t).slice(1, -1),
-  };
-  const page = location.pathname.split("/").pop() || "report.html";
-  const fill = ({ name, parts }, blanks) => parts
-    .map((part) => (typeof part === "string" ? part : escapes[name](blanks[part.blank])))
-    .join("");
-
-  const cite = (opener, id, title, figures = "") => {
-    const blanks = { key: `-${id}`, title: `. ${title}`, anchor: `${page}#${id}`, figures };
-    const parts = forms.flatMap((form) => {
-      const content = fill(form, blanks);
-      const button = makeButton("Copy", () => copy(content, form.name));
-      button.setAttribute("aria-label", `Copy as ${form.name}`);
-      const head = make("div", {});
-      head.append(make("h3", { textContent: form.name }), button);
-      return [head, make("pre", { tabIndex: 0, textContent: content })];
-    });
-    byId("cite_title").textContent = `Cite: ${title}`;
-    byId("cite_forms").replaceChildren(...parts);
-    byId("cite_status").textContent = "";
-    dialog.addEventListener("close", () => opener.focus(), { once: true });
-    dialog.showModal();
-  };
-
-  // The first sentence of a caption, which may have buttons below it.
-  const titleOf = (caption) => text(caption.querySelector(".anchor")).split(". ")[0];
-
-  // The cells of a row behind its first, each with its column's name.
-  const figuresOf = (row, columns) => {
-    const cells = [...row.cells].map((cell, index) => text(cell) && `${columns[index]}: ${text(cell)}`);
-    const figures = cells.slice(1).filter((cell) => cell !== "");
-    return figures.length > 0 ? `. Figures: ${figures.join("; ")}` : "";
-  };
-
-  // The style sheet writes the word on these buttons, so that it is no part of a row's text.
-  const addRowCitation = (row, columns, title) => {
-    const name = text(row.cells[0]);
-    const button = makeButton("", () => cite(button, row.id, `${name} (${title})`, figuresOf(row, columns)));
-    button.className = "cite";
-    button.setAttribute("aria-label", `cite ${name}`);
-    row.cells[0].append(button);
-  };
-
   for (const table of all("main table")) {
     const columns = all("thead th", table).map(text);
-    const title = titleOf(table.caption);
     all("thead th", table).forEach((heading, column) => {
       const button = makeButton("", () => sort(table, column, heading));
       button.append(...heading.childNodes);
@@ -179,18 +129,7 @@
     for (const [form, write] of [["Markdown", asMarkdown], ["CSV", asCsv]]) {
       tools.append(makeButton(`Copy as ${form}`, () => copy(write(shown(table)), form)));
     }
-    if (forms.length > 0) {
-      const { id } = table.closest(".table");
-      tools.append(makeButton("Cite", (button) => cite(button, id, title)));
-      for (const row of table.tBodies[0].rows) addRowCitation(row, columns, title);
-    }
     table.caption.firstElementChild.append(tools);
-  }
-
-  for (const figure of forms.length > 0 ? all("main figure") : []) {
-    const caption = figure.querySelector("figcaption");
-    const title = titleOf(caption);
-    caption.append(makeButton("Cite", (button) => cite(button, figure.id, title)));
   }
 
   // Only elements that can be scrolled are tab stops.

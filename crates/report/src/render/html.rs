@@ -2,7 +2,6 @@
 
 use askama::Template;
 
-use crate::cite::{self, Form};
 use crate::document::{Block, Cell, Column, Document};
 use crate::plot::{page_rules, variables};
 use crate::prose::{Prose, Span};
@@ -13,8 +12,6 @@ struct Page<'d> {
     document: &'d Document,
     style: String,
     script: &'static str,
-    /// The forms of citations, as JSON.
-    citations: String,
 }
 
 #[derive(Template)]
@@ -49,8 +46,7 @@ fn label(column: &Column) -> &str {
     &name[..end.unwrap_or(name.len())]
 }
 
-/// The page, whose script cites tables, plots and rows in these forms.
-pub(crate) fn html(document: &Document, forms: &[Form]) -> String {
+pub(crate) fn html(document: &Document) -> String {
     let style = include_str!("../../templates/report.css")
         .replace("/* plot rules */", &page_rules())
         .replace("/* light plot */", &variables(false))
@@ -59,7 +55,6 @@ pub(crate) fn html(document: &Document, forms: &[Form]) -> String {
         document,
         style,
         script: include_str!("../../templates/report.js"),
-        citations: cite::on_page(forms),
     };
     page.to_string()
 }
@@ -69,12 +64,8 @@ mod tests {
     use crate::fixture::{file, report, small};
 
     #[test]
-    fn a_page_has_the_forms_of_citations_and_a_link_to_each_fold() {
+    fn a_page_has_a_link_to_each_fold() {
         let page = file(&report(&[small().records()]), "report.html");
-        let (_, data) = page.split_once("id=\"cite_data\">").unwrap();
-        let (data, _) = data.split_once("</script>").unwrap();
-        let forms: serde_json::Value = serde_json::from_str(data).unwrap();
-        assert_eq!(forms.as_array().unwrap().len(), 3, "{data}");
         let folds = page.matches("<summary><h").count();
         let links = page.matches("<a class=\"link\" href=\"#").count();
         assert!(folds > 3 && folds == links, "{folds} {links}");

@@ -4,7 +4,7 @@ use boardbench_data::{Axis, Build, Header, InputSpec, PlanFacts, Role, Row};
 
 use super::parts::tone;
 use super::summary::CITE;
-use crate::cite;
+use crate::cite::{Scope, cite};
 use crate::contenders::{is_peer, unique};
 use crate::document::{Block, Cell, Columns, Section, Table};
 use crate::machine::{Machine, Run, build_name};
@@ -67,32 +67,26 @@ pub(super) fn runs(machines: &[Machine<'_>]) -> Section {
     let command = "cargo run --release -- report --from FOLDER --out DIR";
     section.push(Block::Code(command.to_owned()));
     section.extend(to_cite(machines));
-    let mut each = Section::new("A BibTeX entry for each run");
-    each.extend(runs().map(|run| Block::Code(cite::bibtex_of_run(run))));
-    if !each.blocks.is_empty() {
-        section.push(each);
-    }
     section
 }
 
-/// The citation of the report in all forms, below a heading that other sections link to.
+/// Cites the report in all forms, below a heading that other sections link to.
 fn to_cite(machines: &[Machine<'_>]) -> Vec<Block> {
     let mut blocks = vec![Block::Heading {
         id: CITE.to_owned(),
         title: "To cite it".into(),
     }];
-    let forms = cite::forms(machines);
-    if forms.is_empty() {
+    let Some(citation) = cite(machines, Scope::Report) else {
         blocks.push("The data have no header, which would say what to cite.".into());
         return blocks;
-    }
-    blocks.push(Block::from(Prose::marked(
-        "The whole report. On the page, `Cite` at a table or a plot and `cite` in a row give the citation of that alone, with \
-         its anchor and the figures of the row.",
-    )));
-    for form in forms {
-        blocks.push(Block::from(format!("{}:", form.name).as_str()));
-        blocks.push(Block::Code(form.of_report()));
+    };
+    for (form, text) in [
+        ("Plain text:", citation.plain),
+        ("BibTeX:", citation.bibtex),
+        ("CSL-JSON:", citation.csl_json),
+    ] {
+        blocks.push(form.into());
+        blocks.push(Block::Code(text));
     }
     blocks
 }

@@ -6,12 +6,15 @@ use super::SMALL;
 use crate::Report;
 use crate::fixture::{Fixture, file, report, small};
 
-/// A report's files without the digest of its data, the two pages without the section on limits.
+/// A report's files without the digest of its data and the key of its citation, the two pages without the section on limits.
 fn without_limits(report: &Report) -> Vec<(String, String)> {
     let facts = file(report, "tables/fingerprint.csv");
     let (_, digest) = facts.split_once("SHA-256 of the raw data,").unwrap();
     let digest = digest.lines().next().unwrap();
     assert_eq!(digest.len(), 64, "{facts}");
+    let page = file(report, "report.md");
+    let (_, entry) = page.split_once("@software{").unwrap();
+    let (key, _) = entry.split_once(',').unwrap();
     let mut files: Vec<(String, String)> = Vec::new();
     for (path, _) in &report.files {
         let bounds = match path.as_str() {
@@ -29,7 +32,8 @@ fn without_limits(report: &Report) -> Vec<(String, String)> {
             let (_, after) = rest.split_once(to).unwrap();
             text = format!("{before}{after}");
         }
-        files.push((path.clone(), text.replace(digest, "the digest")));
+        let text = text.replace(digest, "the digest");
+        files.push((path.clone(), text.replace(key, "the key")));
     }
     files
 }
