@@ -1,89 +1,42 @@
-// The browser's part of scripts/check-report: no errors, no requests, themes, accessibility, screenshots. What a reader does on
-// the page is in check-report-use.mjs, where things stand on a screen in check-report-layout.mjs.
-import { pathToFileURL } from 'node:url';
-import path from 'node:path';
-import { layout } from './check-report-layout.mjs';
-import { citations, folds, openCitation, tables } from './check-report-use.mjs';
-import { accessible, finish, fits, is_small, must, new_page } from './page.mjs';
+// The browser's part of scripts/check-report.
+import { check } from './page.mjs';
 
-const [page_path, screenshots] = process.argv.slice(2);
-
-const SIZES = [[1400, 900], [1920, 1080], [390, 844]];
-const MOST_BYTES = 1_000_000;
-
-const skip = (what) => console.log(`not checked, because the page has no such thing: ${what}`);
-
-const page = await new_page();
-const url = pathToFileURL(page_path).href;
-// Without motion: what is scrolled to is there at once.
-const theme = (value) => page.emulateMediaFeatures([
-  { name: 'prefers-color-scheme', value },
-  { name: 'prefers-reduced-motion', value: 'reduce' },
-]);
-const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-// From the beginning: another anchor alone would load nothing.
-const load = async () => {
-  await page.goto('about:blank');
-  await page.goto(url);
-};
-const context = { page, load, must, skip };
-
-async function themes() {
-  await load();
-  await theme('light');
-  const light = await ground();
-  await theme('dark');
-  const dark = await ground();
-  must(light !== dark, 'the system\'s theme has no effect');
-  await page.click('[data-theme-choice="light"]');
-  must(await ground() === light, 'the switch does not choose the light theme');
-  await theme('light');
-  await page.click('[data-theme-choice="dark"]');
-  must(await ground() === dark, 'the switch does not choose the dark theme');
-  await page.click('[data-theme-choice="auto"]');
-  must(await ground() === light, 'the switch does not return to the system\'s theme');
+/** Sorts the first table with enough rows by its first column of numbers, and filters it. Runs in the page, with all folds open. */
+function sort_and_filter() {
+  document.querySelectorAll('details').forEach((fold) => { fold.open = true; });
+  const table = [...document.querySelectorAll('main table')]
+    .find((one) => one.tBodies[0].rows.length > 5 && one.querySelector('thead th.number'));
+  const column = [...table.tHead.rows[0].cells].findIndex((cell) => cell.classList.contains('number'));
+  const sort = table.tHead.rows[0].cells[column].querySelector('button');
+  const rows = () => [...table.tBodies[0].rows];
+  const is_sorted = (sign) => {
+    sort.click();
+    const keys = rows().map((row) => row.cells[column].dataset.value).map((key) => (key === '' ? Infinity : Number(key)));
+    return keys.every((key, index) => index === 0 || sign * keys[index - 1] <= sign * key);
+  };
+  const [up, down] = [is_sorted(1), is_sorted(-1)];
+  const [filter, choice] = ['input', 'select'].map((name) => table.querySelector(`.tools ${name}`));
+  const shown = (words, index) => {
+    choice.selectedIndex = index;
+    choice.dispatchEvent(new Event('change'));
+    filter.value = words;
+    filter.dispatchEvent(new Event('input'));
+    return rows().filter((row) => row.offsetParent !== null);
+  };
+  const [first] = rows();
+  const name = first.cells[0].textContent.trim().toLowerCase();
+  const by_name = shown(name, 0);
+  const other = [...first.cells].slice(1).map((cell) => cell.textContent.trim().toLowerCase()).find((text) => text.length > 2);
+  return {
+    up,
+    down,
+    by_first_column: by_name.includes(first) && by_name.every((row) => row.cells[0].textContent.toLowerCase().includes(name)),
+    by_any_column: shown(other, choice.length - 1).includes(first),
+    nothing_found: shown('no such words', choice.length - 1).length === 0,
+    all_again: shown('', 0).length === rows().length,
+  };
 }
 
-const shot = (name) => page.screenshot({ path: path.join(screenshots, `${name}.png`) });
-
-async function on_screen(width, value) {
-  const name = `${width}-${value}`;
-  await load();
-  await fits(page, name);
-  await shot(name);
-  await page.evaluate(() => document.querySelectorAll('details').forEach((fold, index) => { fold.open = index < 12; }));
-  await accessible(page, name);
-  await fits(page, `${name} unfolded`);
-  await page.evaluate(() => document.querySelector('main section:nth-of-type(2)')?.scrollIntoView());
-  await shot(`${name}-2`);
-  if (await openCitation(page, 'main tbody .cite')) {
-    await accessible(page, `${name}-citation`);
-    await shot(`${name}-citation`);
-  }
-}
-
-is_small(page_path, MOST_BYTES);
-await theme('light');
-for (const [width, height] of [SIZES[0], SIZES.at(-1)]) {
-  await page.setViewport({ width, height });
-  for (const use of [tables, folds, citations]) {
-    await load();
-    await use(context);
-  }
-}
-await themes();
-// The first tab stop is the skip link.
-await load();
-await page.keyboard.press('Tab');
-must(await page.evaluate(() => document.activeElement.className) === 'skip', 'the first tab stop is not the skip link');
-for (const [width, height] of SIZES) {
-  await page.setViewport({ width, height });
-  await load();
-  await layout(context, width, height);
-  for (const value of ['light', 'dark']) {
-    await theme(value);
-    await on_screen(width, value);
-  }
-}
-await finish(page);
-console.log(`checked: screenshots are in ${screenshots}`);
+await check(process.argv[2], async (page, must) => {
+  for (const [what, holds] of Object.entries(await page.evaluate(sort_and_filter))) must(holds, `sorting and filtering: ${what}`);
+});
