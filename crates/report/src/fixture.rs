@@ -379,8 +379,3 @@ pub(crate) fn small() -> Fixture {
     }
     fixture
 }
-
-/// True if two numbers differ by at most 2 %.
-pub(crate) fn near(one: f64, other: f64) -> bool {
-    (one - other).abs() <= 0.02 * one.abs().max(other.abs())
-}
