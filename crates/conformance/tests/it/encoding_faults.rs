@@ -4,7 +4,6 @@ use boardbench_conformance::check::Failure;
 use boardbench_conformance::{probe, suite};
 use boardbench_core::Encoding;
 
-use crate::print_caught;
 use crate::tiny::{self, FaultyTiny};
 use crate::wide::{self, Wide};
 
@@ -22,8 +21,6 @@ macro_rules! caught {
             #[test]
             fn $name() {
                 assert_eq!(caught_by::<$encoding<{ $fault }>>(), [$(stringify!($check)),+]);
-                let first = [$(stringify!($check)),+][0];
-                print_caught(stringify!($name), first, "");
             }
         )*
     };

@@ -28,20 +28,8 @@ mod wide;
 
 use boardbench_conformance::conformance;
 
-use std::env;
-use std::io::{self, Write as _};
-
 use tiny::Tiny;
 use wide::Wide;
-
-/// Prints a table row for a caught fault, for `scripts/planted-bugs`.
-fn print_caught(bug: &str, check: &str, question: &str) {
-    if env::var_os("TELL_PLANTED_BUGS").is_some() {
-        let bug = bug.replace('_', " ");
-        // Unlike `println`, this is not captured by the test harness.
-        let _ = writeln!(io::stdout(), "\ncaught | {bug} | `{check}` | {question} |");
-    }
-}
 
 /// A path that begins like a form of the macro is a path.
 mod board {
