@@ -18,7 +18,6 @@
 
 mod codes;
 mod families;
-mod few;
 mod lockstep;
 mod placements;
 mod prove;

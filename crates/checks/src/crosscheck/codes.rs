@@ -5,13 +5,13 @@ use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use boardbench_conformance::check::{self, CodeSet};
+use boardbench_conformance::probe::Legality;
 use boardbench_conformance::reference::Reference;
 use boardbench_conformance::samples::Sample;
 use boardbench_core::zobrist::splitmix64;
 use boardbench_core::{MoveKind, Setup};
-use boardbench_registry::Pair;
+use boardbench_registry::{DEFAULT_BOARD, Pair, native};
 
-use super::few::Few;
 use super::prove::{Proof, Space};
 use super::units::Watch;
 use crate::parallel;
@@ -79,7 +79,7 @@ impl Proof {
         let threads = self.threads.get() as u64;
         let shares: Vec<u64> = (0..threads).collect();
         let parts = parallel::map(self.threads, &shares, |&first| {
-            let mut drawn = Drawn::default();
+            let mut drawn = Drawn::new();
             let mut add = |setup| drawn.add(setup, positions);
             let mut units = (first..self.space.units()).step_by(threads as usize);
             while let Some(unit) = units.next()
@@ -89,13 +89,13 @@ impl Proof {
             }
             drawn
         });
-        let mut all = Drawn::default();
+        let mut all = Drawn::new();
         for part in parts {
-            for setup in part.0.into_iter().flat_map(BTreeMap::into_values) {
+            for setup in part.groups.into_iter().flat_map(BTreeMap::into_values) {
                 all.add(setup, positions);
             }
         }
-        let mut groups = all.0.map(BTreeMap::into_values);
+        let mut groups = all.groups.map(BTreeMap::into_values);
         let mut drawn = Vec::new();
         loop {
             let before = drawn.len();
@@ -120,13 +120,24 @@ const fn one_position_of(contender: &Pair) -> usize {
 }
 
 /// Positions by group and by a number that depends on the position alone.
-#[derive(Default)]
-struct Drawn([BTreeMap<u64, Setup>; GROUPS]);
+struct Drawn {
+    /// Generates the moves by which positions are grouped; the reference would be too slow for millions of them.
+    board: &'static Pair,
+    groups: [BTreeMap<u64, Setup>; GROUPS],
+}
 
 impl Drawn {
+    /// No positions.
+    fn new() -> Self {
+        Self {
+            board: native(DEFAULT_BOARD).expect("the default board is in the list"),
+            groups: Default::default(),
+        }
+    }
+
     /// Adds a position, and drops the last one of its group if there are more than `most`.
     fn add(&mut self, setup: Setup, most: usize) {
-        let own = &mut self.0[group(&setup)];
+        let own = &mut self.groups[group(self.board, &setup)];
         // The hash has an en-passant square only if there is a capture.
         let passed = setup.en_passant().map_or(0, |square| square.index() + 1);
         let (_, number) = splitmix64(setup.hash() ^ passed as u64);
@@ -137,10 +148,11 @@ impl Drawn {
     }
 }
 
-fn group(setup: &Setup) -> usize {
-    let position = Reference::from_setup(setup);
-    let moves = Few::new(setup).map_or_else(|| position.legal_moves(), |few| few.legal());
-    let kinds = moves.into_iter().map(|mv| match position.kind(mv) {
+/// Returns the group of a position.
+fn group(board: &Pair, setup: &Setup) -> usize {
+    let board = (board.probe.open)(setup);
+    let codes = board.generate(Legality::Legal, usize::MAX).into_iter();
+    let kinds = codes.map(|code| match board.classify(code) {
         MoveKind::Castle(_) => 0,
         MoveKind::EnPassant => 1,
         MoveKind::CapturePromotion(_) => 2,
@@ -188,8 +200,6 @@ mod tests {
     use std::collections::HashSet;
     use std::num::NonZeroUsize;
 
-    use boardbench_registry::{DEFAULT_BOARD, native};
-
     use super::*;
     use crate::crosscheck::Family;
     use crate::shard::Shard;
@@ -210,10 +220,10 @@ mod tests {
         let fens: HashSet<&str> = drawn.iter().map(|sample| &*sample.fen).collect();
         assert_eq!(fens.len(), 10);
         assert_eq!(draw(1_000_000).len(), 2 * 3_612);
-        let mut drawn = Drawn::default();
+        let mut drawn = Drawn::new();
         let family = Space::Family(Family::Castling);
         (0..400).for_each(|unit| family.for_each_position(unit, &mut |setup| drawn.add(setup, 2)));
-        let sizes = drawn.0.map(|group| group.len());
+        let sizes = drawn.groups.map(|group| group.len());
         assert!(
             sizes[0] == 2 && sizes.iter().all(|&size| size <= 2),
             "{sizes:?}"

@@ -12,7 +12,6 @@ use boardbench_notation::write_fen;
 use boardbench_registry::Pair;
 use serde::{Deserialize, Serialize};
 
-use super::few::Few;
 use crate::position::{Facts, join_moves};
 
 /// An answer of a board that is not the naive reference's.
@@ -39,25 +38,6 @@ impl Difference {
             found,
             fen: String::new(),
         }
-    }
-
-    /// Fails if the second reference differs from the naive one, whose legal moves are sorted.
-    pub(super) fn between_references(
-        few: &Few,
-        legal: &[CanonicalMove],
-        is_check: bool,
-    ) -> Result<(), Self> {
-        let name = || "the reference for few men".to_owned();
-        let own = few.legal();
-        if own != legal {
-            let answers = [legal, &*own].map(join_moves);
-            return Err(Self::new(name(), "the legal moves", answers));
-        }
-        if is_check != few.is_check() {
-            let answers = [is_check, few.is_check()].map(|check| name_of_check(check).to_owned());
-            return Err(Self::new(name(), "check", answers));
-        }
-        Ok(())
     }
 
     /// The difference as one in this position.

@@ -13,7 +13,6 @@ use boardbench_registry::Pair;
 use serde::{Deserialize, Serialize};
 
 use super::families::{self, Family};
-use super::few::Few;
 use super::lockstep::{Difference, Member, without_panic};
 use super::placements::{KINGS, MEN, for_each_position};
 use super::units::{Part, Units, Watch, from_json, names};
@@ -143,7 +142,7 @@ impl Proof {
         proven
     }
 
-    /// Compares every board with a reference.
+    /// Compares every board with the naive reference.
     fn compare(&self, setup: &Setup, part: &mut Proven) {
         let (_, drawn) = splitmix64(setup.hash());
         let compared = match self.space {
@@ -180,13 +179,9 @@ impl Proof {
         })
     }
 
-    /// Compares everything with the naive reference; the second reference too, if there are few men. Returns the numbers of moves
-    /// and of codes.
+    /// Compares everything with the naive reference. Returns the numbers of moves and of codes.
     fn compare_all(&self, setup: &Setup) -> Result<[u64; 2], Difference> {
         let facts = Facts::from_setup(setup);
-        if let Some(few) = Few::new(setup) {
-            Difference::between_references(&few, &facts.legal, facts.is_check)?;
-        }
         let after = facts.legal.iter().map(|&mv| {
             let after = facts.reference.play(mv);
             (mv, After::new(&after), after.attacks())
@@ -202,14 +197,11 @@ impl Proof {
     }
 
     /// Compares with the naive reference the legal moves, their number, check, the position and its hash after each move, and every
-    /// bit after taking it back; with the second reference what that knows, if there are few men.
+    /// bit after taking it back.
     fn compare_made(&self, setup: &Setup) -> Result<[u64; 2], Difference> {
         let reference = Reference::from_setup(setup);
         let (mut legal, is_check) = (reference.legal_moves(), reference.is_check());
         legal.sort_unstable();
-        if let Some(few) = Few::new(setup) {
-            Difference::between_references(&few, &legal, is_check)?;
-        }
         let after = legal.iter().map(|&mv| {
             let after = reference.play(mv);
             (mv, after.to_setup(), after.hash())
@@ -222,10 +214,11 @@ impl Proof {
         Ok([legal.len() as u64, 0])
     }
 
-    /// Compares the legal moves, their number and check with the second reference.
+    /// Compares the legal moves, their number and check with the naive reference.
     fn compare_lists(&self, setup: &Setup) -> Result<[u64; 2], Difference> {
-        let few = Few::new(setup).expect("there are few men");
-        let (legal, is_check) = (few.legal(), few.is_check());
+        let reference = Reference::from_setup(setup);
+        let (mut legal, is_check) = (reference.legal_moves(), reference.is_check());
+        legal.sort_unstable();
         self.each(setup, |member| member.check_lists(&legal, is_check))?;
         Ok([legal.len() as u64, 0])
     }
