@@ -1,6 +1,5 @@
 //! Checks of what is registered: of every pair, group and twin.
 
-mod code_space;
 mod groups;
 mod pairs;
 mod repetitions;
