@@ -1,126 +1,63 @@
-# The tables of scripts/peers-clock from its CSV: speeds and times beside the fastest program's, each a median over blocks
-# with an interval of order statistics, which assumes nothing of how blocks scatter.
+# Prints the tables of scripts/peers-clock from its CSV. A speed is the geometric mean over positions in a block; a cell has the
+# median over blocks, and the least and the greatest value: nothing is assumed about how blocks scatter.
 
 /^#/ { notes = notes "- " substr($0, 3) "\n"; next }
 $1 == "block" { next }
 {
-    block = $1; mode = $2; set = $3; position = $4; program = $5
-    if (!((mode, program) in seen)) {
-        seen[mode, program] = 1
-        members[mode, ++count[mode]] = program
-    }
-    speed = $7 * $8 / $9 / 1e6
-    logs[mode, set, program, block] += log(speed)
+    block = $1; mode = $2; set = $3; program = $5
+    if (!seen[mode, program]++) programs[mode, ++count[mode]] = program
+    logs[mode, set, program, block] += log($7 / $8 / 1e6)
     terms[mode, set, program, block]++
-    speeds[mode, set, position, program, block] = speed
     if (block > blocks) blocks = block
-    if (set == "mix" && position > mixed) mixed = position
 }
 
-# Sets `low`, `middle` and `high` of values[1] to values[blocks], sorted.
-function summary(values,    i, j, kept) {
+# Sorts values[1] to values[blocks]; sets `median`, and returns it with the range.
+function summary(values, format,    i, j, value) {
     for (i = 2; i <= blocks; i++) {
-        kept = values[i]
-        for (j = i - 1; j >= 1 && values[j] > kept; j--) values[j + 1] = values[j]
-        values[j + 1] = kept
+        value = values[i]
+        for (j = i - 1; j >= 1 && values[j] > value; j--) values[j + 1] = values[j]
+        values[j + 1] = value
     }
-    low = values[rank]; high = values[blocks + 1 - rank]
-    middle = (values[int((blocks + 1) / 2)] + values[int(blocks / 2) + 1]) / 2
+    median = (values[int((blocks + 1) / 2)] + values[int(blocks / 2) + 1]) / 2
+    return sprintf(format " (" format " to " format ")", median, values[1], values[blocks])
 }
 
-# Sets `rank`, so that the rank-th least and rank-th largest value of the blocks bound an interval, and its `confidence`.
-# The median of all possible blocks is outside with the chance that a coin shows fewer than `rank` heads, twice.
-function choose_rank(    outside, chance) {
-    chance = outside = 2 ^ (1 - blocks)
-    for (rank = 1; ; rank++) {
-        confidence = 100 * (1 - outside)
-        chance *= (blocks + 1 - rank) / rank
-        outside += chance
-        if (outside > 0.05 || 2 * (rank + 1) > blocks) break
-    }
-}
-
-# The geometric mean over a set's positions in a block.
-function mean(mode, set, program, block) {
+function speed(mode, set, program, block) {
     return exp(logs[mode, set, program, block] / terms[mode, set, program, block])
 }
 
-function number(x) { return sprintf(x < 99.95 ? "%.1f" : "%.0f", x) }
-
-function speed_of(mode, set, program,    values, block) {
-    for (block = 1; block <= blocks; block++) values[block] = mean(mode, set, program, block)
-    summary(values)
-    return middle
+# Returns the cell of a program's speed.
+function speed_cell(mode, set, program,    values, block) {
+    for (block = 1; block <= blocks; block++) values[block] = speed(mode, set, program, block)
+    return summary(values, values[1] < 99.95 ? "%.1f" : "%.0f")
 }
 
-# How many times as long as the fastest program this one takes.
-function ratio(mode, set, program, fastest,    values, block) {
-    if (program == fastest) return "1"
+# Returns the cell of a program's time divided by the reference's in the same block: what slows a whole block cancels.
+function ratio_cell(mode, set, program, reference,    values, block) {
     for (block = 1; block <= blocks; block++)
-        values[block] = mean(mode, set, fastest, block) / mean(mode, set, program, block)
-    summary(values)
-    return sprintf("%.3f (%.3f to %.3f)", middle, low, high)
+        values[block] = speed(mode, set, reference, block) / speed(mode, set, program, block)
+    return program == reference ? 1 : summary(values, "%.3f")
 }
 
-# Sorts the members of a mode by speed, sets `order`, and says who is fastest.
-function rank_members(mode, set,    i, j, kept, text) {
-    for (i = 1; i <= count[mode]; i++) {
-        kept = members[mode, i]
-        medians[kept] = speed_of(mode, set, kept)
-        for (j = i - 1; j >= 1 && medians[order[j]] < medians[kept]; j--) order[j + 1] = order[j]
-        order[j + 1] = kept
+# Prints the programs of a mode, the fastest in the six positions first.
+function table(mode, title,    i, program, fastest, best, sorted) {
+    for (i = 1; program = programs[mode, i]; i++) {
+        speed_cell(mode, "six", program)
+        if (median > best) { best = median; fastest = program }
     }
-    text = order[1] ", " number(medians[order[1]]) " million leaves a second"
-    if (count[mode] < 2) return text
-    text = text "; " order[2] " takes " ratio(mode, set, order[2], order[1]) " times as long"
-    return low > 1 ? text : text ", so these two are not told apart"
-}
-
-function position_speed(mode, position, program,    values, block) {
-    for (block = 1; block <= blocks; block++) values[block] = speeds[mode, "six", position, program, block]
-    summary(values)
-    return number(middle)
-}
-
-# The cells of a set: speed and ratio.
-function cells(mode, set, program, fastest,    text) {
-    speed_of(mode, set, program)
-    text = " " number(middle) " (" number(low) " to " number(high) ") |"
-    return text " " ratio(mode, set, program, fastest) " |"
-}
-
-function table(mode, title,    i, position, line, first) {
-    if (!count[mode]) return
-    print "Fastest " title " in the six published positions: " rank_members(mode, "six") "."
-    first = order[1]
-    if (mixed) {
-        print "In the mix of " mixed ": " rank_members(mode, "mix") "."
-        fastest_of_mix = order[1]
-        rank_members(mode, "six")
-    }
-    print ""
-    line = "| " title " | six | times as long as the fastest |"
-    if (mixed) line = line " mix of " mixed " | times as long |"
-    print line " 1 | 2 | 3 | 4 | 5 | 6 |"
-    print "|---|---:|---:|" (mixed ? "---:|---:|" : "") "---:|---:|---:|---:|---:|---:|"
-    for (i = 1; i <= count[mode]; i++) {
-        line = "| " order[i] " |" cells(mode, "six", order[i], first)
-        if (mixed) line = line cells(mode, "mix", order[i], fastest_of_mix)
-        for (position = 1; position <= 6; position++) line = line " " position_speed(mode, position, order[i]) " |"
-        print line
-    }
+    print "| " title " | six | time relative to the fastest | mix of 50 | time |\n|---|---:|---:|---:|---:|"
+    fflush()
+    sorted = "sort -t'|' -k3,3gr"
+    for (i = 1; program = programs[mode, i]; i++)
+        print "| " program " | " speed_cell(mode, "six", program) " | " ratio_cell(mode, "six", program, fastest) \
+            " | " speed_cell(mode, "mix", program) " | " ratio_cell(mode, "mix", program, fastest) " |" | sorted
+    close(sorted)
     print ""
 }
 
 END {
-    if (blocks < 2) {
-        print "no blocks" > "/dev/stderr"
-        exit 1
-    }
-    choose_rank()
     table("bulk", "in bulk")
     table("full", "leaf by leaf")
-    printf "Million leaves a second, geometric means over positions: medians of %d blocks, with intervals of %.1f %%.\n\n", \
-        blocks, confidence
+    print "Million leaves per second, geometric means over positions: medians of " blocks " blocks, with the range of all.\n"
     printf "%s", notes
 }
