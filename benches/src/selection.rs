@@ -13,7 +13,7 @@ const FOR_ENCODINGS: [KernelId; 2] = [KernelId::LegalList, KernelId::MakeUnmake]
 /// The most positions of the corpus's mix. More would not change a comparison of counts.
 const POSITIONS: usize = 48;
 
-/// The groups of the gate, each with the contenders that are counted: every board on the inputs of instruction limits and at
+/// The groups of the gate, each with the contenders that are counted: every board on the inputs that are only counted and at
 /// counting its moves, every encoding at the kernels above, every ordering and scored form once, and the reference of every
 /// other group of boards, codecs, lists and orderings. The other groups repeat the same work, or are so small that no
 /// board depends on them.
@@ -48,7 +48,7 @@ fn is_counted(group: &Group, contender: &Contender, forms: &mut HashSet<String>)
     let is_reference = is_reference(group, contender);
     let is_for_encodings = FOR_ENCODINGS.iter().any(|id| id.name() == group.operation);
     match (group.axis, group.view) {
-        (Axis::BoardsNative, view) if View::is_limit(view.name()) => true,
+        (Axis::BoardsNative, view) if View::is_only_counted(view.name()) => true,
         (Axis::Hash, View::Bars) => !is_reference,
         (Axis::Boards, View::Walk | View::Rotating | View::Roots) => {
             is_reference || group.operation == KernelId::LegalCount.name()

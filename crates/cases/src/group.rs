@@ -132,9 +132,9 @@ impl Group {
         !View::BESIDE.contains(&self.view)
     }
 
-    /// True if it is timed. On the positions of instruction limits only instructions are counted.
+    /// True if it is timed. On some positions only instructions are counted.
     pub fn is_timed(&self) -> bool {
-        !View::is_limit(self.view.name())
+        !View::is_only_counted(self.view.name())
     }
 
     /// Its kernel, if it is timed on walks.

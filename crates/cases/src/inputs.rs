@@ -27,7 +27,7 @@ pub struct Inputs {
     spec: InputSpec,
     /// One of the real positions, over and over.
     hot: Vec<Input>,
-    /// The corpus's mix, for the instruction limits of single operations.
+    /// The corpus's mix, on which single operations are only counted.
     bars: Vec<Input>,
     /// The well-known perft positions, each as deep as a timing allows.
     perfts: Vec<Input>,
@@ -87,9 +87,9 @@ fn input(fen: &str, depth: u32) -> Option<Input> {
     Some(Input { setup, depth })
 }
 
-/// The views of perft's instruction limits and the depth on each, in the order of the six well-known positions. A count
+/// The views on which perft is only counted and the depth on each, in the order of the six well-known positions. A count
 /// takes seconds under valgrind, so most are less deep than Kiwipete's.
-pub const PERFT_LIMITS: [(View, u32); 6] = [
+pub const COUNTED_PERFT: [(View, u32); 6] = [
     (View::Bars1, 4),
     (View::Bars, 4),
     (View::Bars3, 5),
@@ -98,9 +98,9 @@ pub const PERFT_LIMITS: [(View, u32); 6] = [
     (View::Bars6, 3),
 ];
 
-/// The input of perft on a view of instruction limits.
+/// Returns the input of perft on a view that is only counted.
 fn perft_limit(view: View) -> Option<Input> {
-    let mut all = PERFT_LIMITS.iter().zip(&vectors::WELL_KNOWN);
+    let mut all = COUNTED_PERFT.iter().zip(&vectors::WELL_KNOWN);
     let ((_, depth), vector) = all.find(|((own, _), _)| *own == view)?;
     input(vector.fen, *depth)
 }
@@ -246,7 +246,7 @@ impl Inputs {
         long.into_iter().step_by(step).map(first).collect()
     }
 
-    /// The inputs of a kernel on a view. Slow kernels get a part of the positions, but for instruction limits all.
+    /// The inputs of a kernel on a view. Slow kernels get a part of the positions, but to be counted all.
     fn for_kernel(&self, kernel: KernelId, view: View) -> Cow<'_, [Input]> {
         match kernel.batch() {
             Batch::FewPositions if view != View::Bars => self
@@ -422,7 +422,7 @@ mod tests {
         let inputs = corpus(512);
         assert_eq!(inputs.positions(View::Rotating).len(), 512);
         assert_eq!(inputs.positions(View::Bars).len(), 50);
-        for ((view, _), vector) in PERFT_LIMITS.iter().zip(&vectors::WELL_KNOWN) {
+        for ((view, _), vector) in COUNTED_PERFT.iter().zip(&vectors::WELL_KNOWN) {
             let perft = inputs.for_kernel(KernelId::PerftBulk, *view);
             let (depth, leaves) = vector.up_to(5_000_000).last().unwrap();
             assert!(perft.len() == 1 && perft[0].setup == parse_fen(vector.fen).unwrap());

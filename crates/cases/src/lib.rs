@@ -27,7 +27,7 @@ pub use boardbench_kernels::Work;
 pub use catalog::Catalog;
 pub use contender::Contender;
 pub use group::{Group, Importance};
-pub use inputs::{Inputs, PERFT_LIMITS};
+pub use inputs::{COUNTED_PERFT, Inputs};
 pub use inputs_error::InputsError;
 pub use items::Items;
 pub use walks::{ALL_WALK_NODES, WALK_NODES, WALKS, Walks};

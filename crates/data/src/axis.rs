@@ -108,10 +108,10 @@ pub enum View {
     Classic,
     /// [`Walk`](Self::Walk) or [`Rotating`](Self::Rotating), from positions of one class.
     Class(Class),
-    /// The positions of instruction limits: for perft Kiwipete at depth 4, for everything else the corpus's
-    /// mix of 50 positions. Instructions are counted there, and nothing is timed.
+    /// Positions on which instructions are counted and nothing is timed: for perft Kiwipete at depth 4, for everything else
+    /// the corpus's mix of 50 positions.
     Bars,
-    /// The limits of perft in the initial position. Kiwipete, the second of the six, is [`Bars`](Self::Bars).
+    /// The same for perft in the initial position. Kiwipete, the second of the six, is [`Bars`](Self::Bars).
     Bars1,
     /// In the third one.
     Bars3,
@@ -150,8 +150,8 @@ impl View {
     /// The views beside a network, the smallest first.
     pub const BESIDE: [Self; 3] = [Self::Beside1, Self::Beside4, Self::Beside16];
 
-    /// True for the name of a view of instruction limits.
-    pub fn is_limit(name: &str) -> bool {
+    /// Returns `true` for the name of a view on which instructions are counted and nothing is timed.
+    pub fn is_only_counted(name: &str) -> bool {
         name.starts_with(Self::Bars.name())
     }
 }

@@ -6,7 +6,7 @@ mod parts;
 
 use std::iter;
 
-use boardbench_cases::{Catalog, Contender, Group, Importance, PERFT_LIMITS, Work};
+use boardbench_cases::{COUNTED_PERFT, Catalog, Contender, Group, Importance, Work};
 use boardbench_corpus::Class;
 use boardbench_data::{Axis, Bytes, View};
 use boardbench_kernels::{Batch, Comparison, KernelId, Network, Share};
@@ -182,8 +182,8 @@ fn is_perft(group: &Group) -> bool {
     kernel.is_some_and(|kernel| kernel.batch() == Batch::Perft)
 }
 
-/// Boards with the common encoding at every operation, with their native encodings at the core ones and on the inputs of
-/// instruction limits, and with wide moves; and other libraries' boards at the same kernels.
+/// Boards with the common encoding at every operation, with their native encodings at the core ones and on the inputs
+/// that are only counted, and with wide moves; and other libraries' boards at the same kernels.
 fn board_groups(others: &[Contender]) -> Vec<Group> {
     let (commons, natives) = (boards_with(COMMON_MOVES), pairs(Pair::is_native));
     let mut groups: Vec<Group> = of_boards()
@@ -209,7 +209,7 @@ fn board_groups(others: &[Contender]) -> Vec<Group> {
         &natives,
         View::Bars,
     ));
-    for (view, _) in PERFT_LIMITS.iter().filter(|(view, _)| *view != View::Bars) {
+    for (view, _) in COUNTED_PERFT.iter().filter(|(view, _)| *view != View::Bars) {
         let limited = on(Axis::BoardsNative, Comparison::Limits, &natives, *view);
         groups.extend(limited.filter(is_perft));
     }
@@ -282,7 +282,7 @@ fn way_groups(
 }
 
 /// Each pair of the list beside its twins in one factor, and beside a second copy of its own code if there is one; making
-/// without a hash has instruction limits, and is counted on their inputs too.
+/// without a hash is counted on the inputs that are only counted, too.
 fn twin_groups(factor: Factor) -> Vec<Group> {
     let mut groups = Vec::new();
     let Some(axis) = Axis::from_name(factor.axis()) else {

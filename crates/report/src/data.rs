@@ -5,20 +5,20 @@ use boardbench_data::{Axis, GroupFacts, Ratio, Record, Role, Row, Verdict, View,
 /// The rows of runs of one build on one processor.
 pub(crate) struct Rows {
     pub(crate) compared: Vec<Row>,
-    /// Counts on the inputs of instruction limits. They are judged by those, and compared with nothing.
-    pub(crate) limited: Vec<Row>,
+    /// Counts on inputs that are only counted. They are compared with nothing.
+    pub(crate) counted: Vec<Row>,
 }
 
 impl Rows {
     pub(crate) fn new(runs: &[&[Record]]) -> Self {
-        let is_limited = |row: &Row| View::is_limit(&row.group.view);
-        let (limited, compared) = join(runs).into_iter().partition(is_limited);
-        Self { compared, limited }
+        let is_only_counted = |row: &Row| View::is_only_counted(&row.group.view);
+        let (counted, compared) = join(runs).into_iter().partition(is_only_counted);
+        Self { compared, counted }
     }
 
-    /// The rows of all contenders, those of limits last.
+    /// The rows of all contenders, those that are only counted last.
     pub(crate) fn all(&self) -> impl Iterator<Item = &Row> {
-        self.compared.iter().chain(&self.limited)
+        self.compared.iter().chain(&self.counted)
     }
 
     /// The groups of an axis that are compared.

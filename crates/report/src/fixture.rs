@@ -79,7 +79,7 @@ impl Fixture {
         group.to_owned()
     }
 
-    /// Adds a group on the inputs of instruction limits and returns its name.
+    /// Adds a group on inputs that are only counted and returns its name.
     pub(crate) fn limited(
         &mut self,
         axis: Axis,

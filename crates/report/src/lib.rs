@@ -14,7 +14,6 @@ mod document;
 #[cfg(test)]
 mod fixture;
 mod games;
-mod limits;
 mod machine;
 mod needed;
 mod number;
@@ -34,7 +33,6 @@ use games::GamesPage;
 use machine::Machine;
 pub use needed::{OF_THE_REST, Wanted, decisions, first_screens};
 pub use readme::{GAMES, PARTS, SpliceError, shows, splice};
-pub use sections::missed_limits;
 
 /// A rendered comparison.
 #[derive(Clone, Debug, PartialEq)]

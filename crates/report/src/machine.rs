@@ -9,7 +9,6 @@ use boardbench_data::{
 
 use crate::contenders::is_peer;
 use crate::data::{GroupRows, Rows};
-use crate::limits::not_competitive;
 use crate::prose::{Prose, between};
 
 /// A build of the program on a processor, with everything that was measured by it.
@@ -20,7 +19,6 @@ pub(crate) struct Machine<'r> {
     pub(crate) rows: Rows,
     /// The axis of the summary: boards, or what was selected by name.
     pub(crate) main_axis: Option<Axis>,
-    pub(crate) not_competitive: Vec<&'static str>,
     /// How far its runs of different commits disagree, if there are such.
     pub(crate) between_commits: Option<Disagreement>,
 }
@@ -34,7 +32,7 @@ pub(crate) struct Run<'r> {
     /// The share of its timings that were disturbed; `None` if it has none in blocks.
     pub(crate) disturbed: Option<f64>,
     pub(crate) shown: usize,
-    records: &'r [Record],
+    pub(crate) records: &'r [Record],
     /// Computed when it is asked for first: it takes as long as writing the data.
     digest: OnceLock<String>,
 }
@@ -105,7 +103,6 @@ impl<'r> Machine<'r> {
         Self {
             name,
             main_axis: main_axes.into_iter().find(has),
-            not_competitive: not_competitive(&rows.limited, own.first().map(|run| run.header)),
             between_commits: between_commits(runs),
             runs: own,
             rows,

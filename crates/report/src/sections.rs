@@ -6,7 +6,6 @@ mod certainty;
 mod decisions;
 mod keeping;
 mod ledger;
-mod limits;
 mod method;
 mod parts;
 mod recommendations;
@@ -24,12 +23,11 @@ pub(crate) use decisions::{
     DECISIONS_TABLE, NOTES, OPEN, OwnResult, Sign, asked, decided, own_results,
 };
 pub(crate) use keeping::KEEPING;
-pub use limits::missed_limits;
 pub(crate) use recommendations::{QUESTION, RECOMMENDATIONS, no_advice, recommended};
 pub(crate) use sliders::SLIDERS;
 pub(crate) use summary::in_short;
 
-/// The whole report. Instruction limits are of a build, so the report of a run shows them.
+/// Returns the whole report.
 pub(crate) fn document(machines: &[Machine<'_>], is_one_run: bool) -> Document {
     let mut summary = summary::summary(machines);
     let mut advice = recommendations::recommendations(machines);
@@ -49,9 +47,6 @@ pub(crate) fn document(machines: &[Machine<'_>], is_one_run: bool) -> Document {
         // Another build's would look much the same, and its tables are there.
         let has_plots = number == 0;
         sections.extend(axes::axes(machine, has_plots).map(Section::folded));
-        if is_one_run {
-            sections.push(limits::limits(machine).folded());
-        }
     }
     sections.push(ledger::ledger(machines).folded());
     sections.push(match machines {

@@ -3,7 +3,6 @@
 mod axes;
 mod joined;
 mod keeping;
-mod limits;
 mod readme;
 mod sliders;
 mod strange;
@@ -32,6 +31,34 @@ fn without_ledger(text: &str) -> String {
 fn the_same_data_make_the_same_bytes() {
     insta::assert_snapshot!("a_small_report", without_ledger(&file(&SMALL, "report.md")));
     assert_eq!(report(&[small().records()]), *SMALL);
+}
+
+/// Returns the files of a report but the table of all rows, without the digest of its data.
+fn without_all_rows(report: &Report) -> Vec<(String, String)> {
+    let facts = file(report, "tables/fingerprint.csv");
+    let (_, digest) = facts.split_once("SHA-256 of the raw data,").unwrap();
+    let digest = &digest[..64];
+    let paths = report.files.iter().map(|(path, _)| path);
+    let paths = paths.filter(|path| *path != "tables/all-rows.csv");
+    let text = |path: &String| file(report, path).replace(digest, "the digest");
+    paths.map(|path| (path.clone(), text(path))).collect()
+}
+
+#[test]
+fn inputs_that_are_only_counted_are_compared_with_nothing_even_if_timed() {
+    let mut fixture = small();
+    for operation in ["legal-list", "make-unmake", "perft-bulk"] {
+        let names = ["sets-magic/small", "x88-lists/e"];
+        let group = fixture.limited(Axis::BoardsNative, None, operation, names[0]);
+        for (name, time) in names.into_iter().zip([5, 500]) {
+            fixture.counted(&group, name, time, 30);
+            fixture.placebo(&group, name, time);
+        }
+    }
+    let report = report(&[fixture.records()]);
+    assert_eq!(report.headline, SMALL.headline);
+    assert!(without_all_rows(&report) == without_all_rows(&SMALL));
+    assert!(file(&report, "tables/all-rows.csv").contains("boards-native/perft-bulk@bars,"));
 }
 
 #[test]

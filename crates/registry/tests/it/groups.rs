@@ -72,7 +72,7 @@ fn variants_differ_in_one_thing() {
     let kernels = KernelId::taken_by(Comparison::Bookkeeping);
     let bookkeeping = of_axis(Axis::Bookkeeping);
     assert_eq!(bookkeeping.len(), scans.count() * kernels.count());
-    // Three kernels, two of them with instruction limits.
+    // Three kernels, two of them also on inputs that are only counted.
     let with_twins = if HAS_ALL_PAIRS { boards().count() } else { 2 };
     assert_eq!(of_axis(Axis::Hash).len(), with_twins * 5);
     for factor in Factor::ALL {

@@ -53,7 +53,7 @@ fn about(machine: &Machine<'_>, axis: Axis, has_plots: bool) -> Option<Section> 
         if has_plots && number < MOST_PLOTS {
             section.extend(own.plot(axis, reference));
         }
-        let table = own.table(machine, axis, reference);
+        let table = own.table(axis, reference);
         if own.shown.is_empty() {
             section.push(Prose::marked(&format!(
                 "Nothing was timed. Counts of instructions are in `tables/{}.csv`.",
@@ -74,7 +74,7 @@ pub(super) fn by_operation(machine: &Machine<'_>, axis: Axis, operation: &str) -
     let groups = groups.iter();
     let groups = groups.filter(|group| group.facts.operation == operation);
     let of_one = |(reference, own): (&str, Own<'_, '_>)| {
-        let table = own.table(machine, axis, reference);
+        let table = own.table(axis, reference);
         [table.into(), Block::List(own.operations())]
     };
     let all = by_reference(&groups.collect::<Vec<_>>()).into_iter();
@@ -185,11 +185,11 @@ impl<'g, 'r> Own<'g, 'r> {
     }
 
     /// Contenders by operations.
-    fn table(&self, machine: &Machine<'_>, axis: Axis, reference: &str) -> Table {
+    fn table(&self, axis: Axis, reference: &str) -> Table {
         let mut columns = Columns::new().text("contender", |key: &Key<'r>| match *key {
-            (Some(subject), contender) => machine.name(subject).text(": ").code(contender),
+            (Some(subject), contender) => Prose::new().code(subject).text(": ").code(contender),
             (None, contender) if self.has_means => Prose::from("mean of ").code(contender),
-            (None, contender) => machine.name(contender),
+            (None, contender) => Prose::new().code(contender),
         });
         for operation in &self.operations {
             columns = columns.number(operation, move |key: &Key<'r>| {

@@ -235,7 +235,7 @@ fn placebos(machine: &Machine<'_>) -> Option<Table> {
     Columns::new()
         .named(|row: &&Row| format!("{}-{}", row.group.group, row.contender))
         .text("group", |row| Cell::code(&row.group.group))
-        .text("contender", |row| machine.name(&row.contender))
+        .text("contender", |row| Cell::code(&row.contender))
         .number("ratio", |row| Some(Cell::ratio(row.timing?.ratio.mean)))
         .number("99 % interval", |row| Some(row.timing?.ratio))
         .text("verdict", |row| {

@@ -2,28 +2,16 @@
 
 use boardbench_data::{Axis, FEWEST_FOR_MODES, MOST_DISTURBED, Ratio, Row, Verdict, unique};
 
-use crate::contenders::board_of;
 use crate::document::{Cell, Tone};
 use crate::machine::{Machine, short_commit};
 use crate::number;
 use crate::prose::Prose;
 
 impl Machine<'_> {
-    /// A contender's name, with a remark if its board misses an instruction limit.
-    pub(super) fn name(&self, contender: &str) -> Prose {
-        let name = Prose::new().code(contender);
-        if self.not_competitive.contains(&board_of(contender)) {
-            name.text(" (not competitive)")
-        } else {
-            name
-        }
-    }
-
-    /// That name, of a contender of the main axis only with the part that differs within it.
+    /// Returns the name of a contender; of one of the main axis only the part that differs within it.
     pub(super) fn short_name(&self, contender: &str) -> Prose {
-        let is_short = !self.not_competitive.contains(&board_of(contender));
-        let axis = self.main_axis.filter(|_| is_short);
-        self.name(axis.map_or(contender, |axis| short_name(axis, contender)))
+        let axis = self.main_axis;
+        Prose::new().code(axis.map_or(contender, |axis| short_name(axis, contender)))
     }
 }
 
