@@ -9,7 +9,6 @@
 //! | `population-count-…` | how many squares are in a set? | the lecture, and the wiki, "Population Count" |
 //! | `bit-scan-…` | which squares are in a set? | the lecture, and the wiki, "`BitScan`" |
 //! | `boundary…` | where does the board end? | the lecture, on 8x8, 10x10 and 0x88; the wiki, "10x12 Board" and "Mailbox" |
-//! | `relative-square` | which square is it from the other side? | Stockfish's types |
 //! | `rights…` | which castling rights are left after a move, or are in one of two sets? | Stockfish's types |
 //! | `score-tables` | what are a position's pieces worth, by tables that a cache does not hold? | Stockfish's types, `Score` |
 //! | `phase-blend` | what is between a middlegame and an endgame value? | Stockfish's types, `Score`; the wiki, "Tapered Eval" |
@@ -46,7 +45,6 @@ mod phase;
 mod piece_codes;
 mod population_count;
 mod predicates;
-mod relative_square;
 mod rights;
 mod score_tables;
 mod scored;
@@ -146,7 +144,6 @@ pub fn groups() -> &'static [MicroGroup] {
             &victims::GROUPS,
             &entries::GROUPS,
             &[
-                relative_square::GROUP,
                 predicates::GROUP,
                 phase::GROUP,
                 indices::GROUP,

@@ -199,7 +199,7 @@ fn nothing_is_decided_without_data() {
     }
 }
 
-const TEST_GROUP: &str = "micro/relative-square";
+const TEST_GROUP: &str = "micro/phase-blend";
 
 /// A claim of these trials.
 fn claim(trials: &str) -> Claim {
@@ -207,17 +207,17 @@ fn claim(trials: &str) -> Claim {
     toml::from_str(&text).expect(trials)
 }
 
-/// A trial of `xor` in the test group.
+/// A trial of `one-integer` in the test group.
 fn trial(rest: &str) -> String {
-    format!("{{ group = '{TEST_GROUP}', contender = 'xor', {rest} }}")
+    format!("{{ group = '{TEST_GROUP}', contender = 'one-integer', {rest} }}")
 }
 
 /// Two trials, and a third that does not decide.
 fn two() -> Claim {
     let trials = [
-        "than = 'subtraction'",
-        "than = 'table'",
-        "than = 'branch', decides = false",
+        "than = 'by-phase'",
+        "than = 'one-integer-by-phase'",
+        "than = 'two-integers', decides = false",
     ];
     claim(&trials.map(trial).join(", "))
 }
@@ -239,10 +239,10 @@ fn judge_times(claim: &Claim, costs: &[(&str, f64)]) -> (LedgerVerdict, Vec<Stri
 #[test]
 fn a_claim_shows_each_trial_and_one_figure() {
     let costs = [
-        ("branch", 100.0),
-        ("xor", 60.0),
-        ("subtraction", 50.0),
-        ("table", 80.0),
+        ("two-integers", 100.0),
+        ("one-integer", 60.0),
+        ("by-phase", 50.0),
+        ("one-integer-by-phase", 80.0),
     ];
     let judged = judge_rows(&two(), &times(&costs));
     assert_eq!(judged.verdict, LedgerVerdict::Depends);
@@ -251,8 +251,8 @@ fn a_claim_shows_each_trial_and_one_figure() {
     assert_eq!(
         texts,
         [
-            "1.200 times the time (1.195 to 1.205, both compared with branch); contradicts the claim",
-            "0.750 of the time (0.747 to 0.753, both compared with branch); supports the claim",
+            "1.200 times the time (1.195 to 1.205, both compared with two-integers); contradicts the claim",
+            "0.750 of the time (0.747 to 0.753, both compared with two-integers); supports the claim",
             "0.600 of the time (0.598 to 0.602); does not decide, because the contenders differ in more",
         ]
     );
@@ -261,9 +261,9 @@ fn a_claim_shows_each_trial_and_one_figure() {
 #[test]
 fn a_difference_is_told_beyond_both_intervals_and_the_noise_floor() {
     let ratio = |log: f64| {
-        let others = ["branch", "subtraction", "table"].map(|name| (name, 100.0));
-        let xor = ("xor", 100.0 * log.exp());
-        judge_times(&two(), &[&others[..], &[xor]].concat()).0
+        let others = ["two-integers", "by-phase", "one-integer-by-phase"].map(|name| (name, 100.0));
+        let choice = ("one-integer", 100.0 * log.exp());
+        judge_times(&two(), &[&others[..], &[choice]].concat()).0
     };
     // Intervals are added in quadrature above the noise floor: the two widths of 0.003 make 0.00424, and with
     // the noise floor 0.00724.
@@ -273,9 +273,18 @@ fn a_difference_is_told_beyond_both_intervals_and_the_noise_floor() {
 
 #[test]
 fn incomplete_rows_decide_nothing() {
-    let rows = || times(&[("branch", 100.0), ("xor", 60.0), ("table", 80.0)]);
+    let rows = || {
+        times(&[
+            ("two-integers", 100.0),
+            ("one-integer", 60.0),
+            ("one-integer-by-phase", 80.0),
+        ])
+    };
     let mut lacking = rows();
-    for row in lacking.iter_mut().filter(|row| row.contender == "xor") {
+    for row in lacking
+        .iter_mut()
+        .filter(|row| row.contender == "one-integer")
+    {
         row.timing = None;
         row.lacks = Some("XOR".to_owned());
     }
@@ -290,12 +299,12 @@ fn incomplete_rows_decide_nothing() {
     let judged = judge_rows(&two(), &placebos);
     assert_eq!(judged.verdict, LedgerVerdict::NotMeasured);
     // Only a trial that does not decide has data.
-    let alone = times(&[("branch", 100.0), ("xor", 60.0)]);
+    let alone = times(&[("two-integers", 100.0), ("one-integer", 60.0)]);
     let judged = judge_rows(&two(), &alone);
     assert_eq!(judged.verdict, LedgerVerdict::NotMeasured);
 }
 
-const COUNTS: &str = "than = 'table', metric = 'instructions'";
+const COUNTS: &str = "than = 'one-integer-by-phase', metric = 'instructions'";
 
 /// The rest of a trial, the costs of both contenders, and the words about them, of which the last say the verdict.
 const FIGURES: [(&str, [f64; 2], &str); 11] = [
@@ -322,17 +331,17 @@ const FIGURES: [(&str, [f64; 2], &str); 11] = [
         "0.995 of the instructions (0.995 against 1.00); equal",
     ),
     (
-        "than = 'table', metric = 'accesses'",
+        "than = 'one-integer-by-phase', metric = 'accesses'",
         [3.0, 4.0],
         "0.750 of the reads and writes (3.00 against 4.00); supports the claim",
     ),
     (
-        "than = 'table', metric = 'branches'",
+        "than = 'one-integer-by-phase', metric = 'branches'",
         [3.0, 4.0],
         "0.750 of the conditional branches (3.00 against 4.00); supports the claim",
     ),
     (
-        "than = 'table', metric = 'misses'",
+        "than = 'one-integer-by-phase', metric = 'misses'",
         [3.0, 4.0],
         "0.750 of the misses of the first-level cache (3.00 against 4.00); supports the claim",
     ),
@@ -343,12 +352,12 @@ const FIGURES: [(&str, [f64; 2], &str); 11] = [
         "1 bytes for a move, claimed: at most 1; supports the claim",
     ),
     (
-        "metric = 'move-bytes', than = 'table'",
+        "metric = 'move-bytes', than = 'one-integer-by-phase'",
         [1.0, 1.0],
         "1 bytes for a move against 1; contradicts the claim",
     ),
     (
-        "metric = 'move-bytes', than = 'branch'",
+        "metric = 'move-bytes', than = 'two-integers'",
         [1.0, 1.0],
         "not measured in this data set",
     ),
@@ -357,7 +366,7 @@ const FIGURES: [(&str, [f64; 2], &str); 11] = [
 #[test]
 fn each_metric_is_weighed_in_its_own_words() {
     for (rest, [xor, table], text) in FIGURES {
-        let costs = [("xor", xor), ("table", table)];
+        let costs = [("one-integer", xor), ("one-integer-by-phase", table)];
         let (verdict, texts) = judge_times(&claim(&trial(rest)), &costs);
         assert_eq!(texts, [text]);
         let (_, said) = text.rsplit_once("; ").unwrap_or_default();
@@ -374,14 +383,14 @@ fn each_metric_is_weighed_in_its_own_words() {
 
 #[test]
 fn a_claimed_figure_is_judged_by_the_ends_of_the_interval() {
-    let figure = claim(&trial("than = 'branch', below = 0.7"));
+    let figure = claim(&trial("than = 'two-integers', below = 0.7"));
     for (xor, verdict) in [
         (69.0, LedgerVerdict::Holds),
         (71.0, LedgerVerdict::DoesNotHold),
         (69.7, LedgerVerdict::CannotBeTold),
         (70.3, LedgerVerdict::CannotBeTold),
     ] {
-        let (found, texts) = judge_times(&figure, &[("branch", 100.0), ("xor", xor)]);
+        let (found, texts) = judge_times(&figure, &[("two-integers", 100.0), ("one-integer", xor)]);
         assert_eq!(found, verdict, "{xor}");
         assert!(texts[0].contains(", claimed: less than 0.70;"), "{texts:?}");
     }
