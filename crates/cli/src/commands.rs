@@ -1,8 +1,5 @@
-//! The commands, one file each. Two are not part of the page in a browser, which has no files.
+//! The commands, one file each.
 
-#[cfg(not(target_family = "wasm"))]
-mod accept;
-mod audit;
 mod campaign;
 mod compare;
 mod completions;
@@ -22,8 +19,6 @@ mod raw_data;
 mod report;
 mod search;
 mod steps;
-#[cfg(not(target_family = "wasm"))]
-mod submit;
 mod uci;
 
 use std::io;
@@ -45,13 +40,8 @@ pub(crate) enum Command {
     Compare(compare::Compare),
     Campaign(campaign::Campaign),
     Diff(diff::Diff),
-    Audit(audit::Audit),
     Rank(rank::Rank),
     Report(report::Report),
-    #[cfg(not(target_family = "wasm"))]
-    Submit(submit::Submit),
-    #[cfg(not(target_family = "wasm"))]
-    Accept(accept::Accept),
     List(list::List),
     Perft(perft::Perft),
     Epd(epd::Epd),
@@ -75,13 +65,8 @@ impl Command {
             Self::Compare(command) => command.run(peers),
             Self::Campaign(command) => command.run(peers),
             Self::Diff(command) => command.run(),
-            Self::Audit(command) => command.run(),
             Self::Rank(command) => command.run(),
             Self::Report(command) => command.run(),
-            #[cfg(not(target_family = "wasm"))]
-            Self::Submit(command) => command.run(),
-            #[cfg(not(target_family = "wasm"))]
-            Self::Accept(command) => command.run(),
             Self::List(command) => command.run(),
             Self::Perft(command) => command.run(),
             Self::Epd(command) => command.run(),
@@ -97,6 +82,30 @@ impl Command {
             Self::Outcome(command) => command.run(),
         }
     }
+}
+
+/// Commands of earlier versions, and what replaces each.
+const REMOVED: [(&str, &str); 3] = [
+    (
+        "accept",
+        "copy the run's folder below reports, then use `report --validate DIR` and `report --from DIR`",
+    ),
+    (
+        "audit",
+        "the section \"How sure is that?\" of a report has A/A controls, order effects and disturbed samples: use `report --from RUN`",
+    ),
+    (
+        "submit",
+        "a contributed run is its folder, sent by pull request: see docs/contribute-a-run.md",
+    ),
+];
+
+/// Returns an error that names the replacement, if the first argument of the program is a removed command.
+pub(crate) fn removed_command(name: Option<&str>) -> Result<(), String> {
+    let removed = REMOVED.iter().find(|(removed, _)| Some(*removed) == name);
+    removed.map_or(Ok(()), |(name, replacement)| {
+        Err(format!("the command `{name}` was removed: {replacement}"))
+    })
 }
 
 /// One thread, the default where time is measured.

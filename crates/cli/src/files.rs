@@ -10,7 +10,7 @@ use boardbench_data::files;
 use boardbench_notation::quote;
 
 /// The most bytes of a file that is read whole, so that endless input can't fill the memory. Plans, lists, stored results and
-/// documents are far shorter, and contributed runs are shorter.
+/// documents are far shorter.
 const LARGEST_FILE: u64 = 16 << 20;
 
 /// A path as messages show it.
@@ -53,7 +53,7 @@ pub(crate) fn own_program() -> Result<PathBuf, String> {
 }
 
 /// The bytes of a file of at most 16 MiB.
-pub(crate) fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
+fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
     let file = File::open(path).map_err(cannot_read(path))?;
     let mut bytes = Vec::new();
     let read = file.take(LARGEST_FILE + 1).read_to_end(&mut bytes);

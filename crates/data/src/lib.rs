@@ -13,8 +13,8 @@
 //!
 //! [`rows()`] computes one [`Row`] for each contender of each group: median times, a [`Ratio`] to
 //! the group's reference with its interval, and a [`Verdict`]. From rows [`table()`] makes the table of a
-//! terminal and [`rank()`] geometric means; [`diff()`] compares the rows of two data sets, [`audit()`] checks the
-//! method.
+//! terminal and [`rank()`] geometric means; [`diff()`] compares the rows of two data sets, [`placebos()`] and
+//! [`order_effects()`] check the method, [`validate()`] a run of unknown origin.
 //!
 //! # Guarantees
 //!
@@ -26,7 +26,6 @@
 
 #![forbid(unsafe_code)]
 
-mod audit;
 mod axis;
 mod blocks;
 mod diff;
@@ -36,6 +35,8 @@ mod floor;
 mod join;
 mod listed;
 mod number;
+mod order_effects;
+mod placebos;
 mod precision;
 mod rank;
 mod read;
@@ -43,8 +44,8 @@ mod record;
 mod rows;
 mod statistics;
 mod table;
+mod validate;
 
-pub use audit::{Placebos, Twice, audit, placebo_table, placebos};
 pub use axis::{Axis, View};
 pub use blocks::take_turns;
 pub use diff::{Diff, diff};
@@ -53,17 +54,20 @@ pub use floor::rows;
 pub use join::{Disagreement, between_commits, join};
 pub use listed::Listed;
 pub use number::significant;
+pub use order_effects::{OrderEffects, order_effects};
+pub use placebos::{Placebos, Twice, placebos};
 pub use precision::{MOST_DISTURBED, Precision, disturbed, precision};
 pub use rank::{Ranked, WHOLE, has_whole, leave_out, rank, ranking};
 pub use read::{Interrupted, RecordFile, digest, read, sha256, write};
 pub use record::{
-    Base, Block, Bytes, Contributed, Count, End, GroupFacts, Header, InputSpec, Label, NULL_TWIN,
-    OperationClass, Placebo, PlanFacts, Question, Record, Remark, Role, SCHEMA, TableFacts,
-    Verified, Visit, Withdrawn, new_seed,
+    Base, Block, Bytes, Count, End, GroupFacts, Header, InputSpec, NULL_TWIN, OperationClass,
+    Placebo, PlanFacts, Question, Record, Remark, Role, SCHEMA, TableFacts, Verified, Visit,
+    Withdrawn, new_seed,
 };
 pub use rows::{EachCount, Net, Origin, Row, Timing};
 pub use statistics::{FEWEST_FOR_MODES, Ratio, Verdict, median};
 pub use table::{plain_table, table, text_table};
+pub use validate::validate;
 
 /// The header of a run.
 pub fn header(records: &[Record]) -> Option<&Header> {

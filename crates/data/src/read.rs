@@ -41,7 +41,7 @@ fn line(record: &Record) -> serde_json::Result<String> {
 pub fn digest(records: &[Record]) -> String {
     let in_file = records
         .iter()
-        .filter(|record| !matches!(record, Record::Withdrawn(_) | Record::Contributed(_)));
+        .filter(|record| !matches!(record, Record::Withdrawn(_)));
     let mut hash = Sha256::new();
     for record in in_file {
         // Only a map with other keys than text can't be written, and no record has one.
@@ -50,7 +50,7 @@ pub fn digest(records: &[Record]) -> String {
     in_hexadecimal(&hash.finalize())
 }
 
-/// The SHA-256 of some bytes, in hexadecimal.
+/// Returns the SHA-256 of some bytes, in hexadecimal.
 ///
 /// ```
 /// assert!(boardbench_data::sha256(b"").starts_with("e3b0c44298fc1c14"));

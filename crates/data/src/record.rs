@@ -31,8 +31,6 @@ pub enum Record {
     Remark(Remark),
     /// Groups of the run that are known to be wrong. No run writes it; the list of a report that joins runs adds it.
     Withdrawn(Withdrawn),
-    /// What was found of a run that somebody contributed. No run writes it either.
-    Contributed(Contributed),
     /// The last line.
     End(End),
 }
@@ -53,7 +51,8 @@ pub struct Header {
 }
 
 impl Header {
-    /// A header for a run of this build on this machine that begins now.
+    /// Returns a header for a run of this build on this machine that begins now.
+    #[expect(clippy::disallowed_methods, reason = "the date of a run")]
     pub fn now(plan: PlanFacts, build: &Build) -> Self {
         Self {
             schema: SCHEMA,
@@ -70,7 +69,8 @@ impl Header {
     }
 }
 
-/// A seed that no other run has.
+/// Returns a seed that no other run has.
+#[expect(clippy::disallowed_methods, reason = "a seed")]
 pub fn new_seed() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     since.map_or(0, |since| since.as_nanos() as u64)
@@ -280,57 +280,6 @@ impl Withdrawn {
         let rest = group.strip_prefix(&*self.groups);
         self.groups == "all"
             || rest.is_some_and(|rest| rest.is_empty() || rest.starts_with([':', '/']))
-    }
-}
-
-/// What was found of a run that somebody contributed when it was accepted.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Contributed {
-    /// How much speaks for it.
-    pub label: Label,
-    /// Why, in one line.
-    pub reason: String,
-}
-
-/// How much speaks for a contributed run in which no check failed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Label {
-    /// An independent run on a processor of the same name, by the same build of the same commit, agrees with it.
-    Reproduced,
-    /// There is no such run to compare it with.
-    Consistent,
-    /// Its commit or its build is unknown.
-    Unchecked,
-}
-
-impl Label {
-    /// All of them, the one that says most first.
-    pub const ALL: [Self; 3] = [Self::Reproduced, Self::Consistent, Self::Unchecked];
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Reproduced => "reproduced",
-            Self::Consistent => "consistent",
-            Self::Unchecked => "unchecked",
-        }
-    }
-
-    /// What it means, in a sentence.
-    pub const fn about(self) -> &'static str {
-        match self {
-            Self::Reproduced => {
-                "an independent run on a processor of the same name, by the same build of the same commit, agrees with it"
-            }
-            Self::Consistent => {
-                "its data don't contradict themselves or any known run, and there is no independent run of the same processor, \
-                 build and commit to compare them with"
-            }
-            Self::Unchecked => {
-                "its data don't contradict themselves, but its program can't be built again: its commit or its build is unknown"
-            }
-        }
     }
 }
 

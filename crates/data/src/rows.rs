@@ -209,7 +209,7 @@ impl<'r> Index<'r> {
                     index.goals = Some(&header.plan.goals);
                 }
                 Record::Withdrawn(own) => withdrawn.push(own),
-                Record::Remark(_) | Record::Contributed(_) | Record::End(_) => {}
+                Record::Remark(_) | Record::End(_) => {}
             }
         }
         let is_withdrawn = |group: &str| withdrawn.iter().any(|own| own.concerns(group));

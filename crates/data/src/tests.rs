@@ -348,33 +348,6 @@ fn diff_names_regressions() {
 }
 
 #[test]
-fn runs_over_the_same_layouts_show_what_a_layout_does() {
-    let facts = group("legal-list", View::Rotating);
-    let members = [(REFERENCE, None, 0.0), ("slow/moves", None, 1.0)];
-    let run = |signs: [f64; 4], first: u32| {
-        let blocks = (first..).zip([0.1, -0.1, 0.1, -0.1].into_iter().zip(signs));
-        let blocks = blocks.map(|(process, (layout, sign))| {
-            let log = |member: Member<'_>| member.2 * (layout + 0.01 * sign);
-            let visits = mirrored(&members).map(|member| visit(member, 1e6 * log(member).exp()));
-            block(process, &facts.group, visits)
-        });
-        with_ends(fixture::records(&facts, &members, blocks))
-    };
-    let mut one = run([1.0, 1.0, -1.0, -1.0], 0);
-    // Another group, which the second run lacks.
-    one.extend(group_records(&group("make", View::Rotating), &CONTENDERS));
-    let found = audit(&[one.clone(), run([-1.0, -1.0, 1.0, 1.0], 0)]);
-    // Within: differences of 0.02, divided by the root of 2, so a variance of 0.0002. Between: layouts 0.1 to either side of
-    // their mean, so the root of 0.04 / 3, less half that variance.
-    assert!(
-        found.ends_with("cells\n  boards/legal-list: 1.41, 11.50, 1\n"),
-        "{found}"
-    );
-    let found = audit(&[one, run([0.0; 4], 10)]);
-    assert!(!found.contains("boards/legal-list:"), "{found}");
-}
-
-#[test]
 fn data_of_two_machines_are_compared_only_on_request() {
     let with = |cpu: &str, commit: &'static str| {
         let mut data = data();

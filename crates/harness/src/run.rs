@@ -156,6 +156,7 @@ pub fn compare(
 }
 
 /// Makes a folder named by the time, with a number appended if that exists.
+#[expect(clippy::disallowed_methods, reason = "the name of a folder")]
 fn new_folder(reports: &Path) -> io::Result<PathBuf> {
     fs::create_dir_all(reports)?;
     let time = jiff::Timestamp::now()

@@ -18,7 +18,7 @@ const REPORTS: &str = "reports";
 const DATA: &str = "data.jsonl";
 
 /// The file compressed by gzip, as in committed runs.
-pub(super) const COMPRESSED: &str = "data.jsonl.gz";
+const COMPRESSED: &str = "data.jsonl.gz";
 
 /// The file of raw data in a folder, compressed if there is no other.
 fn data_in(folder: &Path) -> PathBuf {
@@ -31,7 +31,7 @@ fn data_in(folder: &Path) -> PathBuf {
 const RUNS: &str = "runs.txt";
 
 /// True if a folder is that of a report that joins several runs.
-pub(super) fn has_list(folder: &Path) -> bool {
+fn has_list(folder: &Path) -> bool {
     folder.join(RUNS).is_file()
 }
 
@@ -117,32 +117,6 @@ fn open(path: &Path) -> Result<impl BufRead, String> {
         _ => Box::new(file),
     };
     Ok(BufReader::new(data))
-}
-
-/// The header of a file of raw data, which alone is read; `None` if its first line is none of this version.
-#[cfg(not(target_family = "wasm"))]
-pub(super) fn read_header(path: &Path) -> Option<boardbench_data::Header> {
-    /// That of a campaign is a hundredth as long.
-    const LONGEST: u64 = 1 << 20;
-    let mut line = String::new();
-    open(path).ok()?.take(LONGEST).read_line(&mut line).ok()?;
-    let records = read(line.as_bytes()).ok()?;
-    boardbench_data::header(&records).cloned()
-}
-
-/// The files of raw data in a folder and in those below it, down to this many levels, in the order of their paths.
-#[cfg(not(target_family = "wasm"))]
-pub(super) fn data_below(folder: &Path, levels: u32) -> Vec<PathBuf> {
-    let own = Some(data_in(folder)).filter(|data| data.is_file());
-    let mut found: Vec<PathBuf> = own.into_iter().collect();
-    if let Some(below) = levels.checked_sub(1) {
-        let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-        let mut folders: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
-        folders.retain(|path| path.is_dir());
-        folders.sort_unstable();
-        found.extend(folders.iter().flat_map(|path| data_below(path, below)));
-    }
-    found
 }
 
 /// The newest run below `reports`. Their names are dates, so that the last one is the newest.

@@ -2,12 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use boardbench_data::{Listed, Record, files};
+use boardbench_data::{Listed, Record, blocks, digest, files, unique, validate};
 use boardbench_report::{GAMES, Report as Rendered, render, shows, splice};
 use clap::Args;
 
 use super::raw_data::{
-    folder_of, list_of_runs, newest_run, path_between, read_all, runs_at, write_report,
+    folder_of, list_of_runs, newest_run, path_between, read_all, read_records, runs_at,
+    write_report,
 };
 use crate::console::{CommandResult, ExitStatus, print};
 use crate::files::{
@@ -49,10 +50,17 @@ pub(crate) struct Report {
     /// Write nothing, and check that the files are what would be written
     #[arg(long)]
     check: bool,
+    /// Write nothing, and check a run, or each run of a report that joins several: schema, verification
+    /// records, and the SHA-256 that report.md states
+    #[arg(long, value_name = "DIR", exclusive = true)]
+    validate: Option<PathBuf>,
 }
 
 impl Report {
     pub(crate) fn run(mut self) -> CommandResult {
+        if let Some(path) = &self.validate {
+            return validate_runs(path);
+        }
         let is_newest = self.from.is_empty();
         if is_newest {
             self.from.push(newest_run()?);
@@ -126,6 +134,34 @@ fn with_parts(path: &Path, report: &Rendered, out: &Path) -> Result<String, Stri
         String::new()
     };
     splice(&text, report.parts(&games), &link).map_err(wrong_content(path))
+}
+
+/// Validates each run of a path, and prints a line for it or for each of its problems.
+fn validate_runs(path: &Path) -> CommandResult {
+    let report = folder_of(path).join("report.md");
+    let report = report.is_file().then(|| read_text(&report)).transpose()?;
+    let mut is_valid = true;
+    for run in runs_at(path)? {
+        let records = read_records(Path::new(&run.path))?;
+        let sum = digest(&records);
+        let mut problems = validate(&records);
+        if report.as_ref().is_some_and(|report| !report.contains(&sum)) {
+            problems.push(format!("report.md does not state its SHA-256, {sum}"));
+        }
+        let path = Path::new(&run.path).display();
+        for problem in &problems {
+            print(format_args!("invalid: {path}: {problem}"))?;
+        }
+        if problems.is_empty() {
+            let groups = unique(blocks(&records).map(|block| &*block.group)).len();
+            let blocks = blocks(&records).count();
+            print(format_args!(
+                "valid: {path}: {groups} groups timed in {blocks} blocks, SHA-256 {sum}"
+            ))?;
+        }
+        is_valid &= problems.is_empty();
+    }
+    Ok(ExitStatus::from_check(is_valid))
 }
 
 /// Names the first file that differs from what would be written.

@@ -5,10 +5,10 @@
     reason = "everything here is tests, which the lint recognizes by `#[test]` only"
 )]
 
-#[cfg(target_os = "linux")]
-mod bad_days;
 mod conversation;
 mod drawings;
+#[cfg(target_os = "linux")]
+mod failure_modes;
 mod interrupts;
 #[cfg(unix)]
 mod leaderboard;

@@ -36,9 +36,9 @@ macro_rules! transcripts {
 
 // Each command has one, as that of `help` says, and what several have in common.
 transcripts! {
-    accept audit campaign compare completions contenders convert crosscheck diff epd explain
+    campaign compare completions contenders convert crosscheck diff epd explain
     #[cfg(target_os = "linux")] faults
-    help list moves perft prove rank recipes report search streams submit uci
+    help list moves perft prove rank recipes report search streams uci
 }
 
 fn folder() -> PathBuf {

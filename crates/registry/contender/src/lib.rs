@@ -49,7 +49,6 @@ mod tests {
         "boardbench-cases",
         "boardbench-checks",
         "boardbench-conformance",
-        "boardbench-contributions",
         "boardbench-data",
         "boardbench-harness",
         "boardbench-registry",

@@ -1,7 +1,8 @@
 //! How sure the results are: verdicts, noise floors, placebos, and what made runs less reliable.
 
 use boardbench_data::{
-    FEWEST_FOR_MODES, OperationClass, Placebos, Role, Row, Twice, Verdict, median, placebos, unique,
+    FEWEST_FOR_MODES, OperationClass, Placebos, Role, Row, Twice, Verdict, median, order_effects,
+    placebos, unique,
 };
 
 use super::boards;
@@ -82,7 +83,10 @@ pub(super) fn certainty(machine: &Machine<'_>) -> Prose {
         },
         count(Verdict::CannotTell)
     ));
-    prose.text(floors(machine)).text(alarms(machine))
+    prose
+        .text(floors(machine))
+        .text(alarms(machine))
+        .text(effects_of_order(machine))
 }
 
 /// How often the method finds a difference between the same code and itself.
@@ -95,6 +99,31 @@ fn alarms(machine: &Machine<'_>) -> String {
             " Of {count} intervals of the same code measured twice, {alarms} exclude 1, where one in 100 is due."
         ),
     }
+}
+
+/// Reports whether the time of a contender depends on the one that was timed before it.
+fn effects_of_order(machine: &Machine<'_>) -> String {
+    let effects = order_effects(machine.runs.iter().map(|run| run.records));
+    if effects.tested == 0 {
+        return String::new();
+    }
+    let due = effects.tested as f64 / 100.0;
+    let tested = format!(
+        " Order effects: for {} of {} the time depends on the contender before it (p <= 0.01, {due:.1} expected by chance)",
+        effects.significant,
+        number::counted(effects.tested, "contender", "contenders"),
+    );
+    let large = effects.large.iter().map(|(name, ratio)| {
+        let (mean, low, high) = (ratio.mean, ratio.low, ratio.high);
+        format!("{name} {mean:.3} ({low:.3} to {high:.3})")
+    });
+    let large: Vec<String> = large.collect();
+    let count = effects.predecessors;
+    if large.is_empty() {
+        return format!("{tested}; none of {count} predecessors has an effect beyond 2 %.");
+    }
+    let large = large.join(", ");
+    format!("{tested}; of {count} predecessors these have an effect beyond 2 %: {large}.")
 }
 
 /// The noise floors of each class of operations, from the least to the greatest.

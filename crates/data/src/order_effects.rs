@@ -2,17 +2,15 @@
 //! process gives a difference for each contender.
 
 use std::collections::BTreeMap;
-use std::fmt;
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::super::record::{Block, Placebo, Record, Visit};
-use super::super::statistics::Ratio;
-use super::super::{blocks, unique};
-use super::at_least;
+use super::record::{Block, Placebo, Record, Visit};
+use super::statistics::Ratio;
+use super::{blocks, unique};
 
-/// A member of a block, with its operation or without.
+/// A contender or a placebo in a block, with its operation or without.
 type Member<'v> = (&'v str, Option<Placebo>, bool);
 
 fn member(visit: &Visit) -> Member<'_> {
@@ -107,23 +105,24 @@ fn permuted(differences: &[Difference<'_>], rng: &mut ChaCha8Rng) -> Option<f64>
     Some((as_large.count() + 1) as f64 / (PERMUTATIONS + 1) as f64)
 }
 
-/// Tests of the effect of the preceding member on a time.
-#[derive(Debug)]
-pub(super) struct Predecessors {
-    /// The number of members that were tested, by permutation within processes.
-    members: usize,
-    /// How many have p < 0.01.
-    significant: usize,
-    effects: Vec<Effect>,
+/// The effect of the preceding contender on a time, over all groups of some runs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OrderEffects {
+    /// The number of contenders and placebos that were tested, by permutation within processes.
+    pub tested: usize,
+    /// The number of these with p <= 0.01.
+    pub significant: usize,
+    /// The number of predecessors whose effect on their group is known, from ten observations or more.
+    pub predecessors: usize,
+    /// Those with an effect beyond 2 %: the name, `GROUP after NAME`, and the ratio of times after it to times after others, with
+    /// its 99 % interval.
+    pub large: Vec<(String, Ratio)>,
 }
 
-/// The effect of a predecessor on the others of its group: `GROUP after NAME`, and the ratio of times after it to times after
-/// others, with its 99 % interval.
-type Effect = (String, Ratio);
-
-pub(super) fn predecessors(runs: &[Vec<Record>]) -> Predecessors {
+/// Tests whether the time of a contender depends on the one that was timed before it.
+pub fn order_effects<'r>(runs: impl IntoIterator<Item = &'r [Record]>) -> OrderEffects {
     let mut rng = ChaCha8Rng::seed_from_u64(0);
-    let (mut members, mut significant) = (0, 0);
+    let (mut tested, mut significant) = (0, 0);
     let mut pooled: BTreeMap<(&str, Member<'_>), Vec<f64>> = BTreeMap::new();
     for records in runs {
         for ((group, _), differences) in differences(blocks(records)) {
@@ -133,7 +132,7 @@ pub(super) fn predecessors(runs: &[Vec<Record>]) -> Predecessors {
                 }
             }
             if let Some(p) = permuted(&differences, &mut rng) {
-                members += 1;
+                tested += 1;
                 significant += usize::from(p <= 0.01);
             }
         }
@@ -147,52 +146,20 @@ pub(super) fn predecessors(runs: &[Vec<Record>]) -> Predecessors {
         let ratio = Ratio::trimmed(&logs, 1).filter(|_| logs.len() >= 10)?;
         Some((name, ratio))
     });
-    Predecessors {
-        members,
+    let effects: Vec<(String, Ratio)> = effects.collect();
+    OrderEffects {
+        tested,
         significant,
-        effects: effects.collect(),
+        predecessors: effects.len(),
+        large: effects.into_iter().filter(is_large).collect(),
     }
 }
 
 /// The effect of a predecessor that is negligible, as a log-ratio: 2 %.
 const NEGLIGIBLE: f64 = 0.019_802_627;
 
-fn may_be_large((_, ratio): &Effect) -> bool {
-    ratio.reach() > NEGLIGIBLE
-}
-
-fn is_large((_, ratio): &Effect) -> bool {
+fn is_large((_, ratio): &(String, Ratio)) -> bool {
     ratio.verdict(NEGLIGIBLE).is_difference()
-}
-
-impl Predecessors {
-    /// The probability of at least as many significant ones by chance.
-    fn p(&self) -> f64 {
-        at_least(self.significant, self.members, 0.01)
-    }
-}
-
-impl fmt::Display for Predecessors {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let large = || self.effects.iter().filter(|effect| is_large(effect));
-        let uncertain = self.effects.iter().filter(|effect| may_be_large(effect));
-        writeln!(
-            f,
-            "preceding member: p <= 0.01 for {} of {} members, {:.1} expected (p = {:.3})\n\
-             effects of {} predecessors on their groups: {} are beyond 2 %, {} have a 99 % interval that reaches beyond 2 %",
-            self.significant,
-            self.members,
-            self.members as f64 / 100.0,
-            self.p(),
-            self.effects.len(),
-            large().count(),
-            uncertain.count()
-        )?;
-        for (name, Ratio { mean, low, high }) in large() {
-            writeln!(f, "  {name}: {mean:.3} ({low:.3} to {high:.3})")?;
-        }
-        Ok(())
-    }
 }
 
 #[cfg(test)]
@@ -228,18 +195,19 @@ mod tests {
     #[test]
     fn an_effect_of_the_predecessor_is_found_and_none_is_not() {
         let mut rng = ChaCha8Rng::seed_from_u64(5);
-        let with = predecessors(&[blocks(0.05, &mut rng)]);
-        assert_eq!(with.members, 10);
-        assert!(with.significant >= 5 && with.p() < 0.001, "{with:?}");
-        let effects = with.effects.iter();
-        let largest = effects.max_by(|one, other| one.1.mean.total_cmp(&other.1.mean));
-        let largest = largest.expect("there are effects");
-        assert_eq!(largest.0, "group after a");
-        assert!(is_large(largest) && largest.1.mean < 1.08, "{largest:?}");
+        let with = order_effects([&*blocks(0.05, &mut rng)]);
+        assert_eq!((with.tested, with.predecessors), (10, 10));
+        assert!(with.significant >= 5, "{with:?}");
+        let [(name, ratio)] = &with.large[..] else {
+            panic!("one predecessor has an effect: {with:?}");
+        };
+        assert_eq!(name, "group after a");
+        assert!(1.02 < ratio.low && ratio.mean < 1.08, "{ratio:?}");
         let runs: Vec<_> = (0..25).map(|_| blocks(0.0, &mut rng)).collect();
-        let without = predecessors(&runs);
-        assert_eq!(without.members, 250);
-        assert!(without.p() > 0.01, "{without:?}");
-        assert!(!without.effects.iter().any(may_be_large));
+        let without = order_effects(runs.iter().map(Vec::as_slice));
+        assert_eq!(without.tested, 250);
+        // 2.5 are expected; eight and more have a probability of 0.4 %.
+        assert!(without.significant < 8, "{without:?}");
+        assert!(without.large.is_empty());
     }
 }

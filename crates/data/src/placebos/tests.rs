@@ -1,10 +1,9 @@
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::super::audit;
 use super::*;
 use crate::fixture::{self, Member, REFERENCE, block, visit};
-use crate::{Axis, NULL_TWIN, OperationClass, View};
+use crate::{Axis, NULL_TWIN, OperationClass, Record, View, rows};
 
 /// A group in eight layouts, with noise of some per cent. Members take longer than the reference by log-ratios.
 fn group(name: &str, operation: &str, members: &[Member<'_>], rng: &mut ChaCha8Rng) -> Vec<Record> {
@@ -58,12 +57,12 @@ fn a_bias_of_copies_in_searches_is_shown_and_not_pooled_away() {
     };
     let biased = part(Twice::Placebo(Placebo::Copy), OperationClass::Search);
     assert_eq!(biased.count, 16);
-    assert!(biased.above >= 14 && biased.p_above < 0.005, "{biased:?}");
+    assert!(biased.above >= 14, "{biased:?}");
     assert!((biased.mean - 1.013).abs() < 0.003, "{biased:?}");
     let others = part(Twice::Placebo(Placebo::Copy), OperationClass::Other);
     assert_eq!(others.count, 100);
     assert!(
-        others.p_above > 0.05 && others.p_alarms > 0.05,
+        (40..=60).contains(&others.above) && others.alarms <= 3,
         "{others:?}"
     );
     assert!((others.mean - 1.0).abs() < 0.003, "{others:?}");
@@ -76,34 +75,4 @@ fn a_bias_of_copies_in_searches_is_shown_and_not_pooled_away() {
     let (_, row, ratio) = twins.next().unwrap();
     let width = |ratio: Ratio| ratio.high / ratio.low;
     assert!(width(ratio) < width(row.timing.unwrap().ratio));
-    let text = audit(std::slice::from_ref(&records));
-    let kinds = text.lines().map_while(|line| line.split_once(" intervals"));
-    let kinds: Vec<_> = kinds.map(|(kind, _)| kind).collect();
-    assert_eq!(
-        kinds,
-        [
-            "prepared a second time, searches: 16",
-            "prepared a second time, everything else: 100",
-            "second copies of code, searches: 16",
-            "second copies of code, everything else: 100",
-            "null twins, everything else: 1",
-        ]
-    );
-}
-
-#[test]
-fn the_table_has_every_interval_with_its_kind() {
-    let table = placebo_table(&[with_biased_searches()]);
-    let lines: Vec<_> = table.lines().collect();
-    assert_eq!(lines.len(), 1 + 2 * 116 + 1);
-    assert_eq!(lines[0], "run,group,contender,kind,ratio,low,high");
-    let kinds = lines.iter().map(|line| line.split(',').nth(3).unwrap());
-    let of = |kind| kinds.clone().filter(|own| *own == kind).count();
-    assert_eq!(["instance", "copy", "null twin"].map(of), [116, 116, 1]);
-    let last = lines.last().unwrap();
-    assert!(
-        last.starts_with("unknown,hash:twins/perft-full,null,null twin,1.1"),
-        "{last}"
-    );
-    assert_eq!(field("a,\"b\""), "\"a,\"\"b\"\"\"");
 }

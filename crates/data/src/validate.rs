@@ -1,0 +1,316 @@
+//! Checks the records of a run of unknown origin against each other.
+//!
+//! Records that a run wrote pass. What somebody edited or joined by hand mostly does not: everything timed must be verified, boards
+//! and encodings must have equal results, and samples must come in mirrored order.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use jiff::Timestamp;
+
+use super::axis::Axis;
+use super::record::{Block, Count, End, GroupFacts, Header, Record, Verified, Visit};
+
+/// A group and a contender of it.
+type Cell<'r> = (&'r str, &'r str);
+
+/// Returns what is wrong with the records of a run, one line per problem; nothing if they can be those of a completed run.
+pub fn validate(records: &[Record]) -> Vec<String> {
+    let mut problems = Vec::new();
+    let ends = records.iter().filter(|it| matches!(it, Record::End(_)));
+    match (records.last(), ends.count()) {
+        (
+            Some(Record::End(End {
+                complete: true,
+                seconds,
+            })),
+            1,
+        ) if seconds.is_finite() && *seconds >= 0.0 => {}
+        _ => problems.push("it must end with its one record `end`, of a completed run".to_owned()),
+    }
+    let mut checks = Checks::default();
+    for record in records {
+        match record {
+            Record::Header(header) => checks.header(header),
+            Record::Group(group) => checks.group(group),
+            Record::Verified(cell) => checks.verified(cell),
+            Record::Count(count) => checks.count(count),
+            Record::Block(block) => checks.block(block),
+            Record::Withdrawn(_) => checks.fail("only a list withdraws groups of a run"),
+            Record::Remark(_) | Record::End(_) => {}
+        }
+    }
+    checks.unverified_references();
+    if checks.timed.is_empty() {
+        checks.fail("nothing is timed");
+    }
+    problems.extend(checks.problems);
+    problems
+}
+
+/// What the records so far have, and the problems that were found.
+#[derive(Default)]
+struct Checks<'r> {
+    problems: Vec<String>,
+    processes: u32,
+    groups: HashMap<&'r str, &'r GroupFacts>,
+    verified: HashSet<Cell<'r>>,
+    /// The checksum of the first verified contender of each group.
+    results: HashMap<&'r str, &'r str>,
+    counted: HashSet<Cell<'r>>,
+    timed: HashSet<(u32, &'r str)>,
+}
+
+impl<'r> Checks<'r> {
+    fn fail(&mut self, problem: impl Into<String>) {
+        self.problems.push(problem.into());
+    }
+
+    fn header(&mut self, header: &Header) {
+        self.processes = header.plan.processes;
+        let started = &header.started;
+        if !started
+            .parse()
+            .is_ok_and(|time: Timestamp| format!("{time:.0}") == *started)
+        {
+            self.fail(format!("it began at {started:?}, which is no time in UTC"));
+        }
+        if header.plan.processes == 0 || header.plan.slice_ns == 0 {
+            self.fail("it planned no process, or samples of no length");
+        }
+    }
+
+    fn group(&mut self, group: &'r GroupFacts) {
+        if self.groups.insert(&group.group, group).is_some() {
+            self.fail(format!("group {:?} occurs twice", group.group));
+        }
+    }
+
+    fn verified(&mut self, cell: &'r Verified) {
+        let (group, contender) = (cell.group.as_str(), cell.contender.as_str());
+        let place = place(group, contender);
+        if !self.verified.insert((group, contender)) {
+            self.fail(format!("{place} is verified twice"));
+        }
+        let is_hexadecimal = |c: char| matches!(c, '0'..='9' | 'a'..='f');
+        let has_checksum = cell.digest.len() == 16 && cell.digest.chars().all(is_hexadecimal);
+        if !has_checksum || cell.operations == 0 {
+            self.fail(format!(
+                "{place} has no checksum of its results, or no operation"
+            ));
+        }
+        let first = *self.results.entry(group).or_insert(&cell.digest);
+        match self.groups.get(group) {
+            None => self.fail(format!("{place} is verified, and there is no such group")),
+            Some(facts) if has_one_result(facts) && first != cell.digest => {
+                let digest = &cell.digest;
+                self.fail(format!(
+                    "{place} has other results than the first: {digest}, not {first}"
+                ));
+            }
+            Some(_) => {}
+        }
+    }
+
+    fn unverified_references(&mut self) {
+        let is_verified = |it: &&GroupFacts| self.verified.contains(&(&it.group, &it.reference));
+        let missing = self.groups.values().filter(|it| !is_verified(it));
+        // A group that nothing was verified of was dropped.
+        let missing = missing.filter(|it| self.results.contains_key(it.group.as_str()));
+        let mut missing: Vec<String> = missing
+            .map(|it| format!("{} is not verified", place(&it.group, &it.reference)))
+            .collect();
+        missing.sort_unstable();
+        self.problems.extend(missing);
+    }
+
+    fn count(&mut self, count: &'r Count) {
+        let cell = (count.group.as_str(), count.contender.as_str());
+        let place = place(cell.0, cell.1);
+        if !self.counted.insert(cell) {
+            self.fail(format!("{place} is counted twice"));
+        }
+        if !self.verified.contains(&cell) {
+            self.fail(format!("{place} is counted and not verified"));
+        }
+        if count.operations == 0 || count.instructions == 0 || count.cycles < count.instructions {
+            self.fail(format!(
+                "{place} is counted with numbers that no program has"
+            ));
+        }
+    }
+
+    fn block(&mut self, block: &'r Block) {
+        let group = block.group.as_str();
+        let place = format!("process {} of {group:?}", block.process);
+        if !self.timed.insert((block.process, group)) {
+            self.fail(format!("{place} occurs twice"));
+        }
+        if block.process >= self.processes {
+            self.fail(format!("{place}: {} were planned", self.processes));
+        }
+        let is_verified = |visit: &&Visit| self.verified.contains(&(group, &visit.contender));
+        if let Some(visit) = block.visits.iter().find(|visit| !is_verified(visit)) {
+            let contender = &visit.contender;
+            self.fail(format!(
+                "{place} times {contender:?}, which is not verified"
+            ));
+        }
+        if !is_mirrored(block) {
+            self.fail(format!(
+                "{place} has samples that are not in mirrored order"
+            ));
+        }
+        if block
+            .visits
+            .iter()
+            .any(|visit| visit.operations == 0 || visit.wall_ns == 0)
+        {
+            self.fail(format!(
+                "{place} has a sample without an operation, or of no time"
+            ));
+        }
+    }
+}
+
+fn place(group: &str, contender: &str) -> String {
+    format!("{contender:?} of {group:?}")
+}
+
+/// Returns `true` for boards and encodings: all of a group have the same result.
+fn has_one_result(group: &GroupFacts) -> bool {
+    matches!(
+        group.axis,
+        Axis::Boards | Axis::BoardsNative | Axis::BoardsWide | Axis::Encodings | Axis::Matrix
+    )
+}
+
+/// Returns `true` if the second samples of a block come in the mirrored order of the first.
+fn is_mirrored(block: &Block) -> bool {
+    let key = |visit: &Visit| (visit.contender.clone(), visit.placebo, visit.is_base);
+    let keys: Vec<_> = block.visits.iter().map(key).collect();
+    let contenders: BTreeSet<_> = keys.iter().cloned().collect();
+    let count = contenders.len();
+    let first: BTreeSet<_> = keys.iter().take(count).cloned().collect();
+    keys.len() >= 2 * count
+        && first == contenders
+        && keys[..count].iter().eq(keys[count..2 * count].iter().rev())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture::{self, Member, REFERENCE, block, mirrored, visit};
+    use crate::{Placebo, View};
+
+    fn run() -> Vec<Record> {
+        let facts = fixture::group(Axis::Boards, "legal-list", View::Rotating);
+        let members: [Member<'_>; 3] = [
+            (REFERENCE, None, 1.0),
+            (REFERENCE, Some(Placebo::Copy), 1.0),
+            ("other/moves", None, 2.0),
+        ];
+        let blocks = (0..4).map(|process| {
+            let visits = mirrored(&members).map(|member| visit(member, 1e3 * member.2));
+            block(process, &facts.group, visits)
+        });
+        let mut records = vec![Record::Header(Box::new(fixture::header()))];
+        records.extend(fixture::records(&facts, &members, blocks));
+        let count = Count {
+            group: facts.group,
+            contender: REFERENCE.into(),
+            operations: 1,
+            instructions: 10,
+            cycles: 20,
+            ..Count::default()
+        };
+        records.push(Record::Count(count));
+        records.push(Record::End(End {
+            complete: true,
+            seconds: 60.0,
+        }));
+        records
+    }
+
+    #[test]
+    fn a_run_as_it_was_written_is_valid() {
+        assert_eq!(validate(&run()), Vec::<String>::new());
+    }
+
+    /// Changes the first record to which the change applies.
+    fn changed(change: impl Fn(&mut Record) -> bool) -> Vec<Record> {
+        let mut records = run();
+        assert!(records.iter_mut().any(change), "nothing was changed");
+        records
+    }
+
+    macro_rules! change {
+        ($kind:ident, $name:ident => $change:expr) => {
+            changed(|record| match record {
+                Record::$kind($name) => {
+                    $change;
+                    true
+                }
+                _ => false,
+            })
+        };
+    }
+
+    fn assert_named(records: &[Record], problem: &str) {
+        let problems = validate(records);
+        let is_named = problems.iter().any(|it| it.contains(problem));
+        assert!(is_named, "{problem}: {problems:?}");
+    }
+
+    #[test]
+    fn missing_and_repeated_records_are_named() {
+        let last = run().len() - 1;
+        for (index, problem) in [
+            (1, "there is no such group"),
+            (2, "is not verified"),
+            (3, "times \"other/moves\", which is not verified"),
+            (last, "of a completed run"),
+        ] {
+            let mut records = run();
+            records.remove(index);
+            assert_named(&records, problem);
+        }
+        for (index, problem) in [
+            (1, "group \"boards/legal-list\" occurs twice"),
+            (2, "is verified twice"),
+            (4, "process 0 of \"boards/legal-list\" occurs twice"),
+            (last - 1, "is counted twice"),
+            (last, "of a completed run"),
+        ] {
+            let mut records = run();
+            records.insert(index, records[index].clone());
+            assert_named(&records, problem);
+        }
+        let untimed = run().into_iter();
+        let untimed = untimed.filter(|it| !matches!(it, Record::Block(_)));
+        assert_named(&untimed.collect::<Vec<_>>(), "nothing is timed");
+    }
+
+    #[test]
+    fn changed_records_are_named() {
+        let interrupted = change!(End, it => it.complete = false);
+        assert_named(&interrupted, "of a completed run");
+        let length = change!(End, it => it.seconds = f64::NAN);
+        assert_named(&length, "of a completed run");
+        let date = change!(Header, it => it.started = "today".into());
+        assert_named(&date, "no time in UTC");
+        let processes = change!(Header, it => it.plan.processes = 3);
+        assert_named(&processes, "3 were planned");
+        let checksum = change!(Verified, it => it.digest = "none".into());
+        assert_named(&checksum, "has no checksum");
+        let result = change!(Verified, it => it.digest = "f".repeat(16));
+        assert_named(&result, "has other results");
+        let cycles = change!(Count, it => it.cycles = 9);
+        assert_named(&cycles, "numbers that no program has");
+        let name = change!(Count, it => it.contender = "none".into());
+        assert_named(&name, "counted and not verified");
+        let order = change!(Block, it => it.visits.swap(0, 2));
+        assert_named(&order, "not in mirrored order");
+        let time = change!(Block, it => it.visits[1].wall_ns = 0);
+        assert_named(&time, "of no time");
+    }
+}
