@@ -1,24 +1,22 @@
-//! All boards in lockstep: at every ply each is compared with the naive reference.
+//! All boards in the same games and positions, each compared with the naive reference by the conformance checks.
 //!
 //! **In**: a [`CrossCheck`], which names contenders, a seed and a number of random games. **Out**: a
 //! [`Report`] with the [`Coverage`] of the rules and the first [`Failure`]. Reports of shards are
 //! [merged](merge) into one.
 //!
 //! The games are, in this order: a few plies from each of the special positions (`special.rs`), the
-//! games of the corpus, and random games that prefer rare moves. At every ply, position, legal moves,
-//! their number, check and hash of every board must be the reference's. Each move is made, unmade and
-//! made again, and every bit must be restored; at the end of a game all moves are unmade.
+//! games of the corpus, and random games that prefer rare moves. The reference plays a game, and every board must
+//! pass the check [`games`](boardbench_conformance::check::games) of the conformance checks on it.
 //!
 //! **Guarantees**: a game depends on the seed and its number alone. Threads and shards divide the games,
 //! and their reports add up to that of a single run. A board that panics has failed.
 //!
 //! A [`Proof`] compares every position of few men or of a [`Family`] instead, each once, or asks about every raw code in some.
 //!
-//! Start reading at `run.rs`, then `lockstep.rs`; `units.rs` divides the work of both and adds up reports.
+//! Start reading at `run.rs`, then `prove.rs`; `units.rs` divides the work of both and adds up reports.
 
 mod codes;
 mod families;
-mod lockstep;
 mod placements;
 mod prove;
 mod report;
@@ -28,10 +26,9 @@ mod units;
 
 pub use codes::Answers;
 pub use families::Family;
-pub use lockstep::Difference;
 pub use placements::MEN;
 pub use prove::{Proof, Proven, Space};
-pub use report::{Coverage, Failure, Report};
+pub use report::{Coverage, Difference, Failure, Report};
 pub use run::CrossCheck;
 pub(crate) use special::special_positions;
 pub use units::{Part, Watch, merge};

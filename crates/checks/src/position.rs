@@ -1,6 +1,5 @@
 //! Facts about a position.
 
-use boardbench_conformance::attacks::Attacks;
 use boardbench_conformance::reference::Reference;
 use boardbench_core::{
     CanonicalMove, CastlingMove, CastlingRights, DynBoard, Setup, Square, Successor,
@@ -19,6 +18,11 @@ pub(crate) fn join_moves(moves: &[CanonicalMove]) -> String {
     moves.join(" ")
 }
 
+/// Returns `true` if there is a pseudo-legal en-passant capture and no legal one.
+pub(crate) fn forbids_en_passant(setup: &Setup) -> bool {
+    setup.pseudo_legal_en_passant().is_some() && setup.legal_en_passant().is_none()
+}
+
 /// A position with a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Root {
@@ -32,29 +36,22 @@ pub struct Root {
 pub(crate) struct Facts {
     pub(crate) reference: Reference,
     pub(crate) setup: Setup,
-    pub(crate) hash: u64,
     pub(crate) is_check: bool,
-    pub(crate) attacks: Attacks,
     /// Sorted.
     pub(crate) legal: Vec<CanonicalMove>,
 }
 
 impl Facts {
-    pub(crate) fn new(reference: Reference) -> Self {
+    pub(crate) fn from_setup(setup: &Setup) -> Self {
+        let reference = Reference::from_setup(setup);
         let mut legal = reference.legal_moves();
         legal.sort_unstable();
         Self {
-            setup: reference.to_setup(),
-            hash: reference.hash(),
+            setup: *setup,
             is_check: reference.is_check(),
-            attacks: reference.attacks(),
             legal,
             reference,
         }
-    }
-
-    pub(crate) fn from_setup(setup: &Setup) -> Self {
-        Self::new(Reference::from_setup(setup))
     }
 
     /// True if the side that is not to move attacks a square.
@@ -68,10 +65,8 @@ impl Facts {
         rights.has(castling.color, castling.side)
     }
 
-    /// True if there is a pseudo-legal en-passant capture and no legal one.
     pub(crate) fn forbids_en_passant(&self) -> bool {
-        let setup = &self.setup;
-        setup.pseudo_legal_en_passant().is_some() && setup.legal_en_passant().is_none()
+        forbids_en_passant(&self.setup)
     }
 
     /// True if there is no check, and removing the piece puts its king in check.
@@ -96,8 +91,8 @@ mod tests {
             for sample in samples::standard().iter().step_by(60) {
                 let board = (contender.open)(&sample.setup);
                 let after = after_each(&*board).into_iter();
-                let expected =
-                    (sample.legal_moves()).filter_map(|legal| Some((legal.mv, legal.after?.setup)));
+                let expected = (sample.legal_moves())
+                    .filter_map(|legal| Some((legal.mv, legal.after.as_ref()?.setup)));
                 assert!(
                     after.map(|it| (it.mv, it.setup)).eq(expected),
                     "{contender:?} {}",

@@ -18,13 +18,11 @@ mod report;
 mod trace;
 
 pub use code_set::{CodeSet, all_codes};
-pub use difference::first_difference;
 pub use encoding::{codec, codes, contents};
 pub use moves::{classification, code_space, membership};
-pub use play::{games, make_unmake, perft};
+pub use play::{essentials, games, make_unmake, perft};
 pub use position::{fen_round_trip, null_move, queries};
 pub use report::{Failure, Outcome, Report};
-pub use trace::panic_text;
 
 use boardbench_core::{CanonicalMove, Setup};
 

@@ -53,6 +53,11 @@
 //! With the feature `proptest`, the module `strategies` generates positions, games and moves that
 //! shrink when a test fails.
 //!
+//! # Planted faults
+//!
+//! With the feature `planted`, the module `planted` has a board that is slow and right, or wrong in a chosen way. It is for tests
+//! of what runs the checks.
+//!
 //! # Interpreters
 //!
 //! With the feature `brief`, [`samples`], [`contents`], [sets of codes](check::CodeSet) and the leaves of perft are a small part
@@ -73,6 +78,8 @@ pub mod attacks;
 )]
 pub mod check;
 pub mod contents;
+#[cfg(feature = "planted")]
+pub mod planted;
 pub mod probe;
 pub mod reference;
 pub mod samples;

@@ -13,7 +13,7 @@ pub use before::{with_other_colors, with_other_files};
 use std::sync::OnceLock;
 
 use boardbench_core::zobrist::splitmix64;
-use boardbench_core::{CanonicalMove, Color, MoveKind, Piece, Role, Setup, Square, SquareSet};
+use boardbench_core::{CanonicalMove, Color, MoveKind, Role, Setup, Square, SquareSet};
 
 use crate::attacks::Attacks;
 use crate::contents::Content;
@@ -69,10 +69,13 @@ pub struct Sample {
     pub moves: Vec<SampleMove>,
     /// The answers about attacks.
     pub attacks: Attacks,
+    /// The squares that each colour attacks.
+    attacked: [SquareSet; 2],
+    after_null_move: OnceLock<Vec<CanonicalMove>>,
 }
 
 /// A pseudo-legal move with the reference's answers.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct SampleMove {
     /// The move.
     pub mv: CanonicalMove,
@@ -87,22 +90,23 @@ pub struct SampleMove {
 }
 
 /// The position after a legal move.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct After {
     /// The position.
     pub setup: Setup,
     /// Its hash.
     pub hash: u64,
-    /// A digest of the pieces that attack each square.
-    pub attackers: u64,
+    /// A digest of the pieces that attack each square, computed when it is first needed.
+    attackers: OnceLock<u64>,
 }
 
 /// A number for the pieces that attack each square.
 fn attackers_digest(attackers: &[SquareSet; Square::COUNT]) -> u64 {
-    attackers.iter().fold(0, |digest, set| {
-        let (_, mixed) = splitmix64(digest ^ set.bits());
-        mixed
-    })
+    // Each step is a permutation of the digest, so one different set makes another digest.
+    let mixed = |digest: u64, set: &SquareSet| {
+        (digest.rotate_left(5) ^ set.bits()).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    };
+    attackers.iter().fold(0, mixed)
 }
 
 impl Sample {
@@ -116,6 +120,13 @@ impl Sample {
         let setup = position.to_setup();
         let position = Reference::from_setup(&setup);
         let moves = position.pseudo_legal_moves().into_iter();
+        let attacks = position.attacks();
+        let attacked = Color::ALL.map(|color| {
+            let pieces = setup.pieces().filter(|(_, piece)| piece.color() == color);
+            pieces.fold(SquareSet::EMPTY, |attacked, (from, _)| {
+                attacked | attacks.attacks[from.index()]
+            })
+        });
         Self {
             position,
             fen: position.to_fen(),
@@ -123,7 +134,9 @@ impl Sample {
             hash: position.hash(),
             is_check: position.is_check(),
             moves: moves.map(|mv| SampleMove::new(&position, mv)).collect(),
-            attacks: position.attacks(),
+            attacks,
+            attacked,
+            after_null_move: OnceLock::new(),
         }
     }
 
@@ -132,16 +145,19 @@ impl Sample {
         After {
             setup: self.setup,
             hash: self.hash,
-            attackers: attackers_digest(&self.attacks.attackers),
+            attackers: OnceLock::new(),
         }
+    }
+
+    /// Returns the legal moves after a null move, which must not be made in check. They are computed once.
+    pub(crate) fn after_null_move(&self) -> &[CanonicalMove] {
+        let moves = || self.position.pass().legal_moves();
+        self.after_null_move.get_or_init(moves)
     }
 
     /// True if a colour attacks a square.
     pub fn is_attacked(&self, square: Square, by: Color) -> bool {
-        let is_by = |from| self.setup.piece_at(from).map(Piece::color) == Some(by);
-        self.attacks.attackers[square.index()]
-            .into_iter()
-            .any(is_by)
+        self.attacked[by.index()].has(square)
     }
 
     /// The legal moves, sorted by their UCI text.
@@ -167,10 +183,12 @@ impl After {
     /// The answers about attacks, given those of a board: the reference is asked anew only if the pieces that attack each
     /// square are wrong.
     pub fn attacks(&self, found: &Attacks) -> Attacks {
-        if attackers_digest(&found.attackers_of_all) == self.attackers {
+        let reference = || Reference::from_setup(&self.setup);
+        let digest = || attackers_digest(&reference().attackers_of_all());
+        if attackers_digest(&found.attackers_of_all) == *self.attackers.get_or_init(digest) {
             Attacks::new(&self.setup, &found.attackers_of_all)
         } else {
-            Reference::from_setup(&self.setup).attacks()
+            reference().attacks()
         }
     }
 
@@ -179,7 +197,7 @@ impl After {
         Self {
             setup: position.to_setup(),
             hash: position.hash(),
-            attackers: attackers_digest(&position.attackers_of_all()),
+            attackers: OnceLock::new(),
         }
     }
 }
@@ -261,7 +279,7 @@ fn weight(mv: &SampleMove) -> u64 {
             1 => 4,
             _ => 60,
         }
-        + match mv.after {
+        + match &mv.after {
             Some(after) if after.setup.pseudo_legal_en_passant().is_some() => 40,
             _ => 0,
         }

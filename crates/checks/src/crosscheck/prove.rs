@@ -5,18 +5,19 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
+use boardbench_conformance::check::{self, CodeSet};
+use boardbench_conformance::probe::Legality;
 use boardbench_conformance::reference::Reference;
-use boardbench_conformance::samples::After;
+use boardbench_conformance::samples::Sample;
 use boardbench_core::Setup;
 use boardbench_core::zobrist::splitmix64;
 use boardbench_registry::Pair;
 use serde::{Deserialize, Serialize};
 
 use super::families::{self, Family};
-use super::lockstep::{Difference, Member, without_panic};
 use super::placements::{KINGS, MEN, for_each_position};
+use super::report::Difference;
 use super::units::{Part, Units, Watch, from_json, names};
-use crate::position::Facts;
 use crate::shard::Shard;
 
 /// The version of [`Proven`]'s format.
@@ -145,82 +146,59 @@ impl Proof {
     /// Compares every board with the naive reference.
     fn compare(&self, setup: &Setup, part: &mut Proven) {
         let (_, drawn) = splitmix64(setup.hash());
-        let compared = match self.space {
-            Space::Men(men) if men == MEN[1] && !drawn.is_multiple_of(MADE_IN_ONE_OF) => {
-                self.compare_lists(setup)
-            }
-            Space::Family(_) if drawn.is_multiple_of(EVERYTHING_IN_ONE_OF) => {
-                self.compare_all(setup)
-            }
-            Space::Men(men) if men < MEN[1] => self.compare_all(setup),
-            _ => self.compare_made(setup),
+        let questions = match self.space {
+            Space::Men(men) if men < MEN[1] => Questions::All,
+            Space::Men(_) if !drawn.is_multiple_of(MADE_IN_ONE_OF) => Questions::Lists,
+            Space::Family(_) if drawn.is_multiple_of(EVERYTHING_IN_ONE_OF) => Questions::All,
+            Space::Men(_) | Space::Family(_) => Questions::Moves,
         };
-        match compared {
-            Ok([moves, codes]) => {
-                let (_, mixed) = splitmix64(setup.hash() ^ moves);
-                part.positions += 1;
-                part.moves += moves;
-                part.codes += codes;
-                part.digest = part.digest.wrapping_add(mixed);
+        let sample = Sample::new(Reference::from_setup(setup));
+        for contender in &self.contenders {
+            match questions.ask(contender, &sample) {
+                Ok(codes) => part.codes += codes,
+                Err(failure) => {
+                    part.failure = Some(Difference::new(contender, failure));
+                    return;
+                }
             }
-            Err(difference) => part.failure = Some(difference.at(setup)),
         }
+        let moves = sample.legal_moves().count() as u64;
+        let (_, mixed) = splitmix64(setup.hash() ^ moves);
+        part.positions += 1;
+        part.moves += moves;
+        part.digest = part.digest.wrapping_add(mixed);
     }
+}
 
-    /// Does something with each contender, set up with a position.
-    fn each(
-        &self,
-        setup: &Setup,
-        mut act: impl FnMut(&mut Member) -> Result<(), Difference>,
-    ) -> Result<(), Difference> {
-        let mut contenders = self.contenders.iter();
-        contenders.try_for_each(|&contender| {
-            without_panic(contender, || act(&mut Member::new(contender, setup)))
-        })
-    }
+/// The questions that are asked about a position.
+#[derive(Clone, Copy)]
+enum Questions {
+    /// The legal moves, their number and check.
+    Lists,
+    /// Also the position and the hash after each move, and every bit after unmaking it.
+    Moves,
+    /// All of the conformance checks, and of each code that differs from a legal move's in one bit whether it is legal.
+    All,
+}
 
-    /// Compares everything with the naive reference. Returns the numbers of moves and of codes.
-    fn compare_all(&self, setup: &Setup) -> Result<[u64; 2], Difference> {
-        let facts = Facts::from_setup(setup);
-        let after = facts.legal.iter().map(|&mv| {
-            let after = facts.reference.play(mv);
-            (mv, After::new(&after), after.attacks())
-        });
-        let after: Vec<_> = after.collect();
-        let mut codes = 0;
-        self.each(setup, |member| {
-            member.check(&facts)?;
-            codes += member.check_codes()?;
-            member.check_moves(&facts, &after)
-        })?;
-        Ok([after.len() as u64, codes])
-    }
-
-    /// Compares with the naive reference the legal moves, their number, check, the position and its hash after each move, and every
-    /// bit after taking it back.
-    fn compare_made(&self, setup: &Setup) -> Result<[u64; 2], Difference> {
-        let reference = Reference::from_setup(setup);
-        let (mut legal, is_check) = (reference.legal_moves(), reference.is_check());
-        legal.sort_unstable();
-        let after = legal.iter().map(|&mv| {
-            let after = reference.play(mv);
-            (mv, after.to_setup(), after.hash())
-        });
-        let after: Vec<_> = after.collect();
-        self.each(setup, |member| {
-            member.check_lists(&legal, is_check)?;
-            member.check_made(&after)
-        })?;
-        Ok([legal.len() as u64, 0])
-    }
-
-    /// Compares the legal moves, their number and check with the naive reference.
-    fn compare_lists(&self, setup: &Setup) -> Result<[u64; 2], Difference> {
-        let reference = Reference::from_setup(setup);
-        let (mut legal, is_check) = (reference.legal_moves(), reference.is_check());
-        legal.sort_unstable();
-        self.each(setup, |member| member.check_lists(&legal, is_check))?;
-        Ok([legal.len() as u64, 0])
+impl Questions {
+    /// Asks a contender. Returns the number of codes asked about.
+    fn ask(self, contender: &Pair, sample: &Sample) -> Result<u64, check::Failure> {
+        let (pair, samples) = (contender.probe, [sample]);
+        if !matches!(self, Self::All) {
+            let makes_moves = matches!(self, Self::Moves);
+            check::essentials(pair, samples, makes_moves)?;
+            return Ok(0);
+        }
+        check::queries(pair.open_position, samples)?;
+        check::membership(pair, samples)?;
+        check::classification(pair, samples)?;
+        check::make_unmake(pair, samples)?;
+        let legal = (pair.open)(&sample.setup).generate(Legality::Legal, usize::MAX);
+        let flipped = |code| (0..contender.moves.bits).map(move |bit| code ^ 1 << bit);
+        let near: Vec<u32> = legal.into_iter().flat_map(flipped).collect();
+        let report = check::code_space(pair, samples, &[CodeSet::Listed(&near)])?;
+        Ok(report.comparisons)
     }
 }
 

@@ -2,15 +2,59 @@
 
 use std::fmt;
 
+use boardbench_conformance::check;
+use boardbench_conformance::samples::{Line, Sample};
 use boardbench_core::{CastlingSide, MoveKind, PromotionRole};
+use boardbench_registry::Pair;
 use serde::{Deserialize, Serialize};
 
-use super::lockstep::Difference;
 use super::units::{Part, from_json};
-use crate::position::Facts;
+use crate::position::forbids_en_passant;
 
 /// The version of stored reports. Others are refused.
 pub(super) const SCHEMA: u32 = 1;
+
+/// An answer of a board that is not the naive reference's.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Difference {
+    /// The contender, `board/encoding`.
+    pub contender: String,
+    /// The property that differs, and the move if it depends on one.
+    pub question: String,
+    /// The reference's answer.
+    pub expected: String,
+    /// The board's answer.
+    pub found: String,
+    /// The position, as a FEN. If a move was made or unmade, the one before it.
+    pub fen: String,
+}
+
+impl Difference {
+    /// Describes the failed check of a contender.
+    pub(super) fn new(contender: &Pair, failure: check::Failure) -> Self {
+        let question = match failure.mv {
+            Some(mv) => format!("{} ({mv})", failure.question),
+            None => failure.question.into(),
+        };
+        Self {
+            contender: contender.name(),
+            question,
+            expected: failure.expected.into(),
+            found: failure.found.into(),
+            fen: failure.fen.map_or_else(String::new, Into::into),
+        }
+    }
+}
+
+impl fmt::Display for Difference {
+    /// Several lines, with the FEN on the last.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}: {}", self.contender, self.question)?;
+        writeln!(f, "  expected {}", self.expected)?;
+        writeln!(f, "  found    {}", self.found)?;
+        f.write_str(&self.fen)
+    }
+}
 
 /// A game in which a board differs from the reference.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,7 +68,7 @@ pub struct Failure {
     pub difference: Difference,
     /// The start of the game, as a FEN.
     pub start: String,
-    /// The moves from there in UCI form. If make or unmake went wrong, it was the last one.
+    /// The moves that the board had made from there, in UCI form.
     pub moves: Vec<String>,
 }
 
@@ -170,7 +214,7 @@ coverage! {
     positions "positions";
     /// Legal moves in them.
     legal_moves "legal moves";
-    /// Moves played; each is made, unmade and made again on every board.
+    /// Moves played; each is made and unmade on every board.
     plies "plies";
     /// Captures played, en passant included.
     captures "captures";
@@ -201,21 +245,33 @@ coverage! {
 }
 
 impl Coverage {
-    /// Counts a position.
-    pub(super) fn add_position(&mut self, facts: &Facts) {
+    /// Counts the positions and moves of a game.
+    pub(super) fn of(line: &Line) -> Self {
+        let mut coverage = Self::default();
+        line.samples
+            .iter()
+            .for_each(|sample| coverage.add_position(sample));
+        for (sample, mv) in line.samples.iter().zip(&line.played) {
+            mv.iter()
+                .for_each(|&mv| coverage.add_move(sample.position.kind(mv)));
+        }
+        coverage
+    }
+
+    fn add_position(&mut self, sample: &Sample) {
+        let legal_moves = sample.legal_moves().count() as u64;
         self.positions += 1;
-        self.legal_moves += facts.legal.len() as u64;
-        let checkers = facts.reference.checkers();
-        let has_ended = facts.legal.is_empty();
+        self.legal_moves += legal_moves;
+        let checkers = sample.position.checkers();
+        let has_ended = legal_moves == 0;
         self.checks += u64::from(checkers == 1);
         self.double_checks += u64::from(checkers > 1);
         self.stalemates += u64::from(has_ended && checkers == 0);
         self.checkmates += u64::from(has_ended && checkers > 0);
-        self.forbidden_en_passants += u64::from(facts.forbids_en_passant());
+        self.forbidden_en_passants += u64::from(forbids_en_passant(&sample.setup));
     }
 
-    /// Counts a move that is played.
-    pub(super) fn add_move(&mut self, kind: MoveKind) {
+    fn add_move(&mut self, kind: MoveKind) {
         let promotion = kind.promotion();
         let is_queen = promotion == Some(PromotionRole::Queen);
         self.plies += 1;

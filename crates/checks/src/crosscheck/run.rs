@@ -5,7 +5,9 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use boardbench_conformance::check;
 use boardbench_conformance::reference::Reference;
+use boardbench_conformance::samples::Line;
 use boardbench_core::{CanonicalMove, MoveKind, Piece, Role, Setup};
 use boardbench_corpus::{games, self_play_games};
 use boardbench_notation::write_fen;
@@ -14,11 +16,9 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::lockstep::{Member, each, without_panic};
-use super::report::{Coverage, Failure, Report, SCHEMA};
+use super::report::{Coverage, Difference, Failure, Report, SCHEMA};
 use super::special::special_positions;
 use super::units::{Units, Watch, names};
-use crate::position::Facts;
 use crate::shard::Shard;
 
 /// The number of random moves after a special position.
@@ -30,7 +30,7 @@ const LOOK_FOR_CHECKS: u32 = 4;
 /// A cross-check.
 #[derive(Clone, Debug)]
 pub struct CrossCheck {
-    /// The contenders in lockstep.
+    /// The contenders that play every game.
     pub contenders: Vec<&'static Pair>,
     /// The number of random games, besides special positions and corpus.
     pub games: u64,
@@ -92,46 +92,30 @@ impl CrossCheck {
         report
     }
 
-    /// Plays one game.
+    /// Plays one game on each contender, until one differs.
     fn play(&self, number: u64, game: &Game) -> Report {
-        let mut random = random(self.seed, number);
-        let mut coverage = Coverage::default();
-        let (mut position, mut moves) = (Reference::from_setup(&game.setup), Vec::new());
-        let mut play = || {
-            let mut members = Vec::new();
-            for &contender in &self.contenders {
-                let open = || Ok(Member::new(contender, &game.setup));
-                members.push(without_panic(contender, open)?);
-            }
-            loop {
-                let facts = Facts::new(position);
-                each(&mut members, |member| member.check(&facts))?;
-                coverage.add_position(&facts);
-                let is_drawn = moves.len() < game.drawn && !facts.setup.has_insufficient_material();
-                let next = match game.given.get(moves.len()) {
-                    None if is_drawn => draw(&position, &facts.legal, &mut random),
-                    given => given.copied(),
-                };
-                let Some(mv) = next else {
-                    return each(&mut members, |member| member.unmake_all(moves.len()));
-                };
-                moves.push(mv);
-                coverage.add_move(position.kind(mv));
-                each(&mut members, |member| member.play(mv))?;
-                position = position.play(mv);
-            }
-        };
-        let failure = play().err().map(|difference| Failure {
-            game: number,
-            name: game.name.clone(),
-            difference: difference.at(&position.to_setup()),
-            start: write_fen(&game.setup),
-            moves: moves.iter().map(ToString::to_string).collect(),
+        let line = game.line(&mut random(self.seed, number));
+        let failure = self.contenders.iter().find_map(|contender| {
+            let failure = check::games(contender.probe, [&line]).err()?;
+            // It is `e2e4 e7e5 from FEN`, or there is none.
+            let made = failure.game.as_deref().unwrap_or_default();
+            let made = made.split(' ').take_while(|&word| word != "from");
+            let moves = made
+                .map(str::to_owned)
+                .filter(|mv| !mv.is_empty())
+                .collect();
+            Some(Failure {
+                game: number,
+                name: game.name.clone(),
+                start: write_fen(&game.setup),
+                moves,
+                difference: Difference::new(contender, failure),
+            })
         });
         Report {
             is_complete: true,
             games_played: 1,
-            coverage,
+            coverage: Coverage::of(&line),
             failures: failure.into_iter().collect(),
             ..Report::default()
         }
@@ -148,6 +132,27 @@ struct Game {
     given: Vec<CanonicalMove>,
     /// After the given moves, random ones follow up to this ply.
     drawn: usize,
+}
+
+impl Game {
+    /// Plays the game on the reference.
+    fn line(&self, random: &mut ChaCha8Rng) -> Line {
+        let mut line = Line::new(Reference::from_setup(&self.setup));
+        loop {
+            let (last, plies) = (line.last(), line.played.len());
+            let is_drawn = plies < self.drawn && !last.setup.has_insufficient_material();
+            let next = match self.given.get(plies) {
+                None if is_drawn => {
+                    let mut legal: Vec<_> = last.legal_moves().map(|known| known.mv).collect();
+                    legal.sort_unstable();
+                    draw(&last.position, &legal, random)
+                }
+                given => given.copied(),
+            };
+            let Some(mv) = next else { return line };
+            line.push(Some(mv));
+        }
+    }
 }
 
 /// The games before the random ones: from the special positions, then those of the corpus.

@@ -2,7 +2,7 @@
 
 /// The first field in which two texts of `Debug` differ, with its value in each, such as
 /// `lists[3].count: 5`.
-pub fn first_difference<T: AsRef<str>>(texts: &[T; 2]) -> [String; 2] {
+pub(super) fn first_difference<T: AsRef<str>>(texts: &[T; 2]) -> [String; 2] {
     let texts = texts.each_ref().map(AsRef::as_ref);
     let [one, other] = texts.map(str::bytes);
     let common = one.zip(other).take_while(|(one, other)| one == other);

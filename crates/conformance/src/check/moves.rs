@@ -43,13 +43,23 @@ pub fn membership<'a>(pair: Pair, samples: impl IntoIterator<Item = &'a Sample>)
     })
 }
 
-/// Returns the identities of the legal moves.
-fn check_legal(board: &Board, sample: &Sample, trace: &mut Trace) -> Result<Vec<u32>, Failure> {
+/// Compares the legal moves and their number. Returns their codes.
+pub(super) fn check_list(
+    board: &Board,
+    sample: &Sample,
+    trace: &mut Trace,
+) -> Result<Vec<u32>, Failure> {
     let codes = board.legal();
     let expected = sample.legal_moves().map(|known| known.mv);
     board.check_moves("legal", expected, &codes, trace)?;
     let count = sample.legal_moves().count();
     trace.equal("count_legal", count, board.pair.count_legal())?;
+    Ok(codes)
+}
+
+/// Returns the identities of the legal moves.
+fn check_legal(board: &Board, sample: &Sample, trace: &mut Trace) -> Result<Vec<u32>, Failure> {
+    let codes = check_list(board, sample, trace)?;
     check_stop(board, Legality::Legal, &codes, trace)?;
     check_parts(board, sample, trace)?;
     for known in sample.legal_moves() {

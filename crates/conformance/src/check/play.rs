@@ -2,10 +2,11 @@
 
 use boardbench_core::{CanonicalMove, Priority, Square};
 
-use super::moves::{check_consequences, check_parts};
-use super::position::{check_after, check_pieces, check_square};
+use super::moves::{check_consequences, check_list, check_parts};
+use super::position::{check_after, check_pieces, check_reached, check_square};
 use super::trace::{Checked, Trace};
 use super::{Board, Failure, Outcome, find_in};
+use crate::attacks::Attacks;
 use crate::probe::{DynPair, Pair, PerftMode};
 use crate::reference::Reference;
 use crate::samples::{After, Line, Sample};
@@ -14,15 +15,51 @@ use crate::vectors::Vector;
 /// Makes each pseudo-legal move and unmakes it.
 ///
 /// After a legal move the mover's king must be safe, and after an illegal one attacked. After unmaking,
-/// the board must equal what it was, by its own `==` and as a setup.
+/// the board must equal what it was by its own `==`, and after the last move also as a setup.
 pub fn make_unmake<'a>(pair: Pair, samples: impl IntoIterator<Item = &'a Sample>) -> Outcome {
     Trace::over_samples("make_unmake", samples, |sample, trace| {
         let mut board = Board::open(pair, &sample.setup);
         for code in board.pseudo_legal() {
             let mv = pair.encoding.canonical(code);
             trace.at_move(mv);
-            let after = find_in(sample, mv).and_then(|known| known.after);
-            check_move(&mut board, code, after.as_ref(), sample, trace)?;
+            let after = find_in(sample, mv).and_then(|known| known.after.as_ref());
+            check_move(&mut board, code, after, sample, trace)?;
+        }
+        let position = board.pair.position();
+        trace.equal_setups("setup after unmake", &sample.setup, &position.setup())?;
+        let hash = position.hash().unwrap_or(sample.hash);
+        trace.equal("hash after unmake", sample.hash, hash)
+    })
+}
+
+/// Compares the legal moves, their number and check; with `makes_moves` also the position and the hash after each of them, and
+/// the board after unmaking it.
+///
+/// This is a small part of [`queries`](super::queries), [`membership`](super::membership) and [`make_unmake`], for more
+/// positions than these can be run on.
+pub fn essentials<'a>(
+    pair: Pair,
+    samples: impl IntoIterator<Item = &'a Sample>,
+    makes_moves: bool,
+) -> Outcome {
+    Trace::over_samples("essentials", samples, |sample, trace| {
+        let mut board = Board::open(pair, &sample.setup);
+        let legal = check_list(&board, sample, trace)?;
+        trace.equal(
+            "is_check",
+            sample.is_check,
+            board.pair.position().is_check(),
+        )?;
+        for code in legal.into_iter().filter(|_| makes_moves) {
+            let mv = pair.encoding.canonical(code);
+            trace.at_move(mv);
+            let known = find_in(sample, mv).and_then(|known| known.after.as_ref());
+            let after = known.expect("the lists of legal moves are equal");
+            board.pair.position_mut().save();
+            board.pair.make(code);
+            check_reached(board.pair.position(), after, trace)?;
+            board.pair.unmake();
+            trace.equal_boards("the board after unmake", board.pair.position_mut())?;
         }
         Ok(())
     })
@@ -36,21 +73,20 @@ fn check_move(
     trace: &mut Trace,
 ) -> Checked {
     let Board { encoding, pair } = board;
-    let before = pair.position();
-    let (setup, hash) = (before.setup(), before.hash());
-    let mover = before.fields().side_to_move;
+    let mover = sample.setup.side_to_move();
     pair.position_mut().save();
     pair.make(code);
     let made = pair.position();
-    let side = made.fields().side_to_move;
-    trace.equal("side_to_move after the move", !mover, side)?;
     let question = "is_king_attacked(mover) after the move";
     trace.equal(question, after.is_none(), made.is_king_attacked(mover))?;
-    let mut is_unmade = true;
-    if let Some(after) = after {
-        check_after(made, after, trace)?;
-        is_unmade = check_changes(&**pair, code, sample, trace)?;
-    }
+    let is_unmade = if let Some(after) = after {
+        let attacks = check_after(made, after, trace)?;
+        check_changes(&**pair, code, [&sample.attacks, &attacks], trace)?
+    } else {
+        let side = made.fields().side_to_move;
+        trace.equal("side_to_move after the move", !mover, side)?;
+        true
+    };
     let is_equal = pair.is_copy_made_equal(code);
     trace.holds("making the move on a copy gives an equal board", is_equal)?;
     if encoding.constants().stores.has_priority() {
@@ -63,34 +99,32 @@ fn check_move(
     pair.unmake();
     let position = pair.position_mut();
     trace.equal_boards("the board after unmake", position)?;
-    trace.equal_setups("setup after unmake", &setup, &position.setup())?;
-    trace.equal("hash after unmake", hash, position.hash())?;
     trace.holds("unmake takes back make_with_changes", is_unmade)
 }
 
-/// Compares the threats that a board says a move changes, made on a copy, with those that differ. Both boards have passed
-/// the other questions about attacks. Returns whether the move could be unmade there.
+/// Compares the threats that a board says a move changes, made on a copy, with those that differ before it and after it.
+/// Returns whether the move could be unmade there.
 fn check_changes(
     pair: &dyn DynPair,
     code: u32,
-    sample: &Sample,
+    [before, after]: [&Attacks; 2],
     trace: &mut Trace,
 ) -> Result<bool, Failure> {
     let (mut changes, [is_equal, is_unmade]) = pair.changes_on_copy(code);
     changes.sort_unstable();
-    let expected = sample.attacks.changes_to(&pair.position().attacks(false));
+    let expected = before.changes_to(after);
     trace.equal_fields("the threats that change", &expected, &changes)?;
     let question = "make_with_changes gives the board of make";
     trace.holds(question, is_equal)?;
     Ok(is_unmade)
 }
 
-/// Plays games forward on one board, then unmakes all moves.
+/// Plays games forward on one board, where each move is also unmade and made again, then unmakes all moves.
 ///
-/// At each position the setup, the hash, the pieces that are visited and counted, the attacked squares, the legal moves and the
-/// parts of them, their exchange values and which of them give check must be the reference's; on the way back the board must equal
-/// what it was at each position. A null move wherever the side to move is not in check must leave the right moves to the other side, and unmaking it
-/// must restore the board.
+/// At each position the setup, the hash, the pieces that are visited and counted, the attacks, the legal moves and the
+/// parts of them, their exchange values and which of them give check must be the reference's, as must be the threats that a
+/// played move changes; on the way back the board must equal what it was at each position. A null move wherever the side to
+/// move is not in check must leave the right moves to the other side, and unmaking it must restore the board.
 pub fn games<'a>(pair: Pair, lines: impl IntoIterator<Item = &'a Line>) -> Outcome {
     let mut trace = Trace::new("games");
     for line in lines {
@@ -100,9 +134,9 @@ pub fn games<'a>(pair: Pair, lines: impl IntoIterator<Item = &'a Line>) -> Outco
 }
 
 fn check_line(pair: Pair, line: &Line, trace: &mut Trace) -> Checked {
-    let mut board = Board::open(pair, &line.samples[0].setup);
     trace.begin_game(&line.samples[0].fen);
-    check_after(board.pair.position(), &line.samples[0].here(), trace)?;
+    let mut board = Board::open(pair, &line.samples[0].setup);
+    check_sample(&board, &line.samples[0], trace)?;
     for (number, sample) in line.samples.iter().enumerate() {
         trace.at_position(&sample.fen);
         check_here(&board, sample, trace)?;
@@ -111,9 +145,7 @@ fn check_line(pair: Pair, line: &Line, trace: &mut Trace) -> Checked {
             break;
         };
         check_null_move(&mut board, sample, trace)?;
-        board.pair.position_mut().save();
-        make(&mut board, played, trace)?;
-        check_after(board.pair.position(), &next.here(), trace)?;
+        play(&mut board, played, [sample, next], trace)?;
         trace.played(played);
     }
     for (sample, &played) in line.samples.iter().zip(&line.played).rev() {
@@ -130,32 +162,58 @@ fn check_line(pair: Pair, line: &Line, trace: &mut Trace) -> Checked {
     Ok(())
 }
 
-/// Makes a move or, if there is none, a null move.
-fn make(board: &mut Board, played: Option<CanonicalMove>, trace: &mut Trace) -> Checked {
+/// Makes a move, unmakes it and makes it again; or makes a null move. Saves the board before.
+fn play(
+    board: &mut Board,
+    played: Option<CanonicalMove>,
+    [sample, next]: [&Sample; 2],
+    trace: &mut Trace,
+) -> Checked {
+    board.pair.position_mut().save();
+    let code = make(board, played, trace)?;
+    let attacks = check_sample(board, next, trace)?;
+    let Some(code) = code else { return Ok(()) };
+    let attacks = [&sample.attacks, &attacks];
+    let is_unmade = check_changes(&*board.pair, code, attacks, trace)?;
+    board.pair.unmake();
+    trace.equal_boards("the board after unmake", board.pair.position_mut())?;
+    trace.holds("unmake takes back make_with_changes", is_unmade)?;
+    board.pair.position_mut().save();
+    board.pair.make(code);
+    Ok(())
+}
+
+/// Makes a move or, if there is none, a null move. Returns the code of a move.
+fn make(
+    board: &mut Board,
+    played: Option<CanonicalMove>,
+    trace: &mut Trace,
+) -> Result<Option<u32>, Failure> {
     let Some(played) = played else {
         board.pair.position_mut().make_null();
-        return Ok(());
+        return Ok(None);
     };
     trace.at_move(played);
     let mut legal = board.legal().into_iter();
     let found = legal.find(|&code| board.encoding.canonical(code) == played);
     trace.holds("the move is generated", found.is_some())?;
-    if let Some(code) = found {
-        board.pair.make(code);
-    }
-    Ok(())
+    Ok(found.inspect(|&code| board.pair.make(code)))
+}
+
+/// Compares the position with the reference's. Returns the answers about attacks.
+fn check_sample(board: &Board, sample: &Sample, trace: &mut Trace) -> Result<Attacks, Failure> {
+    let position = board.pair.position();
+    check_reached(position, &sample.here(), trace)?;
+    let attacks = position.attacks(true);
+    trace.equal_fields("the attacks after the move", &sample.attacks, &attacks)?;
+    Ok(attacks)
 }
 
 fn check_here(board: &Board, sample: &Sample, trace: &mut Trace) -> Checked {
     let position = board.pair.position();
     check_pieces(position, &sample.setup, trace)?;
-    let expected: Vec<_> = sample.legal_moves().map(|known| known.mv).collect();
-    let (expected_count, count) = (expected.len(), board.pair.count_legal());
-    let legal = board.legal();
-    board.check_moves("legal, during a game", expected, &legal, trace)?;
-    trace.equal("count_legal, during a game", expected_count, count)?;
-    let is_check = position.is_check();
-    trace.equal("is_check, during a game", sample.is_check, is_check)?;
+    let legal = check_list(board, sample, trace)?;
+    trace.equal("is_check", sample.is_check, position.is_check())?;
     for square in Square::all() {
         check_square(position, square, sample, trace)?;
     }
@@ -176,11 +234,11 @@ fn check_null_move(board: &mut Board, sample: &Sample, trace: &mut Trace) -> Che
     }
     board.pair.position_mut().save();
     board.pair.position_mut().make_null();
-    let expected = sample.position.pass().legal_moves();
+    let expected = sample.after_null_move().iter().copied();
     board.check_moves("legal after a null move", expected, &board.legal(), trace)?;
     let board = board.pair.position_mut();
     board.unmake_null();
-    trace.equal_boards("the board after unmake_null, during a game", board)
+    trace.equal_boards("the board after unmake_null", board)
 }
 
 /// Counts the leaves of the vectors' trees in four ways: with the last ply counted in bulk; with

@@ -281,7 +281,7 @@ fn describe_difference(these: &[CanonicalMove], others: &[CanonicalMove], label:
 }
 
 /// The message of a panic.
-pub fn panic_text(payload: &(dyn Any + Send)) -> &str {
+fn panic_text(payload: &(dyn Any + Send)) -> &str {
     let text = payload.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| payload.downcast_ref::<&str>().copied())
         .unwrap_or("without a message")

@@ -1,12 +1,12 @@
 //! Faults of boards: each is caught by the check that is meant for it.
 
 use boardbench_conformance::check::{Failure, Outcome};
+use boardbench_conformance::planted::{Fault, Naive, plant};
 use boardbench_conformance::probe::Pair;
 use boardbench_conformance::reference::Reference;
 use boardbench_conformance::samples::{self, Line};
 use boardbench_conformance::{check, probe, suite, vectors};
 
-use crate::naive::{Naive, fault, plant};
 use crate::tiny::Tiny;
 use crate::wide;
 
@@ -27,7 +27,7 @@ macro_rules! caught {
         $(
             #[test]
             fn $name() {
-                let _planted = plant(fault::$fault);
+                let _planted = plant(Fault::$fault);
                 let failure = failure(suite::$check(probe::$probe::<Naive $(, $encoding)?>()));
                 assert_eq!(failure.check, stringify!($check), "{failure}");
                 assert_eq!(&*failure.question, $question, "{failure}");
@@ -37,67 +37,67 @@ macro_rules! caught {
 }
 
 caught! {
-    en_passant_ignored: EN_PASSANT_IGNORED by membership(pair, Tiny) asking "legal";
-    castling_hashes_the_king_only: CASTLING_HASHES_KING_ONLY
+    en_passant_ignored: EnPassantIgnored by membership(pair, Tiny) asking "legal";
+    castling_hashes_the_king_only: CastlingHashesKingOnly
         by make_unmake(pair, Tiny) asking "hash after the move";
-    unmake_forgets_the_clock: UNMAKE_FORGETS_CLOCK
+    unmake_forgets_the_clock: UnmakeForgetsClock
         by make_unmake(pair, Tiny) asking "the board after unmake";
-    a_setup_knows_less_of_en_passant_than_a_move: SETUP_KNOWS_NO_EN_PASSANT
+    a_setup_knows_less_of_en_passant_than_a_move: SetupKnowsNoEnPassant
         by make_unmake(pair, Tiny) asking "state after the move equals that of from_setup(to_setup)";
-    castling_wants_b1_safe: B_FILE_MUST_BE_SAFE by membership(pair, Tiny) asking "legal";
-    castling_through_attack: CASTLES_THROUGH_ATTACK by membership(pair, Tiny) asking "legal";
-    pushes_keep_the_clock: PUSH_KEEPS_CLOCK
+    castling_wants_b1_safe: BFileMustBeSafe by membership(pair, Tiny) asking "legal";
+    castling_through_attack: CastlesThroughAttack by membership(pair, Tiny) asking "legal";
+    pushes_keep_the_clock: PushKeepsClock
         by make_unmake(pair, Tiny) asking "setup after the move";
-    the_null_move_keeps_the_hash: NULL_KEEPS_HASH
+    the_null_move_keeps_the_hash: NullKeepsHash
         by null_move(position) asking "hash after the move";
-    a_move_twice: MOVE_TWICE by membership(pair, Tiny) asking "legal";
-    generating_never_stops: NEVER_STOPS
+    a_move_twice: MoveTwice by membership(pair, Tiny) asking "legal";
+    generating_never_stops: NeverStops
         by membership(pair, Tiny) asking "the moves generated before the sink broke";
-    counting_forgets_en_passant: COUNT_FORGETS_EN_PASSANT
+    counting_forgets_en_passant: CountForgetsEnPassant
         by membership(pair, Tiny) asking "count_legal";
-    counting_forgets_en_passant_in_perft: COUNT_FORGETS_EN_PASSANT
+    counting_forgets_en_passant_in_perft: CountForgetsEnPassant
         by perft(pair, Tiny) asking "perft at depth 1, Bulk";
-    captures_forget_en_passant: CAPTURES_FORGET_EN_PASSANT
+    captures_forget_en_passant: CapturesForgetEnPassant
         by membership(pair, Tiny) asking "captures";
-    captures_hold_promotions: CAPTURES_HOLD_PROMOTIONS
+    captures_hold_promotions: CapturesHoldPromotions
         by membership(pair, Tiny) asking "captures";
-    blocked_castling_is_legal: BLOCKED_CASTLING_IS_LEGAL
+    blocked_castling_is_legal: BlockedCastlingIsLegal
         by code_space(pair, Tiny) asking "is_legal";
-    en_passant_is_always_hashed: EN_PASSANT_ALWAYS_HASHED by queries(position) asking "hash";
-    pinned_en_passant_is_hashed: PINNED_EN_PASSANT_HASHED by queries(position) asking "hash";
-    pseudo_legal_means_legal: PSEUDO_LEGAL_IS_LEGAL
+    en_passant_is_always_hashed: EnPassantAlwaysHashed by queries(position) asking "hash";
+    pinned_en_passant_is_hashed: PinnedEnPassantHashed by queries(position) asking "hash";
+    pseudo_legal_means_legal: PseudoLegalIsLegal
         by membership(pair, Tiny) asking "pseudo_legal";
-    a_corner_is_not_visited: VISITS_NO_CORNER by queries(position) asking "visit_pieces";
-    queens_only: QUEENS_ONLY by membership(pair, Tiny) asking "legal";
-    pawns_attack_what_is_occupied: PAWNS_ATTACK_OCCUPIED_ONLY
+    a_corner_is_not_visited: VisitsNoCorner by queries(position) asking "visit_pieces";
+    queens_only: QueensOnly by membership(pair, Tiny) asking "legal";
+    pawns_attack_what_is_occupied: PawnsAttackOccupiedOnly
         by queries(position) asking "is_attacked(a3, white)";
-    the_setup_drops_en_passant: SETUP_DROPS_EN_PASSANT
+    the_setup_drops_en_passant: SetupDropsEnPassant
         by fen_round_trip(position) asking "to_setup after from_setup";
-    nonsense_panics: NONSENSE_PANICS by code_space(pair, Tiny) asking "no panic";
-    captures_called_quiet: CAPTURES_CALLED_QUIET
+    nonsense_panics: NonsensePanics by code_space(pair, Tiny) asking "no panic";
+    captures_called_quiet: CapturesCalledQuiet
         by classification(pair, Tiny) asking "classify";
-    double_pushes_are_not_legal: DOUBLE_PUSH_IS_NOT_LEGAL
+    double_pushes_are_not_legal: DoublePushIsNotLegal
         by membership(pair, Tiny) asking "is_legal";
-    the_clock_is_a_byte: CLOCK_IS_A_BYTE
+    the_clock_is_a_byte: ClockIsAByte
         by queries(position) asking "to_setup after from_setup";
-    unmake_keeps_the_hash_of_an_illegal_move: UNMAKE_KEEPS_HASH_OF_ILLEGAL
+    unmake_keeps_the_hash_of_an_illegal_move: UnmakeKeepsHashOfIllegal
         by make_unmake(pair, Tiny) asking "the board after unmake";
-    only_the_value_generated_is_legal: LEGAL_BY_EQUALITY
+    only_the_value_generated_is_legal: LegalByEquality
         by code_space(pair, Wide) asking "is_legal";
-    only_enemies_are_threatened: ENEMIES_ARE_THREATENED_ONLY
+    only_enemies_are_threatened: EnemiesAreThreatenedOnly
         by queries(position) asking "the attacks";
-    changes_forget_opened_lines: CHANGES_FORGET_OPENED_LINES
+    changes_forget_opened_lines: ChangesForgetOpenedLines
         by make_unmake(pair, Tiny) asking "the threats that change";
-    changes_forget_a_bit: CHANGES_FORGET_A_BIT
+    changes_forget_a_bit: ChangesForgetABit
         by make_unmake(pair, Tiny) asking "make_with_changes gives the board of make";
-    undo_of_changes_forgets: UNDO_OF_CHANGES_FORGETS
+    undo_of_changes_forgets: UndoOfChangesForgets
         by make_unmake(pair, Tiny) asking "unmake takes back make_with_changes";
-    attacks_drift: ATTACKS_DRIFT by games(pair, Tiny) asking "is_attacked(g2, white)";
-    checks_by_the_moved_piece_only: CHECKS_BY_THE_MOVED_PIECE_ONLY
+    attacks_drift: AttacksDrift by games(pair, Tiny) asking "is_attacked(g2, white)";
+    checks_by_the_moved_piece_only: ChecksByTheMovedPieceOnly
         by classification(pair, Tiny) asking "gives_check";
-    exchanges_end_after_one_capture: EXCHANGES_END_AFTER_ONE
+    exchanges_end_after_one_capture: ExchangesEndAfterOne
         by classification(pair, Tiny) asking "exchange";
-    the_clock_goes_by_the_priority: CLOCK_BY_PRIORITY
+    the_clock_goes_by_the_priority: ClockByPriority
         by make_unmake(pair, Wide)
         asking "making the move with another priority gives an equal board";
 }
@@ -119,7 +119,7 @@ fn nothing_is_found_without_a_fault() {
 /// shows the fault. So the question depends on the build.
 #[test]
 fn invalid_setups() {
-    let _planted = plant(fault::RIGHT_SURVIVES_ROOK);
+    let _planted = plant(Fault::RightSurvivesRook);
     let rights = failure(suite::make_unmake(PAIR));
     assert_eq!(rights.check, "make_unmake");
     assert!(rights.mv.is_some(), "{rights}");
@@ -130,7 +130,7 @@ fn invalid_setups() {
         assert_eq!(fen.split(' ').count(), 6, "{fen}");
         assert!(problem.starts_with("castling"), "{problem}");
     }
-    let _planted = plant(fault::NULL_KEEPS_EN_PASSANT);
+    let _planted = plant(Fault::NullKeepsEnPassant);
     let en_passant = failure(suite::null_move(probe::position::<Naive>()));
     assert_eq!(en_passant.check, "null_move");
 }
@@ -138,18 +138,18 @@ fn invalid_setups() {
 /// A fault that needs several moves does not show in positions that are set up afresh.
 #[test]
 fn drift_shows_in_games_only() {
-    let _planted = plant(fault::DRIFTS);
+    let _planted = plant(Fault::Drifts);
     suite::assert_passed(suite::membership(PAIR));
     suite::assert_passed(suite::make_unmake(PAIR));
     let failure = failure(suite::games(PAIR));
-    assert_eq!(&*failure.question, "legal, during a game");
+    assert_eq!(&*failure.question, "legal");
 }
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 #[test]
 fn a_failure_names_position_and_move() {
-    let _planted = plant(fault::PUSH_KEEPS_CLOCK);
+    let _planted = plant(Fault::PushKeepsClock);
     let first = std::slice::from_ref(samples::standard().iter().next().unwrap());
     let failure = failure(check::make_unmake(PAIR, first));
     let lines = [
@@ -173,7 +173,7 @@ fn knights_and_a_push() -> Line {
 
 #[test]
 fn a_failure_in_a_game_names_the_position_before_the_move_and_the_game() {
-    let _planted = plant(fault::PUSH_KEEPS_CLOCK);
+    let _planted = plant(Fault::PushKeepsClock);
     let line = knights_and_a_push();
     let failure = failure(check::games(PAIR, [&line]));
     let lines = [
@@ -190,11 +190,11 @@ fn a_failure_in_a_game_names_the_position_before_the_move_and_the_game() {
 /// Boards and states that differ are shown by the first field that does.
 #[test]
 fn a_failure_names_the_field_that_differs() {
-    let _planted = plant(fault::UNMAKE_KEEPS_HASH_OF_ILLEGAL);
+    let _planted = plant(Fault::UnmakeKeepsHashOfIllegal);
     let hash = failure(suite::make_unmake(PAIR));
     assert!(hash.found.starts_with("hash: "), "{hash}");
     assert!(hash.expected.starts_with("hash: "), "{hash}");
-    let _planted = plant(fault::SETUP_KNOWS_NO_EN_PASSANT);
+    let _planted = plant(Fault::SetupKnowsNoEnPassant);
     let state = failure(suite::make_unmake(PAIR));
     assert_eq!(&*state.expected, "legal_en_passant: None", "{state}");
     assert!(
@@ -206,7 +206,7 @@ fn a_failure_names_the_field_that_differs() {
 /// The failure names the position deep in the tree whose moves are counted wrongly, and the move.
 #[test]
 fn perft_names_the_position_that_is_counted_wrongly() {
-    let _planted = plant(fault::EN_PASSANT_IGNORED);
+    let _planted = plant(Fault::EnPassantIgnored);
     let failure = failure(suite::perft(PAIR));
     assert_eq!(&*failure.question, "perft at depth 1, Bulk", "{failure}");
     let fen = failure.fen.unwrap();
@@ -224,7 +224,7 @@ fn perft_names_the_position_that_is_counted_wrongly() {
 /// The table has each check under its own name, and runs it.
 #[test]
 fn the_table_of_checks_is_right() {
-    let _planted = plant(fault::NO_MOVES);
+    let _planted = plant(Fault::NoMoves);
     let mut failed = Vec::new();
     for (name, check) in suite::CHECKS {
         match check.run(PAIR) {

@@ -3,12 +3,12 @@
 use std::collections::HashSet;
 
 use boardbench_conformance::check::{self, CodeSet, Outcome};
+use boardbench_conformance::planted::{ACCEPTED, Fault, Naive, plant};
 use boardbench_conformance::probe::{self, Legality, Pair};
 use boardbench_conformance::samples::{Sample, few};
 use boardbench_conformance::suite;
 use boardbench_core::Encoding;
 
-use crate::naive::{ACCEPTED, Naive, fault, plant};
 use crate::tiny::Tiny;
 use crate::wide::{self, Wide};
 
@@ -39,7 +39,7 @@ fn code_only_in(pair: Pair, sample: &Sample, set: CodeSet<'_>, others: &[CodeSet
 
 #[test]
 fn each_set_has_an_invalid_code_that_the_others_miss() {
-    let _planted = plant(fault::ACCEPTS_ONE_CODE);
+    let _planted = plant(Fault::AcceptsOneCode);
     for (pair, set) in [
         (pair::<Tiny>(), CodeSet::All),
         (pair::<RightWide>(), CodeSet::EachIdentity),

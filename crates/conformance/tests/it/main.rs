@@ -4,7 +4,7 @@
 
 #![forbid(unsafe_code)]
 
-/// Numbers faults.
+/// Numbers faults of encodings.
 macro_rules! faults {
     ($($name:ident)*) => {
         #[allow(non_camel_case_types, clippy::upper_case_acronyms, reason = "names of constants")]
@@ -22,7 +22,6 @@ macro_rules! faults {
 mod board_faults;
 mod code_sets;
 mod encoding_faults;
-mod naive;
 mod tiny;
 mod wide;
 
@@ -33,7 +32,7 @@ use wide::Wide;
 
 /// A path that begins like a form of the macro is a path.
 mod board {
-    pub(crate) use crate::naive::Naive;
+    pub(crate) use boardbench_conformance::planted::Naive;
 }
 
 conformance!(naive_with_wide, board::Naive, Wide<{ wide::fault::NONE }>);

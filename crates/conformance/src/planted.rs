@@ -1,38 +1,84 @@
-//! A board that wraps the reference, with planted faults.
+//! A board that wraps the reference, with planted faults: for tests of what runs the checks.
+//!
+//! ```
+//! use boardbench_conformance::planted::{Fault, Naive, plant};
+//! use boardbench_conformance::{probe, suite};
+//!
+//! let _planted = plant(Fault::NullKeepsHash);
+//! let failure = suite::null_move(probe::position::<Naive>()).unwrap_err();
+//! assert_eq!(&*failure.question, "hash after the move");
+//! ```
 
 use std::cell;
 use std::ops::ControlFlow;
 
-use boardbench_conformance::reference::Reference;
 use boardbench_core::{
     Board, CanonicalMove, CastlingRights, CastlingSide, Cell, Color, Direction, EXCHANGE_VALUES,
     Encoding, Find, Grid8x8, Layout, MoveKind, MoveList, Occupancy, Piece, Position, Priority,
     PromotionRole, Role, Setup, Sink, Square, State, Threat, ThreatChange, zobrist,
 };
 
-faults! {
-    NONE EN_PASSANT_IGNORED CASTLING_HASHES_KING_ONLY UNMAKE_FORGETS_CLOCK B_FILE_MUST_BE_SAFE
-    CASTLES_THROUGH_ATTACK RIGHT_SURVIVES_ROOK PUSH_KEEPS_CLOCK NULL_KEEPS_EN_PASSANT MOVE_TWICE
-    COUNT_FORGETS_EN_PASSANT BLOCKED_CASTLING_IS_LEGAL EN_PASSANT_ALWAYS_HASHED
-    PINNED_EN_PASSANT_HASHED PSEUDO_LEGAL_IS_LEGAL QUEENS_ONLY DRIFTS PAWNS_ATTACK_OCCUPIED_ONLY
-    SETUP_DROPS_EN_PASSANT NONSENSE_PANICS CAPTURES_CALLED_QUIET DOUBLE_PUSH_IS_NOT_LEGAL
-    CLOCK_IS_A_BYTE UNMAKE_KEEPS_HASH_OF_ILLEGAL NULL_KEEPS_HASH NEVER_STOPS NO_MOVES
-    SETUP_KNOWS_NO_EN_PASSANT CAPTURES_FORGET_EN_PASSANT CAPTURES_HOLD_PROMOTIONS
-    ACCEPTS_ONE_CODE VISITS_NO_CORNER LEGAL_BY_EQUALITY CLOCK_BY_PRIORITY ENEMIES_ARE_THREATENED_ONLY
-    CHANGES_FORGET_OPENED_LINES CHANGES_FORGET_A_BIT CHECKS_BY_THE_MOVED_PIECE_ONLY EXCHANGES_END_AFTER_ONE
-    ATTACKS_DRIFT UNDO_OF_CHANGES_FORGETS
+use crate::reference::Reference;
+
+/// What is wrong with a board.
+#[allow(missing_docs, reason = "the names say it")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    None,
+    EnPassantIgnored,
+    CastlingHashesKingOnly,
+    UnmakeForgetsClock,
+    BFileMustBeSafe,
+    CastlesThroughAttack,
+    RightSurvivesRook,
+    PushKeepsClock,
+    NullKeepsEnPassant,
+    MoveTwice,
+    CountForgetsEnPassant,
+    BlockedCastlingIsLegal,
+    EnPassantAlwaysHashed,
+    PinnedEnPassantHashed,
+    PseudoLegalIsLegal,
+    QueensOnly,
+    Drifts,
+    PawnsAttackOccupiedOnly,
+    SetupDropsEnPassant,
+    NonsensePanics,
+    CapturesCalledQuiet,
+    DoublePushIsNotLegal,
+    ClockIsAByte,
+    UnmakeKeepsHashOfIllegal,
+    NullKeepsHash,
+    NeverStops,
+    NoMoves,
+    SetupKnowsNoEnPassant,
+    CapturesForgetEnPassant,
+    CapturesHoldPromotions,
+    AcceptsOneCode,
+    VisitsNoCorner,
+    LegalByEquality,
+    ClockByPriority,
+    EnemiesAreThreatenedOnly,
+    ChangesForgetOpenedLines,
+    ChangesForgetABit,
+    ChecksByTheMovedPieceOnly,
+    ExchangesEndAfterOne,
+    AttacksDrift,
+    UndoOfChangesForgets,
+    PanicsInCheck,
 }
 
 thread_local! {
     /// The fault of the boards that are set up on this thread.
-    static PLANTED: cell::Cell<u8> = const { cell::Cell::new(fault::NONE) };
-    /// The code that the board with `ACCEPTS_ONE_CODE` accepts.
-    pub(crate) static ACCEPTED: cell::Cell<u32> = const { cell::Cell::new(0) };
+    static PLANTED: cell::Cell<Fault> = const { cell::Cell::new(Fault::None) };
+    /// The code that the board with [`Fault::AcceptsOneCode`] accepts.
+    pub static ACCEPTED: cell::Cell<u32> = const { cell::Cell::new(0) };
 }
 
 /// Brings back the fault from before when it is dropped, since the next test may run on this thread.
-pub(crate) struct Planted {
-    before: u8,
+#[derive(Debug)]
+pub struct Planted {
+    before: Fault,
 }
 
 impl Drop for Planted {
@@ -43,7 +89,7 @@ impl Drop for Planted {
 
 /// Gives a fault to all boards that are set up on this thread.
 #[must_use]
-pub(crate) fn plant(fault: u8) -> Planted {
+pub fn plant(fault: Fault) -> Planted {
     let before = PLANTED.replace(fault);
     Planted { before }
 }
@@ -51,9 +97,9 @@ pub(crate) fn plant(fault: u8) -> Planted {
 /// The reference with a hash, and a copy of the state that other boards update incrementally, so that
 /// faults can change it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Naive {
+pub struct Naive {
     /// The planted fault; not a type parameter, so that the board is compiled once.
-    fault: u8,
+    fault: Fault,
     position: Reference,
     rights: CastlingRights,
     en_passant: Option<Square>,
@@ -64,7 +110,7 @@ pub(crate) struct Naive {
 }
 
 impl Naive {
-    fn new(fault: u8, position: Reference, made: u32) -> Self {
+    fn new(fault: Fault, position: Reference, made: u32) -> Self {
         Self {
             fault,
             position,
@@ -79,29 +125,33 @@ impl Naive {
     /// True if the fault omits a pseudo-legal move.
     fn is_omitted(&self, mv: CanonicalMove) -> bool {
         match (self.fault, self.position.kind(mv)) {
-            (fault::EN_PASSANT_IGNORED, MoveKind::EnPassant) | (fault::NO_MOVES, _) => true,
-            (fault::DRIFTS, MoveKind::EnPassant) => self.made >= 2,
-            (fault::QUEENS_ONLY, kind) => kind
+            (Fault::EnPassantIgnored, MoveKind::EnPassant) | (Fault::NoMoves, _) => true,
+            (Fault::Drifts, MoveKind::EnPassant) => self.made >= 2,
+            (Fault::QueensOnly, kind) => kind
                 .promotion()
                 .is_some_and(|role| role != PromotionRole::Queen),
-            (fault::B_FILE_MUST_BE_SAFE, MoveKind::Castle(_)) => {
+            (Fault::BFileMustBeSafe, MoveKind::Castle(_)) => {
                 let beside = Square::B1.relative_to(self.side_to_move());
                 mv.to.file() < mv.from.file()
                     && self.position.is_attacked(beside, !self.side_to_move())
             }
-            (fault::PSEUDO_LEGAL_IS_LEGAL, _) => !self.position.is_safe(mv),
+            (Fault::PseudoLegalIsLegal, _) => !self.position.is_safe(mv),
             _ => false,
         }
     }
 
     /// The pseudo-legal moves.
     fn moves(&self) -> Vec<CanonicalMove> {
+        assert!(
+            self.fault != Fault::PanicsInCheck || !self.position.is_check(),
+            "planted: this board panics in check"
+        );
         let mut moves = self.position.pseudo_legal_moves();
         moves.retain(|&mv| !self.is_omitted(mv));
         // White's kingside castling even if f1 is attacked.
         let castling = CanonicalMove::new(Square::E1, Square::G1);
         let is_free = |square| self.piece_at(square).is_none();
-        if self.fault == fault::CASTLES_THROUGH_ATTACK
+        if self.fault == Fault::CastlesThroughAttack
             && self.side_to_move() == Color::White
             && self.rights.has(Color::White, CastlingSide::King)
             && [Square::F1, Square::G1].into_iter().all(is_free)
@@ -110,7 +160,7 @@ impl Naive {
         {
             moves.push(castling);
         }
-        if self.fault == fault::MOVE_TWICE && self.position.is_check() {
+        if self.fault == Fault::MoveTwice && self.position.is_check() {
             let legal = moves.iter().find(|&&mv| self.position.is_safe(mv));
             moves.extend(legal.copied());
         }
@@ -127,11 +177,11 @@ impl Naive {
                 continue;
             }
             let mut facts = self.position.facts(mv);
-            if self.fault == fault::CAPTURES_CALLED_QUIET && facts.kind == MoveKind::Capture {
+            if self.fault == Fault::CapturesCalledQuiet && facts.kind == MoveKind::Capture {
                 facts.kind = MoveKind::Quiet;
             }
             let pushed = sink.push(facts.encoded());
-            if self.fault != fault::NEVER_STOPS {
+            if self.fault != Fault::NeverStops {
                 pushed?;
             }
         }
@@ -141,14 +191,14 @@ impl Naive {
     /// Applies the fault to the board after a move.
     fn apply_fault(&mut self, before: &Self, mv: CanonicalMove, kind: MoveKind) {
         match (self.fault, kind) {
-            (fault::CASTLING_HASHES_KING_ONLY, MoveKind::Castle(_)) => {
+            (Fault::CastlingHashesKingOnly, MoveKind::Castle(_)) => {
                 let rook = Piece::new(before.side_to_move(), Role::Rook);
                 self.hash ^= zobrist::piece(rook, Square::new(mv.to.file(), mv.to.rank()));
             }
-            (fault::RIGHT_SURVIVES_ROOK, _) if kind.is_capture() => {
+            (Fault::RightSurvivesRook, _) if kind.is_capture() => {
                 self.rights = before.rights & CastlingRights::mask_for(mv.from);
             }
-            (fault::PUSH_KEEPS_CLOCK, MoveKind::Quiet) => {
+            (Fault::PushKeepsClock, MoveKind::Quiet) => {
                 self.halfmove_clock = before.halfmove_clock + 1;
             }
             _ => {}
@@ -157,10 +207,10 @@ impl Naive {
 }
 
 /// The hash, with a key of en passant where the fault has one.
-fn faulty_hash(fault: u8, position: &Reference) -> u64 {
+fn faulty_hash(fault: Fault, position: &Reference) -> u64 {
     let is_hashed = match fault {
-        fault::EN_PASSANT_ALWAYS_HASHED => true,
-        fault::PINNED_EN_PASSANT_HASHED => (position.pseudo_legal_moves().into_iter())
+        Fault::EnPassantAlwaysHashed => true,
+        Fault::PinnedEnPassantHashed => (position.pseudo_legal_moves().into_iter())
             .any(|mv| position.kind(mv) == MoveKind::EnPassant),
         _ => return position.hash(),
     };
@@ -186,7 +236,7 @@ impl Position for Naive {
 
     fn from_setup(setup: &Setup) -> Self {
         let mut board = Self::new(PLANTED.get(), Reference::from_setup(setup), 0);
-        if board.fault == fault::CLOCK_IS_A_BYTE {
+        if board.fault == Fault::ClockIsAByte {
             board.halfmove_clock &= 255;
         }
         board
@@ -198,7 +248,7 @@ impl Position for Naive {
 
     fn visit_pieces(&self, mut visit: impl FnMut(Square, Piece)) {
         for square in Square::all() {
-            let is_skipped = self.fault == fault::VISITS_NO_CORNER && square == Square::H8;
+            let is_skipped = self.fault == Fault::VisitsNoCorner && square == Square::H8;
             if let Some(piece) = self.piece_at(square).filter(|_| !is_skipped) {
                 visit(square, piece);
             }
@@ -206,11 +256,11 @@ impl Position for Naive {
     }
 
     fn state(&self) -> State {
-        if self.fault == fault::SETUP_KNOWS_NO_EN_PASSANT && self.made > 0 {
+        if self.fault == Fault::SetupKnowsNoEnPassant && self.made > 0 {
             return State::from_setup(&self.position.to_setup());
         }
         let en_passant = match self.fault {
-            fault::SETUP_DROPS_EN_PASSANT => self.position.legal_en_passant(),
+            Fault::SetupDropsEnPassant => self.position.legal_en_passant(),
             _ => self.en_passant,
         };
         State::new(
@@ -228,10 +278,10 @@ impl Position for Naive {
 
     fn is_attacked(&self, square: Square, by: Color) -> bool {
         let attacked = self.position.is_attacked(square, by);
-        if self.fault == fault::ATTACKS_DRIFT && self.made >= 2 && self.piece_at(square).is_none() {
+        if self.fault == Fault::AttacksDrift && self.made >= 2 && self.piece_at(square).is_none() {
             return false;
         }
-        if self.fault == fault::PAWNS_ATTACK_OCCUPIED_ONLY && self.piece_at(square).is_none() {
+        if self.fault == Fault::PawnsAttackOccupiedOnly && self.piece_at(square).is_none() {
             let pawn = Some(Piece::new(by, Role::Pawn));
             let attacks = |way: Direction| square.step(-way).and_then(|from| self.piece_at(from));
             let ways = Direction::pawn_captures(by);
@@ -247,7 +297,7 @@ impl Position for Naive {
     fn visit_threats(&self, mut visit: impl FnMut(Threat)) {
         for threat in self.position.attacks().threats {
             let is_enemy = threat.attacker.color() != threat.victim.color();
-            if is_enemy || self.fault != fault::ENEMIES_ARE_THREATENED_ONLY {
+            if is_enemy || self.fault != Fault::EnemiesAreThreatenedOnly {
                 visit(threat);
             }
         }
@@ -261,7 +311,7 @@ impl Position for Naive {
         };
         match self.piece_at(to) {
             _ if matches!(kind, MoveKind::Castle(_)) => 0,
-            Some(victim) if self.fault == fault::EXCHANGES_END_AFTER_ONE => {
+            Some(victim) if self.fault == Fault::ExchangesEndAfterOne => {
                 EXCHANGE_VALUES[victim.role().index()]
             }
             _ => self.position.exchange(mv),
@@ -272,8 +322,8 @@ impl Position for Naive {
         let before = *self;
         *self = Self::new(self.fault, self.position.pass(), self.made);
         match self.fault {
-            fault::NULL_KEEPS_EN_PASSANT => self.en_passant = before.en_passant,
-            fault::NULL_KEEPS_HASH => self.hash = before.hash,
+            Fault::NullKeepsEnPassant => self.en_passant = before.en_passant,
+            Fault::NullKeepsHash => self.hash = before.hash,
             _ => {}
         }
         before
@@ -301,10 +351,8 @@ impl<E: Encoding> Board<E> for Naive {
         for &mv in &list {
             let kind = mv.classify(self);
             let is_included = match self.fault {
-                fault::CAPTURES_FORGET_EN_PASSANT => {
-                    kind.is_capture() && kind != MoveKind::EnPassant
-                }
-                fault::CAPTURES_HOLD_PROMOTIONS => kind.is_capture() || kind.promotion().is_some(),
+                Fault::CapturesForgetEnPassant => kind.is_capture() && kind != MoveKind::EnPassant,
+                Fault::CapturesHoldPromotions => kind.is_capture() || kind.promotion().is_some(),
                 _ => kind.is_capture(),
             };
             if is_included {
@@ -316,7 +364,7 @@ impl<E: Encoding> Board<E> for Naive {
 
     fn count_legal(&self) -> usize {
         let is_counted = |&mv: &CanonicalMove| {
-            let is_omitted = self.fault == fault::COUNT_FORGETS_EN_PASSANT
+            let is_omitted = self.fault == Fault::CountForgetsEnPassant
                 && self.position.kind(mv) == MoveKind::EnPassant;
             !is_omitted && self.position.is_safe(mv)
         };
@@ -324,16 +372,16 @@ impl<E: Encoding> Board<E> for Naive {
     }
 
     fn is_legal(&self, mv: E) -> bool {
-        if self.fault == fault::ACCEPTS_ONE_CODE && mv.code() == ACCEPTED.get() {
+        if self.fault == Fault::AcceptsOneCode && mv.code() == ACCEPTED.get() {
             return true;
         }
-        if self.fault == fault::LEGAL_BY_EQUALITY {
+        if self.fault == Fault::LegalByEquality {
             let mut list = MoveList::new();
             let _ = self.legal(&mut list);
             return list.contains(&mv);
         }
         let canonical = mv.canonical();
-        if self.fault == fault::BLOCKED_CASTLING_IS_LEGAL {
+        if self.fault == Fault::BlockedCastlingIsLegal {
             let has_right = self.rights.has(Color::White, CastlingSide::Queen);
             let castling = MoveKind::Castle(CastlingSide::Queen);
             if self.side_to_move() == Color::White
@@ -344,8 +392,8 @@ impl<E: Encoding> Board<E> for Naive {
                 return true;
             }
         }
-        let is_omitted = self.fault == fault::DOUBLE_PUSH_IS_NOT_LEGAL
-            && mv.classify(self) == MoveKind::DoublePush;
+        let is_omitted =
+            self.fault == Fault::DoublePushIsNotLegal && mv.classify(self) == MoveKind::DoublePush;
         // The slow test comes last, since this is called for every raw code.
         self.position.is_legal(canonical) && !is_omitted && {
             let mut find = Find::new(mv);
@@ -356,7 +404,7 @@ impl<E: Encoding> Board<E> for Naive {
 
     fn gives_check(&self, mv: E) -> bool {
         let after = self.position.play(mv.canonical());
-        if self.fault == fault::CHECKS_BY_THE_MOVED_PIECE_ONLY {
+        if self.fault == Fault::ChecksByTheMovedPieceOnly {
             let attacked = after.attacks().victims[mv.to().square().index()];
             let king = Piece::new(after.side_to_move(), Role::King);
             return attacked
@@ -369,7 +417,7 @@ impl<E: Encoding> Board<E> for Naive {
     fn make_with_changes(&mut self, mv: E, mut change: impl FnMut(ThreatChange)) -> Self {
         let before = self.position.attacks();
         let undo = Board::<E>::make(self, mv);
-        if self.fault == fault::CHANGES_FORGET_A_BIT {
+        if self.fault == Fault::ChangesForgetABit {
             self.made += 1;
         }
         for changed in before.changes_to(&self.position.attacks()) {
@@ -378,11 +426,11 @@ impl<E: Encoding> Board<E> for Naive {
                 .map(Cell::square)
                 .into_iter()
                 .any(|square| square == threat.from || square == threat.to);
-            if is_of_mover || self.fault != fault::CHANGES_FORGET_OPENED_LINES {
+            if is_of_mover || self.fault != Fault::ChangesForgetOpenedLines {
                 change(changed);
             }
         }
-        if self.fault == fault::UNDO_OF_CHANGES_FORGETS {
+        if self.fault == Fault::UndoOfChangesForgets {
             return *self;
         }
         undo
@@ -393,7 +441,7 @@ impl<E: Encoding> Board<E> for Naive {
         let canonical = mv.canonical();
         if self.position.piece_at(canonical.from).is_none() {
             assert!(
-                self.fault != fault::NONSENSE_PANICS,
+                self.fault != Fault::NonsensePanics,
                 "no piece on the origin square"
             );
             return before;
@@ -402,7 +450,7 @@ impl<E: Encoding> Board<E> for Naive {
         *self = Self::new(self.fault, self.position.play(canonical), self.made + 1);
         self.apply_fault(&before, canonical, kind);
         let has_priority = mv.priority() == Priority::Capture;
-        if self.fault == fault::CLOCK_BY_PRIORITY && kind == MoveKind::Capture && !has_priority {
+        if self.fault == Fault::ClockByPriority && kind == MoveKind::Capture && !has_priority {
             self.halfmove_clock = before.halfmove_clock + 1;
         }
         before
@@ -412,8 +460,8 @@ impl<E: Encoding> Board<E> for Naive {
         let after = *self;
         *self = undo;
         match self.fault {
-            fault::UNMAKE_FORGETS_CLOCK => self.halfmove_clock = after.halfmove_clock,
-            fault::UNMAKE_KEEPS_HASH_OF_ILLEGAL if after.is_king_attacked(undo.side_to_move()) => {
+            Fault::UnmakeForgetsClock => self.halfmove_clock = after.halfmove_clock,
+            Fault::UnmakeKeepsHashOfIllegal if after.is_king_attacked(undo.side_to_move()) => {
                 self.hash = after.hash;
             }
             _ => {}
