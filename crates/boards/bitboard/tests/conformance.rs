@@ -1,5 +1,7 @@
 //! Every check of a board, for every slider algorithm, with and without a hash, and for every storage.
 
+mod maps;
+
 use boardbench_bitboard::{
     Bitboards, BitboardsOf, ByKind, ByPiece, CellArray, MappedBitboards, NoCells, StoredUnion,
     Trial,

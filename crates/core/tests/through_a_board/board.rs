@@ -3,8 +3,8 @@
 use boardbench_core::{Board, Encoding, MoveList, Position, is_valid_move};
 use boardbench_flags16::FromLow;
 
-use crate::doubles::PlainBoard;
-use crate::positions::{VARIED, known, setup};
+use super::doubles::PlainBoard;
+use super::positions::{VARIED, known, setup};
 
 #[test]
 #[cfg_attr(miri, ignore = "asks about a million codes")]

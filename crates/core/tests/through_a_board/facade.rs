@@ -7,8 +7,8 @@ use boardbench_core::{
 };
 use boardbench_flags16::FromLow;
 
-use crate::doubles::RankedMove;
-use crate::positions::{VARIED, known, setup};
+use super::doubles::RankedMove;
+use super::positions::{VARIED, known, setup};
 
 type Hashed = Facade<Array8x8, FromLow>;
 type Unhashed = Facade<Array8x8<Scan, ()>, RankedMove>;

@@ -8,8 +8,8 @@ use boardbench_core::{
 };
 use boardbench_flags16::FromLow;
 
-use crate::doubles::RankedMove;
-use crate::positions::{known, setup};
+use super::doubles::RankedMove;
+use super::positions::{known, setup};
 
 /// The moves with these codes.
 fn numbered(codes: core::ops::Range<u32>) -> Vec<FromLow> {

@@ -1,8 +1,6 @@
 //! Tests of positions and moves that need a board and an encoding: the 8x8 array and the 16-bit
 //! moves. The types in [`doubles`] use the defaults of the traits' methods.
 
-#![forbid(unsafe_code)]
-
 mod board;
 mod doubles;
 mod facade;

@@ -3,8 +3,8 @@
 use boardbench_array8x8::Array8x8;
 use boardbench_core::{Piece, Position};
 
-use crate::doubles::PlainBoard;
-use crate::positions::{VARIED, known, setup};
+use super::doubles::PlainBoard;
+use super::positions::{VARIED, known, setup};
 
 /// Powers of five distinguish up to four pieces of a kind; the pawns have the highest powers.
 #[test]

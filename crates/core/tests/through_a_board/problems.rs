@@ -2,7 +2,7 @@
 
 use boardbench_core::Leniency;
 
-use crate::positions::builder;
+use super::positions::builder;
 
 /// Refused positions, each followed by its problems.
 const REFUSED: &str = "\

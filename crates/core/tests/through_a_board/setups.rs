@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use boardbench_conformance::samples::{SampleMove, leading, standard};
 use boardbench_core::{CastlingRights, MoveKind, Position, Setup, SetupBuilder, Square};
 
-use crate::doubles::PlainBoard;
-use crate::positions::{VARIED, builder, setup};
+use super::doubles::PlainBoard;
+use super::positions::{VARIED, builder, setup};
 
 #[test]
 fn initial_and_empty_positions() {

@@ -1,7 +1,5 @@
 //! The example program of Part 3 of the C# engine series, "Verifying it works", over [`ToLow`].
 
-#![forbid(unsafe_code)]
-
 use boardbench_core::{CastlingSide, Encoding, MoveKind, MoveParts, PromotionRole, Role, Square};
 use boardbench_flags16::ToLow;
 

@@ -3,5 +3,3 @@
 mod accepted;
 mod properties;
 mod refused;
-#[path = "../moves/texts.rs"]
-mod texts;

@@ -9,7 +9,7 @@ use boardbench_notation::{parse_fen, san, write_fen};
 use cozy_chess::Board as CozyBoard;
 use cozy_chess::util::{display_san_move, display_uci_move, parse_san_move, parse_uci_move};
 
-use crate::boards::{START, facade, setup};
+use super::boards::{START, facade, setup};
 
 /// The minimum number of compared positions.
 const POSITIONS: usize = 20_000;

@@ -13,7 +13,7 @@ use boardbench_stockfish16::Stockfish16;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-use crate::boards::{Bits, Cells, facade};
+use super::boards::{Bits, Cells, facade};
 use crate::texts::assert_one_line;
 
 /// Checks that the SAN and UCI text of every move read back.

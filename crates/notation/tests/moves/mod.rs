@@ -7,4 +7,3 @@ mod published;
 mod readers;
 mod refused;
 mod san;
-mod texts;

@@ -6,7 +6,7 @@ use boardbench_core::{Board, Encoding, Piece, Position, Role, Square};
 use boardbench_flags16::FromLow;
 use boardbench_notation::uci::{self, UciMoveError};
 
-use crate::boards::{Bits, START, all_texts, bits, columns, legal};
+use super::boards::{Bits, START, all_texts, bits, columns, legal};
 
 const QUIET: u32 = 0;
 const DOUBLE_PAWN: u32 = 1;

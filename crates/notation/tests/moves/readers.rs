@@ -9,8 +9,8 @@ use boardbench_flags16::ToLow;
 use boardbench_notation::{uci, write_fen};
 use boardbench_stockfish16::Stockfish16;
 
-use crate::boards::{Bits, Cells, all_texts, legal, setup};
-use crate::refused::{malformed_uci_texts, uci_verdict};
+use super::boards::{Bits, Cells, all_texts, legal, setup};
+use super::refused::{malformed_uci_texts, uci_verdict};
 
 /// The positions of the perft vectors, and a few from games.
 fn positions() -> Vec<Setup> {

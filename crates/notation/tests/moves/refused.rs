@@ -5,7 +5,7 @@ use boardbench_flags16::FromLow;
 use boardbench_notation::san::{self, SanError, Strictness};
 use boardbench_notation::uci::{self, UciMoveError};
 
-use crate::boards::{Bits, START, bits, facade, setup};
+use super::boards::{Bits, START, bits, facade, setup};
 use crate::texts::{assert_one_line, unquoted};
 
 /// Positions, each with refused texts and their errors.

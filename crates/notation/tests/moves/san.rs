@@ -7,7 +7,7 @@ use boardbench_ez80::Ez80U32;
 use boardbench_flags16::FromLow;
 use boardbench_notation::san::{self, San, Strictness};
 
-use crate::boards::{Bits, Cells, START, columns, facade, setup};
+use super::boards::{Bits, Cells, START, columns, facade, setup};
 
 /// Positions, moves with their SAN, and what they show.
 const WRITTEN: &str = "\

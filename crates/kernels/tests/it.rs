@@ -1,0 +1,4 @@
+//! The model search and kernels on walks, on several pairs.
+
+mod search;
+mod walks;

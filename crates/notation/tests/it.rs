@@ -1,0 +1,5 @@
+//! Reading and writing FENs and moves.
+
+mod fens;
+mod moves;
+mod texts;
