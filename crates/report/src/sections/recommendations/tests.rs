@@ -95,8 +95,10 @@ fn advice(boards: &[Board], copy: u64) -> String {
         .unwrap();
     let (_, whole) = text.split_once("<a id=\"purposes-in-full\">").unwrap();
     let (whole, _) = whole.split_once("\n\nOver ").unwrap();
+    // Without the heads of tables.
     let lines = |text: &str, first: &str| {
         let lines = text.lines().filter(|line| line.starts_with(first));
+        let lines = lines.filter(|line| !line.starts_with("| for |") && !line.contains("---"));
         lines.collect::<Vec<_>>().join("\n")
     };
     [
