@@ -1,5 +1,8 @@
-//! See `boardbench_fuzzing::codes`.
+//! Runs [`bytes::codes`].
 
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| boardbench_fuzzing::codes(data));
+use boardbench_conformance::bytes;
+use boardbench_fuzz::ALL_ENCODINGS;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| bytes::codes(&ALL_ENCODINGS, data));

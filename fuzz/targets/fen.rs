@@ -1,5 +1,9 @@
-//! See `boardbench_fuzzing::fen`.
+//! Runs [`bytes::fen`].
 
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| boardbench_fuzzing::fen(data));
+use boardbench_conformance::bytes;
+use boardbench_fuzz::NATIVES;
+use boardbench_notation::parse_fen_with;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| bytes::fen(parse_fen_with, &NATIVES, data));

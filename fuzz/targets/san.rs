@@ -1,5 +1,8 @@
-//! See `boardbench_fuzzing::san`.
+//! Runs [`bytes::san`].
 
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| boardbench_fuzzing::san(data));
+use boardbench_conformance::bytes;
+use boardbench_fuzz::NATIVES;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| bytes::san(&NATIVES, data));

@@ -1,5 +1,8 @@
-//! See `boardbench_fuzzing::uci`.
+//! Runs [`bytes::uci`].
 
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| boardbench_fuzzing::uci(data));
+use boardbench_conformance::bytes;
+use boardbench_fuzz::NATIVES;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| bytes::uci(&NATIVES, data));

@@ -11,6 +11,7 @@
 //! | positions with all the reference's answers | [`samples`] |
 //! | every possible move | [`contents`] |
 //! | all answers about attacks | [`attacks`] |
+//! | properties that hold for any input bytes, for fuzzers | [`bytes`] |
 //!
 //! The tests of a board or an encoding are one file:
 //!
@@ -72,6 +73,7 @@
 #![forbid(unsafe_code)]
 
 pub mod attacks;
+pub mod bytes;
 #[allow(
     clippy::missing_errors_doc,
     reason = "`Outcome` has it: the first wrong answer"

@@ -5,6 +5,7 @@
     reason = "all of this is tests, which the lint knows by `#[test]` only"
 )]
 
+mod any_output;
 mod batch;
 mod engines;
 mod faulty;

@@ -1,5 +1,6 @@
 //! Checks of what is registered: of every pair, group and twin.
 
+mod bytes;
 mod groups;
 mod pairs;
 mod repetitions;

@@ -11,7 +11,7 @@ fn any_records() -> impl Strategy<Value = Vec<Record>> {
         Just("bitboard-magic/b"),
         Just("c/d"),
         Just("none"),
-        Just("<&>|`"),
+        Just("../../<&>|`"),
         Just("")
     ];
     let axis = prop::sample::select(Axis::ALL.to_vec());
@@ -63,6 +63,8 @@ proptest! {
         for (path, content) in report(&[records]).files {
             let text = String::from_utf8(content).unwrap();
             prop_assert!(!text.contains("NaN"), "{path}");
+            let is_inside = path.split('/').all(|part| !matches!(part, "" | "." | ".."));
+            prop_assert!(is_inside && !path.contains(['\\', ':', '\0']), "{path:?}");
         }
     }
 }

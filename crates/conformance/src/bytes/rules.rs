@@ -1,12 +1,13 @@
-//! The rules of valid positions: a second implementation, independent of that of `Setup`.
+//! Implements the rules of valid positions a second time, independently of `Setup`.
 
-use boardbench_conformance::reference::Reference;
 use boardbench_core::{CanonicalMove, CastlingMove, Color, Piece, Rank, Role, Square};
 
-/// The number of pieces of a role that a side starts with; bishops are counted by square colour.
+use crate::reference::Reference;
+
+/// Lists how many pieces of a role a side starts with; bishops are counted by square colour.
 const INITIALLY: [(Role, usize); 3] = [(Role::Knight, 2), (Role::Rook, 2), (Role::Queen, 1)];
 
-/// The rules that an accepted position breaks.
+/// Returns the rules that a position breaks.
 pub(super) fn broken(position: &Reference, counts_promotions: bool) -> Vec<&'static str> {
     let mut rules = Vec::new();
     for color in Color::ALL {
@@ -38,7 +39,7 @@ pub(super) fn broken(position: &Reference, counts_promotions: bool) -> Vec<&'sta
     broken.map(|(rule, _)| rule).collect()
 }
 
-/// The squares of a colour's pieces of a role.
+/// Returns the squares of a colour's pieces of a role.
 fn squares(position: &Reference, color: Color, role: Role) -> impl Iterator<Item = Square> {
     let piece = Some(Piece::new(color, role));
     Square::all().filter(move |&square| position.piece_at(square) == piece)
@@ -48,7 +49,7 @@ fn count(position: &Reference, color: Color, role: Role) -> usize {
     squares(position, color, role).count()
 }
 
-/// True if enough pawns are missing for all promoted pieces. A side starts with one bishop on a light
+/// Returns `true` if enough pawns are missing for all promoted pieces. A side starts with one bishop on a light
 /// square and one on a dark square.
 fn can_have_promoted(position: &Reference, color: Color) -> bool {
     let others =
@@ -71,7 +72,7 @@ fn are_homes_occupied(position: &Reference) -> bool {
     })
 }
 
-/// True if the last move can have been a double push over the en-passant square, if there is one.
+/// Returns `true` if the last move can have been a double push over the en-passant square, if there is one.
 fn follows_double_push(position: &Reference) -> bool {
     let Some(passed) = position.en_passant() else {
         return true;
@@ -88,7 +89,7 @@ fn follows_double_push(position: &Reference) -> bool {
         && !was_in_check(position, at(begin), at(end))
 }
 
-/// True if the side to move was in check before the double push from `begin` to `end`. Only the pieces
+/// Returns `true` if the side to move was in check before the double push from `begin` to `end`. Only the pieces
 /// of that position are right.
 fn was_in_check(position: &Reference, begin: Square, end: Square) -> bool {
     let before = position.play(CanonicalMove::new(end, begin));

@@ -1,0 +1,350 @@
+//! Properties that hold for any input bytes: the bodies of fuzz targets.
+//!
+//! Each function takes bytes from a fuzzer, a file or a random generator, and panics if its property does not hold. Any bytes
+//! are valid input: nothing else makes a function panic.
+//!
+//! A position is a FEN in the first line, so that files are readable and a fuzzer can change the rest; or else one byte, which
+//! selects one of the [perft vectors](vectors). Without any bytes it is the initial position.
+
+mod rules;
+
+use std::fmt::{Debug, Display};
+
+use boardbench_core::{
+    CanonicalMove, CastlingForm, DynBoard, Leniency, MoveKind, MoveList, Setup, SetupProblem,
+};
+use boardbench_notation as notation;
+use boardbench_notation::san::{San, Strictness};
+use boardbench_notation::{EnPassantMode, FenError, FenProblemKind, write_fen, write_fen_with};
+
+use crate::check::{self, CodeSet, Outcome};
+use crate::probe::{Legality, Pair};
+use crate::reference::Reference;
+use crate::samples::{Line, Sample};
+use crate::vectors;
+
+/// A board with an encoding.
+#[derive(Clone, Debug)]
+pub struct BoardUnderTest {
+    /// Its name in failures.
+    pub name: String,
+    /// Its results for the [checks](check).
+    pub pair: Pair,
+    /// Sets it up behind the object-safe façade.
+    pub open: fn(&Setup) -> Box<dyn DynBoard>,
+}
+
+impl BoardUnderTest {
+    #[track_caller]
+    fn assert_passed(&self, outcome: Outcome) {
+        if let Err(failure) = outcome {
+            panic!("{}: {failure}", self.name);
+        }
+    }
+}
+
+/// A parser of FENs.
+pub type ParseFen = fn(&str, Leniency) -> Result<Setup, FenError>;
+
+/// The maximum numbers of texts and of raw codes that are read from one input.
+const MAX_TEXTS: usize = 12;
+const MAX_CODES: usize = 16;
+
+/// The byte of a null move in [`game`]; in check it is a move like any other.
+const NULL_MOVE: u8 = 255;
+
+/// Parses the bytes as a FEN, strictly and leniently.
+///
+/// A rejected text has an error of one line. A position that only lenient parsing accepts has no other problem than more
+/// promoted pieces than missing pawns. An accepted position breaks no rule of valid positions, is the one that the reference
+/// parses, and survives writing with every [`EnPassantMode`] and parsing; every board passes [`queries`](check::queries) and
+/// [`membership`](check::membership) in it.
+///
+/// # Panics
+///
+/// If the property does not hold.
+pub fn fen(parse: ParseFen, boards: &[BoardUnderTest], bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    let strict = parse(&text, Leniency::None);
+    let lenient = parse(&text, Leniency::PromotedPieces);
+    for error in [&strict, &lenient]
+        .into_iter()
+        .filter_map(|parsed| parsed.as_ref().err())
+    {
+        assert!(!error.problems().is_empty(), "{text:?}: no problem");
+        assert_one_line(error);
+    }
+    let (setup, leniency) = match (strict, lenient) {
+        (Ok(setup), lenient) => {
+            assert_eq!(lenient, Ok(setup), "{text:?}, parsed leniently");
+            (setup, Leniency::None)
+        }
+        (Err(error), Ok(setup)) => {
+            let is_accepted = |kind: &FenProblemKind| {
+                use FenProblemKind::Position;
+                matches!(kind, Position(SetupProblem::TooManyPromotions { .. }))
+            };
+            let are_accepted = error.problems().iter().all(|it| is_accepted(it.kind()));
+            assert!(are_accepted, "{text:?}: {error}");
+            (setup, Leniency::PromotedPieces)
+        }
+        (Err(_), Err(_)) => return,
+    };
+    check_setup(parse, leniency, &text, &setup);
+    let sample = &Sample::new(Reference::from_setup(&setup));
+    // Fifteen queens may have more moves than a list can hold.
+    let fits = sample.moves.len() <= MoveList::<CanonicalMove>::CAPACITY;
+    for board in boards {
+        board.assert_passed(check::queries(board.pair.open_position, [sample]));
+        if fits {
+            board.assert_passed(check::membership(board.pair, [sample]));
+        } else {
+            let (found, expected) = (
+                (board.open)(&setup).count_legal(),
+                sample.legal_moves().count(),
+            );
+            assert_eq!(found, expected, "{} at {}", board.name, sample.fen);
+        }
+    }
+}
+
+/// Compares a position with the one that the reference parses from the same text, and writes it.
+fn check_setup(parse: ParseFen, leniency: Leniency, text: &str, setup: &Setup) {
+    let position = Reference::from_setup(setup);
+    let broken = rules::broken(&position, leniency == Leniency::None);
+    assert!(broken.is_empty(), "{text:?} breaks the rules {broken:?}");
+    // The reference requires six fields.
+    let six_fields = match text.split(' ').count() {
+        4 => format!("{text} 0 1"),
+        _ => text.to_owned(),
+    };
+    assert_eq!(Reference::from_fen(&six_fields), Ok(position), "{text:?}");
+    let written = write_fen(setup);
+    assert_eq!(written, position.to_fen(), "{text:?}");
+    // The hash depends on whether en passant is legal.
+    assert_eq!(setup.hash(), position.hash(), "the hash of {written}");
+    for (mode, en_passant) in [
+        (EnPassantMode::Always, setup.en_passant()),
+        (EnPassantMode::Xfen, setup.pseudo_legal_en_passant()),
+        (EnPassantMode::Legal, setup.legal_en_passant()),
+    ] {
+        let written = write_fen_with(setup, mode);
+        let parsed = parse(&written, leniency).map(|setup| setup.to_builder());
+        let mut expected = setup.to_builder();
+        expected.en_passant = en_passant;
+        assert_eq!(parsed, Ok(expected), "{written}, of {text:?}");
+    }
+}
+
+/// Reads the bytes as a position and UCI moves. A legal move is played, and the next text is parsed after it.
+///
+/// On every board, in either form of castling, a text is accepted exactly if it is the text of a legal move of the reference,
+/// and the move is written as the same text again. Rejected texts have the same error of one line on all boards.
+///
+/// # Panics
+///
+/// If the property does not hold.
+pub fn uci(boards: &[BoardUnderTest], bytes: &[u8]) {
+    for_each_text(boards, bytes, |opened, position, text| {
+        let mut accepted = None;
+        for form in CastlingForm::ALL {
+            let written = |mv: CanonicalMove| match position.kind(mv) {
+                MoveKind::Castle(side) => form.castling(mv.from, side).to_string(),
+                _ => mv.to_string(),
+            };
+            let mut moves = position.legal_moves().into_iter();
+            let expected = moves.find(|&mv| written(mv) == text);
+            check_parser(
+                opened,
+                &format!("{text:?} at {}, {form:?}", position.to_fen()),
+                expected.map(|mv| (mv, text.to_owned())).as_ref(),
+                |board| notation::uci::find_legal_dyn_with(board, text, form),
+                |board, mv| notation::uci::write_in(&board.setup(), mv, form),
+            );
+            accepted = accepted.or(expected);
+        }
+        accepted
+    });
+}
+
+/// Reads the bytes as a position and SAN moves. A move that lenient parsing accepts is played, and the next text is parsed
+/// after it.
+///
+/// On every board strict parsing accepts a text exactly if it is the reference's SAN of a legal move, and lenient parsing
+/// accepts it exactly if it is a lenient form of a single legal move; the move is then written as by the reference. Rejected
+/// texts have the same error of one line on all boards. A text with the syntax of SAN survives writing and parsing.
+///
+/// # Panics
+///
+/// If the property does not hold.
+pub fn san(boards: &[BoardUnderTest], bytes: &[u8]) {
+    for_each_text(boards, bytes, |opened, position, text| {
+        match text.parse::<San>() {
+            Ok(san) => assert_eq!(san.to_string().parse(), Ok(san), "{text:?}"),
+            Err(error) => assert_one_line(&error),
+        }
+        let lenient = lenient_move(position, text);
+        let strict = lenient.filter(|&mv| position.san(mv) == text);
+        for (strictness, expected) in [(Strictness::Strict, strict), (Strictness::Lenient, lenient)]
+        {
+            check_parser(
+                opened,
+                &format!("{text:?} at {}, {strictness:?}", position.to_fen()),
+                expected.map(|mv| (mv, position.san(mv))).as_ref(),
+                |board| notation::san::find_legal_dyn(board, text, strictness),
+                |board, mv| match notation::san::write_dyn(board, mv) {
+                    Ok(san) => san.to_string(),
+                    Err(error) => error.to_string(),
+                },
+            );
+        }
+        lenient
+    });
+}
+
+/// Returns the legal move of which a text is a lenient form, if there is exactly one.
+fn lenient_move(position: &Reference, text: &str) -> Option<CanonicalMove> {
+    // A wrong check or mate suffix is accepted.
+    let text = text.strip_suffix(['+', '#']).unwrap_or(text);
+    let mut moves = position.legal_moves();
+    moves.retain(|&mv| position.san_forms(mv).iter().any(|form| form == text));
+    match moves[..] {
+        [mv] => Some(mv),
+        _ => None,
+    }
+}
+
+/// Reads a position and one text per line, and calls `check` with all boards. Plays the legal move that it returns.
+fn for_each_text(
+    boards: &[BoardUnderTest],
+    bytes: &[u8],
+    check: impl Fn(&[Box<dyn DynBoard>], &Reference, &str) -> Option<CanonicalMove>,
+) {
+    let (setup, rest) = split_position(bytes);
+    let mut position = Reference::from_setup(&setup);
+    let mut opened: Vec<_> = boards.iter().map(|board| (board.open)(&setup)).collect();
+    for text in String::from_utf8_lossy(rest)
+        .split_terminator('\n')
+        .take(MAX_TEXTS)
+    {
+        if let Some(mv) = check(&opened, &position, text) {
+            for board in &mut opened {
+                assert_eq!(board.play(mv), Ok(()), "{mv} at {}", position.to_fen());
+            }
+            position = position.play(mv);
+        }
+    }
+}
+
+/// Requires that every board parses the expected move and writes it as the expected text; or, if none is expected, that all
+/// boards fail with the same error of one line. `input` describes the text in failures.
+fn check_parser<E: Clone + Debug + Display + PartialEq>(
+    boards: &[Box<dyn DynBoard>],
+    input: &str,
+    expected: Option<&(CanonicalMove, String)>,
+    parse: impl Fn(&dyn DynBoard) -> Result<CanonicalMove, E>,
+    write: impl Fn(&dyn DynBoard, CanonicalMove) -> String,
+) {
+    let mut first_error = None;
+    for board in boards {
+        let parsed = parse(&**board);
+        let found = parsed.as_ref().ok().map(|&mv| (mv, write(&**board, mv)));
+        assert_eq!(found.as_ref(), expected, "{input} {board:?}");
+        if let Err(error) = parsed {
+            assert_one_line(&error);
+            let first: &E = first_error.get_or_insert_with(|| error.clone());
+            assert_eq!(*first, error, "{input} {board:?}");
+        }
+    }
+}
+
+/// Reads the bytes as a position and raw codes, the lowest byte first, reduced to the bits of each encoding. Each code gives a
+/// second one, which is close to a pseudo-legal move: random codes alone rarely are.
+///
+/// Every encoding passes [`codes`](check::codes), and every pair passes [`code_space`](check::code_space), over these codes. The
+/// generated moves pass [`membership`](check::membership) and [`make_unmake`](check::make_unmake).
+///
+/// # Panics
+///
+/// If a check fails.
+pub fn codes(boards: &[BoardUnderTest], bytes: &[u8]) {
+    let (setup, rest) = split_position(bytes);
+    let sample = &Sample::new(Reference::from_setup(&setup));
+    let word = |bytes: &[u8]| {
+        bytes
+            .iter()
+            .rfold(0, |word, &byte| word << 8 | u32::from(byte))
+    };
+    let words: Vec<u32> = rest.chunks(4).take(MAX_CODES).map(word).collect();
+    for board in boards {
+        let pair = board.pair;
+        let moves = (pair.open)(&setup).generate(Legality::PseudoLegal, usize::MAX);
+        // The low byte selects a move, the others are the bits in which the code differs from it.
+        let near = |&word: &u32| {
+            let index = (word as usize & 0xff) % moves.len().max(1);
+            moves.get(index).map(|code| code ^ word >> 8)
+        };
+        let used = u32::MAX >> (u32::BITS - pair.encoding.constants().code_bits);
+        let codes = words.iter().copied().chain(words.iter().filter_map(near));
+        let codes: Vec<u32> = codes.map(|code| code & used).collect();
+        let sets = [CodeSet::Listed(&codes)];
+        board.assert_passed(check::codes(pair.encoding, [sample], &sets));
+        board.assert_passed(check::membership(pair, [sample]));
+        board.assert_passed(check::code_space(pair, [sample], &sets));
+        board.assert_passed(check::make_unmake(pair, [sample]));
+    }
+}
+
+/// Reads the bytes as a position and the first plies of a game. Each byte is the index of a legal move, modulo their number, or
+/// 255 for a null move.
+///
+/// Every board passes [`games`](check::games) over this game, and [`queries`](check::queries) at its end.
+///
+/// # Panics
+///
+/// If a check fails.
+pub fn game(max_plies: usize, boards: &[BoardUnderTest], bytes: &[u8]) {
+    let (setup, rest) = split_position(bytes);
+    let mut line = Line::new(Reference::from_setup(&setup));
+    for &byte in rest.iter().take(max_plies) {
+        let last = line.last();
+        let legal: Vec<_> = last.legal_moves().map(|known| known.mv).collect();
+        let step = match byte {
+            NULL_MOVE if !last.is_check => None,
+            _ if legal.is_empty() => break,
+            _ => Some(legal[usize::from(byte) % legal.len()]),
+        };
+        line.push(step);
+    }
+    for board in boards {
+        board.assert_passed(check::games(board.pair, [&line]));
+        board.assert_passed(check::queries(board.pair.open_position, [line.last()]));
+    }
+}
+
+/// Splits bytes into the position at their start and the rest.
+fn split_position(bytes: &[u8]) -> (Setup, &[u8]) {
+    let end = bytes.iter().position(|&byte| byte == b'\n');
+    let (line, rest) = bytes.split_at(end.unwrap_or(bytes.len()));
+    if let Ok(text) = str::from_utf8(line)
+        && let Ok(setup) = notation::parse_fen(text)
+    {
+        return (setup, rest.get(1..).unwrap_or_default());
+    }
+    let (index, rest) = bytes.split_first().unwrap_or((&0, &[]));
+    let mut vectors = vectors::all().cycle();
+    let vector = vectors.nth(usize::from(*index)).expect("it has no end");
+    let setup = notation::parse_fen(vector.fen).expect("vectors have valid positions");
+    (setup, rest)
+}
+
+/// Requires an error message of one line of printable ASCII that is not empty.
+#[track_caller]
+fn assert_one_line(error: &dyn Display) {
+    let text = error.to_string();
+    let is_printable = |symbol: char| symbol == ' ' || symbol.is_ascii_graphic();
+    assert!(
+        !text.is_empty() && text.chars().all(is_printable),
+        "{text:?}"
+    );
+}
