@@ -160,19 +160,6 @@ fn on_walks_too_every_digest_equals_the_references() {
     }
 }
 
-#[test]
-fn positions_are_converted_and_back() {
-    fn check<L: Library>() {
-        for Input { setup, .. } in positions() {
-            let board = L::board(&setup).unwrap();
-            let back = L::setup(&board).map(|setup| setup.hash());
-            assert_eq!(back, Some(setup.hash()), "{}", L::fen(&setup));
-        }
-    }
-    check::<Cozy>();
-    check::<JordanBray>();
-}
-
 /// The texts are written by hand.
 #[test]
 fn last_fields_are_as_each_library_writes_them() {
