@@ -1,6 +1,4 @@
-//! The lines of a file of results, and what each says of a decision.
-
-use std::fmt;
+//! The lines of a file of results, and what each reports about a decision.
 
 use csv::{Position, Reader, StringRecord};
 use serde::Deserialize;
@@ -8,38 +6,51 @@ use thiserror::Error;
 
 use crate::sections::Sign;
 
+/// The columns of a file of results, in order.
+const COLUMNS: [&str; 16] = [
+    "decision",
+    "engine",
+    "change",
+    "toward",
+    "ours",
+    "reference",
+    "result",
+    "elo",
+    "error",
+    "lower bound",
+    "upper bound",
+    "passed",
+    "time control",
+    "machine",
+    "speed",
+    "date",
+];
+
 /// A file of results that cannot be shown.
 #[derive(Debug, Error)]
 pub enum GamesError {
     /// A line without the columns of the file, or a field that its column does not have. The message names the line.
     #[error(transparent)]
     Table(#[from] csv::Error),
-    /// A line whose fields contradict each other.
+    /// Columns that are missing, unknown or in another order, or a line whose fields contradict each other.
     #[error("line {line}: {fault}")]
     Line {
         /// The number of the line in the file.
         line: u64,
-        /// What is wrong.
+        /// The contradiction.
         fault: &'static str,
     },
 }
 
-/// A result of an engine's test, as the file has it. Numbers and endings are empty where the text of the result does not print
-/// them.
+/// A result of an engine's test. Numbers and endings are empty where the text of the result does not print them.
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub(super) struct GameResult {
-    /// What the change is about, in a few words.
-    pub(super) decision: String,
-    pub(super) engine: String,
-    pub(super) change: String,
-    /// The side of our decision that the change moves to.
-    pub(super) toward: Option<Side>,
-    /// The question of our decision; empty if the change moves to neither side of one.
+    engine: String,
+    /// The side of the decision that the change moves to.
+    toward: Option<Side>,
+    /// The question of the decision; empty if the change moves to neither side of one.
     pub(super) ours: String,
-    pub(super) reference: String,
-    /// The result as printed.
-    pub(super) result: String,
+    reference: String,
     elo: Option<f64>,
     error: Option<f64>,
     #[serde(rename = "lower bound")]
@@ -47,17 +58,11 @@ pub(super) struct GameResult {
     #[serde(rename = "upper bound")]
     upper_bound: Option<f64>,
     passed: Option<Ending>,
-    #[serde(rename = "time control")]
-    pub(super) time_control: String,
-    pub(super) machine: String,
-    /// The change of speed as printed.
-    pub(super) speed: String,
-    pub(super) date: String,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(super) enum Side {
+enum Side {
     Choice,
     InsteadOf,
 }
@@ -79,25 +84,15 @@ enum Ending {
 
 /// What a test shows of the change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Outcome {
+enum Outcome {
     Gain,
     Loss,
     NotShown,
 }
 
-impl fmt::Display for Outcome {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Gain => "gain",
-            Self::Loss => "loss",
-            Self::NotShown => "not shown",
-        })
-    }
-}
-
 impl GameResult {
-    /// What the test shows: by the interval of its Elo if that is printed, else by its ending and its bounds.
-    pub(super) fn outcome(&self) -> Outcome {
+    /// Judges by the interval of the Elo if that is printed, else by the ending and its bounds.
+    fn outcome(&self) -> Outcome {
         if let (Some(elo), Some(error)) = (self.elo, self.error) {
             return match (elo - error, elo + error) {
                 (low, _) if low > 0.0 => Outcome::Gain,
@@ -112,7 +107,7 @@ impl GameResult {
         }
     }
 
-    /// What it says of the choice of our decision; `None` if it shows nothing, or moves to neither side.
+    /// Returns the sign for the choice of the decision; `None` if the test shows nothing, or the change moves to neither side.
     pub(super) fn sign(&self) -> Option<Sign> {
         match (self.toward?, self.outcome()) {
             (Side::Choice, Outcome::Gain) | (Side::InsteadOf, Outcome::Loss) => Some(Sign::Faster),
@@ -121,7 +116,35 @@ impl GameResult {
         }
     }
 
-    fn fault(&self, is_asked: impl Fn(&str) -> bool) -> Option<&'static str> {
+    /// Returns the printed error of the Elo; infinity if there is none.
+    pub(super) fn printed_error(&self) -> f64 {
+        self.error.unwrap_or(f64::INFINITY)
+    }
+
+    pub(super) fn has_bounds(&self) -> bool {
+        self.lower_bound.is_some()
+    }
+
+    /// Returns the first address of the reference.
+    pub(super) fn address(&self) -> Option<&str> {
+        let schemes = ["https://", "http://"].into_iter();
+        let start = schemes.filter_map(|scheme| self.reference.find(scheme));
+        let address = &self.reference[start.min()?..];
+        let is_end = |c: char| c.is_whitespace() || ",;()[]<>|\"".contains(c);
+        Some(address.split(is_end).next().unwrap_or(address))
+    }
+
+    /// Returns the engine's name, with the number of the thread if the reference is one: `Stockfish #6845`.
+    pub(super) fn short_reference(&self) -> String {
+        let address = self.address().unwrap_or_default();
+        let mut parts = address.rsplit('/');
+        match (parts.next(), parts.next()) {
+            (Some(number), Some("pull" | "issues")) => format!("{} #{number}", self.engine),
+            _ => self.engine.clone(),
+        }
+    }
+
+    fn fault(&self, is_question: impl Fn(&str) -> bool) -> Option<&'static str> {
         let has_question = !self.ours.is_empty();
         let numbers = [self.elo, self.error, self.lower_bound, self.upper_bound];
         let are_bounds = match (self.lower_bound, self.upper_bound) {
@@ -135,8 +158,8 @@ impl GameResult {
                 "a question needs a side, and a side a question",
             ),
             (
-                has_question && !is_asked(&self.ours),
-                "no decision asks this question",
+                has_question && !is_question(&self.ours),
+                "no decision has this question",
             ),
             (
                 numbers.into_iter().flatten().any(|it| !it.is_finite()),
@@ -157,18 +180,22 @@ impl GameResult {
     }
 }
 
-/// The results of a file. Only questions that `is_asked` knows may stand in it.
+/// Parses the results of a file. `is_question` tests whether a decision has a question.
 pub(super) fn parse(
     text: &str,
-    is_asked: impl Fn(&str) -> bool,
+    is_question: impl Fn(&str) -> bool,
 ) -> Result<Vec<GameResult>, GamesError> {
     let mut reader = Reader::from_reader(text.as_bytes());
     let columns = reader.headers()?.clone();
+    if columns != COLUMNS[..] {
+        let fault = "columns differ from those of docs/data/games.csv";
+        return Err(GamesError::Line { line: 1, fault });
+    }
     let result = |record: Result<StringRecord, csv::Error>| {
         let record = record?;
         let result: GameResult = record.deserialize(Some(&columns))?;
         let line = record.position().map_or(0, Position::line);
-        match result.fault(&is_asked) {
+        match result.fault(&is_question) {
             Some(fault) => Err(GamesError::Line { line, fault }),
             None => Ok(result),
         }
@@ -181,7 +208,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_outcome_is_told_by_the_interval_or_else_by_the_ending_and_its_bound() {
+    fn an_outcome_follows_from_the_interval_or_else_from_the_ending_and_its_bound() {
         for (numbers, outcome) in [
             ("3,2,,,failed", Outcome::Gain),
             ("-3,2,,,passed", Outcome::Loss),
@@ -193,10 +220,8 @@ mod tests {
             (",,0,2,no bound reached", Outcome::NotShown),
             (",,,,passed", Outcome::NotShown),
         ] {
-            let text = format!(
-                "decision,engine,change,toward,ours,reference,result,elo,error,lower bound,upper bound,passed,\
-                 time control,machine,speed,date\nd,e,c,,,r,t,{numbers},c,m,s,2026\n"
-            );
+            let columns = COLUMNS.join(",");
+            let text = format!("{columns}\nd,e,c,,,r,t,{numbers},c,m,s,2026\n");
             let results = parse(&text, |_| true).unwrap();
             assert_eq!(results[0].outcome(), outcome, "{numbers}");
         }
