@@ -248,12 +248,13 @@ impl Coverage {
     /// Counts the positions and moves of a game.
     pub(super) fn of(line: &Line) -> Self {
         let mut coverage = Self::default();
-        line.samples
-            .iter()
-            .for_each(|sample| coverage.add_position(sample));
-        for (sample, mv) in line.samples.iter().zip(&line.played) {
-            mv.iter()
-                .for_each(|&mv| coverage.add_move(sample.position.kind(mv)));
+        for sample in &line.samples {
+            coverage.add_position(sample);
+        }
+        for (sample, played) in line.samples.iter().zip(&line.played) {
+            if let Some(mv) = *played {
+                coverage.add_move(sample.position.kind(mv));
+            }
         }
         coverage
     }

@@ -19,7 +19,10 @@ const FAULTS: [(Fault, &str); 8] = [
     // It shows after two moves, not where a position is set up.
     (Fault::Drifts, "legal"),
     (Fault::CountForgetsEnPassant, "count_legal"),
-    (Fault::UnmakeForgetsClock, "the board after unmake"),
+    (
+        Fault::UndoOfChangesForgets,
+        "unmake takes back make_with_changes",
+    ),
     (Fault::ChangesForgetOpenedLines, "the threats that change"),
     (Fault::ChecksByTheMovedPieceOnly, "gives_check"),
     (Fault::PanicsInCheck, "no panic"),

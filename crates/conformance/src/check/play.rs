@@ -53,8 +53,9 @@ pub fn essentials<'a>(
         for code in legal.into_iter().filter(|_| makes_moves) {
             let mv = pair.encoding.canonical(code);
             trace.at_move(mv);
-            let known = find_in(sample, mv).and_then(|known| known.after.as_ref());
-            let after = known.expect("the lists of legal moves are equal");
+            let Some(after) = find_in(sample, mv).and_then(|known| known.after.as_ref()) else {
+                return Err(trace.failure("a generated move", "a legal move", mv));
+            };
             board.pair.position_mut().save();
             board.pair.make(code);
             check_reached(board.pair.position(), after, trace)?;
