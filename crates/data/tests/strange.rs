@@ -19,7 +19,7 @@ fn check(records: &[Record]) {
         let _ = table(&rows, markdown);
     }
     for placebos in placebos(rows.iter()) {
-        assert!(placebos.alarms <= placebos.count, "{placebos}");
+        assert!(placebos.alarms <= placebos.count, "{placebos:?}");
     }
     for axis in Axis::ALL {
         let _ = ranking(&rank(&rows, axis, &View::ALL));
