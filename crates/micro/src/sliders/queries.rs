@@ -114,26 +114,6 @@ impl Workload for Standing {
     }
 }
 
-/// Random occupancies with this number of pieces, whatever the inputs; every square of each.
-pub(super) enum Density<const PIECES: usize> {}
-
-/// The number of random occupancies; each has 64 questions.
-const OCCUPANCIES: usize = 96;
-
-impl<const PIECES: usize> Workload for Density<PIECES> {
-    fn queries(_: &[Input]) -> Queries {
-        let mut draw = Draw::new(PIECES as u64);
-        let mut queries = Queries::default();
-        for turn in 0..OCCUPANCIES {
-            let mut squares: [u8; 64] = std::array::from_fn(|index| index as u8);
-            draw.shuffle(&mut squares);
-            let pieces = squares[..PIECES].iter().copied();
-            queries.push_all_squares(pieces.map(Square::from_low_bits).collect(), turn);
-        }
-        queries.shuffled(PIECES as u64)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -151,19 +131,6 @@ mod tests {
         for (standing, real) in standing.by_slider.iter().zip(&real.by_slider) {
             assert!(real.iter().all(|query| query.occupied == occupied));
             assert!(standing.iter().all(|query| real.contains(query)));
-        }
-    }
-
-    #[test]
-    fn densities_have_so_many_pieces_and_every_square_in_each_turn() {
-        let queries = Density::<24>::queries(&[]);
-        assert_eq!(queries.len(), 64 * OCCUPANCIES);
-        for queries in &queries.by_slider {
-            assert!(queries.iter().all(|query| query.occupied.len() == 24));
-            for square in Square::all() {
-                let asked = queries.iter().filter(|query| query.square == square);
-                assert_eq!(asked.count(), OCCUPANCIES / 3);
-            }
         }
     }
 }
