@@ -1,11 +1,9 @@
 //! Checks the contenders of the registry, and programs outside this one.
 //!
 //! - [`perft`]: counts the leaves of a game tree on any contender, with any number of threads.
-//! - [`distinct`]: the distinct positions of a ply, and how many of their keys are equal.
 //! - [`epd`]: reads a suite of positions with published counts (`FEN ;D1 20 ;D2 400 …`) and checks it.
 //! - [`crosscheck`]: all boards in lockstep against the naive reference; proofs for every position of few men.
 //! - [`engine`]: external engines, compared with our perft and timed beside it.
-//! - [`self_play`]: games of the model search against itself, for the corpus.
 //! - [`parallel`]: runs numbered jobs on several threads and returns results in the jobs' order.
 //! - [`shard`]: `I/N`, one of N parts of a run that is divided among machines.
 //!
@@ -14,13 +12,11 @@
 #![forbid(unsafe_code)]
 
 pub mod crosscheck;
-pub mod distinct;
 pub mod engine;
 pub mod epd;
 pub mod parallel;
 pub mod perft;
 mod position;
-pub mod self_play;
 pub mod shard;
 
 // The example in the README is a test.

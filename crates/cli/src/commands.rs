@@ -84,27 +84,37 @@ impl Command {
     }
 }
 
-/// Commands of earlier versions, and what replaces each.
-const REMOVED: [(&str, &str); 3] = [
+/// Commands and options of earlier versions, and what replaces each.
+const REMOVED: [(&[&str], &str); 4] = [
     (
-        "accept",
+        &["accept"],
         "copy the run's folder below reports, then use `report --validate DIR` and `report --from DIR`",
     ),
     (
-        "audit",
+        &["audit"],
         "the section \"How sure is that?\" of a report has A/A controls, order effects and disturbed samples: use `report --from RUN`",
     ),
     (
-        "submit",
+        &["perft", "--distinct"],
+        "docs/reliability.md has the numbers of distinct positions and of equal keys",
+    ),
+    (
+        &["submit"],
         "a contributed run is its folder, sent by pull request: see docs/contribute-a-run.md",
     ),
 ];
 
-/// Returns an error that names the replacement, if the first argument of the program is a removed command.
-pub(crate) fn removed_command(name: Option<&str>) -> Result<(), String> {
-    let removed = REMOVED.iter().find(|(removed, _)| Some(*removed) == name);
-    removed.map_or(Ok(()), |(name, replacement)| {
-        Err(format!("the command `{name}` was removed: {replacement}"))
+/// Returns an error that names the replacement, if the program's arguments begin with a removed command, or have a removed option
+/// of a command.
+pub(crate) fn check_removed(arguments: &[String]) -> Result<(), String> {
+    let has = |word: &&str| arguments.iter().any(|argument| argument == word);
+    let is_used = |words: &[&str]| {
+        arguments.first().is_some_and(|first| first == words[0]) && words.iter().all(has)
+    };
+    let removed = REMOVED.iter().find(|(words, _)| is_used(words));
+    removed.map_or(Ok(()), |(words, replacement)| {
+        let words = words.join(" ");
+        Err(format!("`{words}` was removed: {replacement}"))
     })
 }
 

@@ -22,7 +22,7 @@ use boardbench_cases::Contender;
 use boardbench_data::Build;
 use clap::Parser;
 
-use commands::{Command, measuring, removed_command};
+use commands::{Command, check_removed, measuring};
 
 /// How this program was built: its build script writes it.
 static BUILD: Build = include!(concat!(env!("OUT_DIR"), "/build.rs"));
@@ -68,7 +68,11 @@ pub fn run_with(peers: &[Contender]) -> ExitCode {
 /// Not inlined, so that nothing of it runs before the check.
 #[inline(never)]
 fn run_command(peers: &[Contender]) -> ExitCode {
-    if let Err(error) = removed_command(std::env::args().nth(1).as_deref()) {
+    let arguments = std::env::args_os().skip(1);
+    let arguments: Vec<String> = arguments
+        .map(|it| it.to_string_lossy().into_owned())
+        .collect();
+    if let Err(error) = check_removed(&arguments) {
         return console::exit_code(Err(error.into()), &mut io::stderr().lock());
     }
     let command = (!measuring::is_measuring_process()).then(|| Arguments::parse().command);

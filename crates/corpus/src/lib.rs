@@ -37,8 +37,7 @@
 //! manuscript, and one is doubted by historians; see [`Label`].
 //!
 //! `data/self-play.txt` contains games of the project's model search against itself, from random
-//! openings. Their positions are unusual, their endgames long, and promotions common. A test replays
-//! them with the search.
+//! openings. Their positions are unusual, their endgames long, and promotions common.
 //!
 //! # Which positions are included
 //!
@@ -69,7 +68,7 @@ mod words;
 
 pub use game::{Game, GameResult, Label, SELF_PLAY_GAMES, games, self_play_games};
 pub use mix::{MixPosition, mix};
-pub use parse::{ParseGamesError, ParseGamesProblem, parse_games, write_games};
+pub use parse::{ParseGamesError, ParseGamesProblem, parse_games};
 pub use phase::{Class, game_phase};
 pub use position::{CorpusPosition, ReplayError, Source, positions, replay};
 pub use sample::{sample, sample_by};

@@ -37,45 +37,6 @@ pub fn parse_games(text: &str) -> Result<Vec<Game>, ParseGamesError> {
     games.map(read_game).collect()
 }
 
-/// Writes games in the format of [`parse_games`], with moves wrapped at 100 columns.
-///
-/// ```
-/// use boardbench_corpus::{parse_games, write_games};
-/// let text = "NN | NN | Rome | 1620 | 1-0 | composed\ne2e4 f7f6\n";
-/// assert_eq!(write_games(&parse_games(text).unwrap()), text);
-/// ```
-pub fn write_games(games: &[Game]) -> String {
-    games.iter().map(write_game).collect::<Vec<_>>().join("\n")
-}
-
-fn write_game(game: &Game) -> String {
-    const WIDTH: usize = 100;
-    let Game {
-        white,
-        black,
-        event,
-        year,
-        result,
-        label,
-        moves,
-    } = game;
-    let (result, label) = (result.text(), label.text());
-    let mut text = format!("{white} | {black} | {event} | {year} | {result} | {label}\n");
-    let mut width = 0;
-    for mv in moves {
-        let mv = mv.to_string();
-        if width > 0 {
-            let fits = width + 1 + mv.len() <= WIDTH;
-            text.push(if fits { ' ' } else { '\n' });
-            width = if fits { width + 1 } else { 0 };
-        }
-        text.push_str(&mv);
-        width += mv.len();
-    }
-    text.push('\n');
-    text
-}
-
 /// Reads a game from its lines, each with its index. The first is the header.
 fn read_game(lines: &[(usize, &str)]) -> Result<Game, ParseGamesError> {
     let at = |index: usize| {

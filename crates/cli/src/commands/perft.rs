@@ -3,7 +3,6 @@
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
-use boardbench_checks::distinct::{EqualKeys, distinct};
 use boardbench_checks::perft::{Leaves, Perft as Count};
 use boardbench_core::Setup;
 use boardbench_registry::Pair;
@@ -30,9 +29,6 @@ pub(crate) struct Perft {
     /// Make the moves of the last ply instead of only counting them
     #[arg(long)]
     no_bulk: bool,
-    /// Count the distinct positions after these plies instead, and how many of their keys are equal
-    #[arg(long, conflicts_with_all = ["divide", "no_bulk", "threads"])]
-    distinct: bool,
     /// How many threads to use
     #[arg(long, value_name = "T", value_parser = at_least_one::<NonZeroUsize>, default_value_t = ONE_THREAD)]
     threads: NonZeroUsize,
@@ -59,9 +55,6 @@ impl Perft {
 
     /// The counts of a contender as they are printed: with `--divide` those of all moves, sorted bytewise, and their sum.
     fn counts(&self, contender: &Pair, setup: &Setup) -> String {
-        if self.distinct {
-            return self.distinct_positions(contender, setup);
-        }
         let perft = Count {
             depth: self.depth.into(),
             leaves: if self.no_bulk {
@@ -84,22 +77,6 @@ impl Perft {
         let mut lines: Vec<String> = lines.collect();
         lines.sort();
         format!("{}Nodes searched: {nodes}\n", lines.concat())
-    }
-
-    /// The number of distinct positions, and of their keys of each width.
-    fn distinct_positions(&self, contender: &Pair, setup: &Setup) -> String {
-        let progress = Progress::new(0, contender.name());
-        let watch = |done, total| progress.set(done, total);
-        let found = distinct(contender, setup, self.depth.into(), &watch);
-        let keys = found.keys.map(|keys| {
-            let EqualKeys {
-                bits,
-                equal,
-                expected,
-            } = keys;
-            format!("keys of {bits} bits equal to another's: {equal}, {expected:.2e} expected\n")
-        });
-        format!("distinct positions: {}\n{}", found.positions, keys.concat())
     }
 }
 

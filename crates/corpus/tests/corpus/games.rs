@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use boardbench_core::{CanonicalMove, DynBoard, PromotionRole};
 use boardbench_corpus::{
     Class, CorpusPosition, GameResult, Label, games, parse_games, positions, replay, sample,
-    self_play_games, write_games,
+    self_play_games,
 };
 use boardbench_notation::{EnPassantMode, write_fen, write_fen_with};
 
@@ -42,15 +42,6 @@ fn the_games_have_the_documented_counts() {
     assert_eq!(distinct.len(), games.len());
     assert!(games.is_sorted_by_key(|game| (game.year, game.white.clone())));
     assert_eq!((games[0].year, games[96].year), (1620, 2002));
-}
-
-#[test]
-fn written_games_parse_as_the_same_games() {
-    for games in [games(), self_play_games()] {
-        let text = write_games(&games);
-        assert!(text.lines().all(|line| line.len() <= 100));
-        assert_eq!(parse_games(&text), Ok(games));
-    }
 }
 
 #[test]
