@@ -133,32 +133,33 @@ fn check_by_ply<E: Encoding, L: ListKind, F: ScoredForm, O: MoveOrdering>(case: 
 
 /// Each ordering, with ties broken and not.
 macro_rules! check_each {
-    ($case:ident: <$E:ty, $L:ty, $F:ty>, $($O:ident)*) => {$(
+    ($case:expr, <$E:ty, $L:ty, $F:ty>, $($O:ident)*) => {$(
         check::<$E, $L, $F, $O<false>>($case);
         check::<$E, $L, $F, $O<true>>($case);
     )*};
 }
 
 fn check_orderings<E: Encoding, L: ListKind, F: ScoredForm>(case: &Case) {
-    check_each!(case: <E, L, F>, Selection Insertion LazyPick Quicksort SortUnstable);
+    check_each!(case, <E, L, F>, Selection Insertion LazyPick Quicksort SortUnstable);
+    check_by_ply::<E, L, F, LazyPick<true>>(case);
+}
+
+/// One ordering: all work on a single list, whose kind they do not know.
+fn check_list<E: Encoding, L: ListKind, F: ScoredForm>(case: &Case) {
+    check::<E, L, F, LazyPick<true>>(case);
     check_by_ply::<E, L, F, LazyPick<true>>(case);
 }
 
 fn check_forms<E: Encoding, L: ListKind>(case: &Case) {
-    check_orderings::<E, L, Separate>(case);
-    check_orderings::<E, L, Combined>(case);
-    check_orderings::<E, L, PackedKey>(case);
-}
-
-fn check_by_priority<L: ListKind>(case: &Case) {
-    check_orderings::<Ez80U32, L, Unscored>(case);
-    check_each!(case: <Ez80U32, L, Unscored>, InsertionPriority);
-    check::<Ez80U32, L, Combined, InsertionPriority<true>>(case);
-    check::<Ez80U32, L, PackedKey, InsertionPriority<false>>(case);
+    check_list::<E, L, Separate>(case);
+    check_list::<E, L, Combined>(case);
+    check_list::<E, L, PackedKey>(case);
 }
 
 fn check_lists<E: Encoding>(case: &Case) {
-    check_forms::<E, Array>(case);
+    check_orderings::<E, Array, Separate>(case);
+    check_orderings::<E, Array, Combined>(case);
+    check_orderings::<E, Array, PackedKey>(case);
     check_forms::<E, Arena>(case);
     check_forms::<E, SearchStack>(case);
     check_forms::<E, VecPerPly>(case);
@@ -184,10 +185,13 @@ proptest! {
 
     #[test]
     fn all_agree_with_a_stable_sort_by_priority(case in Case::strategy(0_i16..4)) {
-        check_by_priority::<Array>(&case);
-        check_by_priority::<Arena>(&case);
-        check_by_priority::<SearchStack>(&case);
-        check_by_priority::<VecPerPly>(&case);
+        check_orderings::<Ez80U32, Array, Unscored>(&case);
+        check_each!(&case, <Ez80U32, Array, Unscored>, InsertionPriority);
+        check::<Ez80U32, Array, Combined, InsertionPriority<true>>(&case);
+        check::<Ez80U32, Array, PackedKey, InsertionPriority<false>>(&case);
+        check_list::<Ez80U32, Arena, Unscored>(&case);
+        check_list::<Ez80U32, SearchStack, Unscored>(&case);
+        check_list::<Ez80U32, VecPerPly, Unscored>(&case);
     }
 }
 

@@ -67,6 +67,7 @@ macro_rules! orderings {
     };
 }
 
+#[cfg(feature = "whole-products")]
 macro_rules! forms {
     ($B:ty, $E:ty, $L:ty) => {
         [
@@ -96,6 +97,7 @@ macro_rules! mixed {
     };
 }
 
+#[cfg(feature = "whole-products")]
 macro_rules! product {
     ($B:ty, $E:ty) => {
         [
@@ -107,19 +109,19 @@ macro_rules! product {
     };
 }
 
-/// By list, form and ordering, on bitboards with 16 bits.
-static PRODUCT: [[[ModelSearch; 5]; 3]; 4] = product!(Sets, FromLow);
-
-/// The same on two very different pairs: 0x88 with piece lists and 32 bits, a mailbox without lists and other 16 bits.
+/// By list, form and ordering: on bitboards with 16 bits, and on two very different pairs, 0x88 with piece lists and 32 bits and a
+/// mailbox without lists and other 16 bits.
 #[cfg(feature = "whole-products")]
-static OTHER_PRODUCTS: [[[[ModelSearch; 5]; 3]; 4]; 2] = [
+static PRODUCTS: [[[[ModelSearch; 5]; 3]; 4]; 3] = [
+    product!(Sets, FromLow),
     product!(Squares, Wide32<Grid0x88>),
     product!(Mailbox, Stockfish16),
 ];
 
-/// Each list with each form on these two pairs, by an ordering each: all orderings take as long to compile as to run all tests.
+/// Each list with each form on these pairs, by one ordering: all orderings take as long to compile as to run all tests.
 #[cfg(not(feature = "whole-products"))]
-static OTHER_PRODUCTS: [[[[ModelSearch; 1]; 3]; 4]; 2] = [
+static PRODUCTS: [[[[ModelSearch; 1]; 3]; 4]; 3] = [
+    mixed!(Sets, FromLow),
     mixed!(Squares, Wide32<Grid0x88>),
     mixed!(Mailbox, Stockfish16),
 ];
@@ -206,13 +208,12 @@ static BY_PRIORITY: [[ModelSearch; 1]; 4] = [
 
 /// Every list, form and ordering.
 fn product() -> impl Iterator<Item = (&'static str, ModelSearch)> {
-    let own = PRODUCT.as_flattened().as_flattened();
-    let others = OTHER_PRODUCTS.as_flattened().as_flattened().as_flattened();
-    own.iter().chain(others).map(|&search| ("product", search))
+    let all = PRODUCTS.as_flattened().as_flattened().as_flattened();
+    all.iter().map(|&search| ("product", search))
 }
 
 /// Searches with the model `Full`, the usual one first: all decisions, no hash, and one in nine of the product, which has
-/// every pair, list, form and ordering.
+/// every pair, list and form.
 fn with_full() -> Vec<(&'static str, ModelSearch)> {
     let decided = DECIDED.as_flattened().iter().copied();
     let hashless = HASHLESS.map(|search| ("hashless", search)).into_iter();
