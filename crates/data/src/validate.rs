@@ -13,19 +13,14 @@ use super::record::{Block, Count, End, GroupFacts, Header, Record, Verified, Vis
 /// A group and a contender of it.
 type Cell<'r> = (&'r str, &'r str);
 
-/// Returns what is wrong with the records of a run, one line per problem; nothing if they can be those of a completed run.
+/// Returns what is wrong with the records of a run, one line per problem; nothing if they can be those of a run, completed or
+/// interrupted.
 pub fn validate(records: &[Record]) -> Vec<String> {
     let mut problems = Vec::new();
     let ends = records.iter().filter(|it| matches!(it, Record::End(_)));
     match (records.last(), ends.count()) {
-        (
-            Some(Record::End(End {
-                complete: true,
-                seconds,
-            })),
-            1,
-        ) if seconds.is_finite() && *seconds >= 0.0 => {}
-        _ => problems.push("it must end with its one record `end`, of a completed run".to_owned()),
+        (Some(Record::End(End { seconds, .. })), 1) if seconds.is_finite() && *seconds >= 0.0 => {}
+        _ => problems.push("it must end with its one record `end`, of no negative time".to_owned()),
     }
     let mut checks = Checks::default();
     for record in records {
@@ -268,7 +263,7 @@ mod tests {
             (1, "there is no such group"),
             (2, "is not verified"),
             (3, "times \"other/moves\", which is not verified"),
-            (last, "of a completed run"),
+            (last, "its one record `end`"),
         ] {
             let mut records = run();
             records.remove(index);
@@ -279,7 +274,7 @@ mod tests {
             (2, "is verified twice"),
             (4, "process 0 of \"boards/legal-list\" occurs twice"),
             (last - 1, "is counted twice"),
-            (last, "of a completed run"),
+            (last, "its one record `end`"),
         ] {
             let mut records = run();
             records.insert(index, records[index].clone());
@@ -292,10 +287,8 @@ mod tests {
 
     #[test]
     fn changed_records_are_named() {
-        let interrupted = change!(End, it => it.complete = false);
-        assert_named(&interrupted, "of a completed run");
         let length = change!(End, it => it.seconds = f64::NAN);
-        assert_named(&length, "of a completed run");
+        assert_named(&length, "of no negative time");
         let date = change!(Header, it => it.started = "today".into());
         assert_named(&date, "no time in UTC");
         let processes = change!(Header, it => it.plan.processes = 3);
