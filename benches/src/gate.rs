@@ -27,7 +27,7 @@ pub fn counts(records: &[Record]) -> Counts {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Comparison {
     /// Counts that grew by more than the tolerance.
-    pub dearer: Vec<String>,
+    pub higher: Vec<String>,
     /// Counts that shrank by more than the tolerance.
     pub cheaper: Vec<String>,
     /// Counts that the baseline does not have.
@@ -44,13 +44,13 @@ impl fmt::Display for Comparison {
             ("lower", &self.cheaper),
             ("not in the baseline", &self.added),
             ("only in the baseline", &self.removed),
-            ("HIGHER", &self.dearer),
+            ("HIGHER", &self.higher),
         ] {
             for line in lines {
                 writeln!(f, "{what}: {line}")?;
             }
         }
-        let (compared, higher, lower) = (self.compared, self.dearer.len(), self.cheaper.len());
+        let (compared, higher, lower) = (self.compared, self.higher.len(), self.cheaper.len());
         write!(
             f,
             "{compared} counts compared: {higher} higher by more than {TOLERANCE_PERCENT} %, {lower} lower"
@@ -75,7 +75,7 @@ pub fn compare(baseline: &Counts, counts: &Counts) -> Comparison {
         let percent = (now as f64 / before as f64 - 1.0) * 100.0;
         let line = format!("{name}: {before} -> {now} ({percent:+.2} %)");
         if exceeds(now, before) {
-            comparison.dearer.push(line);
+            comparison.higher.push(line);
         } else if exceeds(before, now) {
             comparison.cheaper.push(line);
         }
@@ -92,19 +92,19 @@ mod tests {
     #[test]
     fn more_than_one_per_cent_is_named_to_the_instruction() {
         let at = |count| Counts::from([("group contender".to_owned(), count)]);
-        let (dearer, cheaper) = (
+        let (higher, cheaper) = (
             "group contender: 10000 -> 10101 (+1.01 %)",
             "group contender: 10101 -> 10000 (-1.00 %)",
         );
         for (before, now, expected) in [
             (10_000, 10_000, [None, None]),
             (10_000, 10_100, [None, None]),
-            (10_000, 10_101, [Some(dearer), None]),
+            (10_000, 10_101, [Some(higher), None]),
             (10_100, 10_000, [None, None]),
             (10_101, 10_000, [None, Some(cheaper)]),
         ] {
             let found = compare(&at(before), &at(now));
-            let lines = [&found.dearer, &found.cheaper].map(|lines| lines.first().map(|it| &**it));
+            let lines = [&found.higher, &found.cheaper].map(|lines| lines.first().map(|it| &**it));
             assert_eq!((lines, found.compared), (expected, 1));
             assert!(found.added.is_empty() && found.removed.is_empty());
         }
@@ -129,7 +129,7 @@ mod tests {
             );
             assert!(found.cheaper.is_empty());
             let names = found
-                .dearer
+                .higher
                 .iter()
                 .map(|line| line.split_once(": ").unwrap().0);
             assert!(names.eq((*name != gone).then_some(&**name)));

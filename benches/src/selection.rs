@@ -13,7 +13,7 @@ const FOR_ENCODINGS: [KernelId; 2] = [KernelId::LegalList, KernelId::MakeUnmake]
 /// The most positions of the corpus's mix. More would not change a comparison of counts.
 const POSITIONS: usize = 48;
 
-/// The groups of the gate, each with the contenders that are counted: every board on the inputs that are only counted and at
+/// Returns the groups of the gate, each with the contenders that are counted: every board on the inputs for counts only and at
 /// counting its moves, every encoding at the kernels above, every ordering and scored form once, and the reference of every
 /// other group of boards, codecs, lists and orderings. The other groups repeat the same work, or are so small that no
 /// board depends on them.

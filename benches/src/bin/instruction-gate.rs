@@ -130,7 +130,7 @@ fn check(path: &Path) -> Done {
     let records = measure()?;
     let comparison = compare(&baseline.instructions, &counts(&records));
     println!("{comparison}");
-    Ok(ExitCode::from(u8::from(!comparison.dearer.is_empty())))
+    Ok(ExitCode::from(u8::from(!comparison.higher.is_empty())))
 }
 
 fn update(path: &Path) -> Done {

@@ -132,7 +132,7 @@ impl Group {
         !View::BESIDE.contains(&self.view)
     }
 
-    /// True if it is timed. On some positions only instructions are counted.
+    /// Returns `true` if it is timed. On some inputs only instructions are counted.
     pub fn is_timed(&self) -> bool {
         !View::is_only_counted(self.view.name())
     }

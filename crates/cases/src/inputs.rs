@@ -27,7 +27,7 @@ pub struct Inputs {
     spec: InputSpec,
     /// One of the real positions, over and over.
     hot: Vec<Input>,
-    /// The corpus's mix, on which single operations are only counted.
+    /// Stores the corpus's mix, on which the instructions of single operations are counted.
     bars: Vec<Input>,
     /// The well-known perft positions, each as deep as a timing allows.
     perfts: Vec<Input>,
@@ -87,7 +87,7 @@ fn input(fen: &str, depth: u32) -> Option<Input> {
     Some(Input { setup, depth })
 }
 
-/// The views on which perft is only counted and the depth on each, in the order of the six well-known positions. A count
+/// Lists the input sets on which perft is counted and not timed, with their depths, in the order of the six well-known positions. A count
 /// takes seconds under valgrind, so most are less deep than Kiwipete's.
 pub const COUNTED_PERFT: [(View, u32); 6] = [
     (View::Bars1, 4),
@@ -246,7 +246,7 @@ impl Inputs {
         long.into_iter().step_by(step).map(first).collect()
     }
 
-    /// The inputs of a kernel on a view. Slow kernels get a part of the positions, but to be counted all.
+    /// Returns the inputs of a kernel. Slow kernels are timed on a part of the positions and counted on all.
     fn for_kernel(&self, kernel: KernelId, view: View) -> Cow<'_, [Input]> {
         match kernel.batch() {
             Batch::FewPositions if view != View::Bars => self
