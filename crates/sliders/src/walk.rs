@@ -50,8 +50,8 @@ pub const fn lines(square: Square, directions: [Direction; 4]) -> [SquareSet; 2]
     [line(square, directions[0]), line(square, directions[1])]
 }
 
-/// How an index is made of a set of relevant blockers. Each way is linear: the index of a union of disjoint sets comes from a
-/// sum of what the sets contribute.
+/// How an index is computed from a set of relevant blockers. Each way is linear: the index of a union of disjoint sets comes
+/// from the sum of their keys, modulo 2^64.
 #[derive(Clone, Copy)]
 pub(crate) enum IndexBy {
     /// `(blockers * magic + plus) >> shift`.
@@ -61,48 +61,70 @@ pub(crate) enum IndexBy {
 }
 
 impl IndexBy {
-    const fn contribution(self, blockers: u64) -> u64 {
+    const fn key(self, blockers: u64) -> u64 {
         match self {
             Self::Product { magic, .. } => blockers.wrapping_mul(magic),
             Self::Gathered(mask) => extract_in_software(blockers, mask),
         }
     }
 
-    const fn index(self, sum: u64) -> usize {
+    const fn plus_and_shift(self) -> (u64, u32) {
         match self {
-            Self::Product { plus, shift, .. } => (sum.wrapping_add(plus) >> shift) as usize,
-            Self::Gathered(_) => sum as usize,
+            Self::Product { plus, shift, .. } => (plus, shift),
+            Self::Gathered(_) => (0, 0),
         }
     }
 }
 
-/// The attacks of a rook or bishop for every set of relevant blockers, each with its index.
-///
-/// They are put together from the two lines: attacks are a union, and an index is [linear](IndexBy). That takes the compiler
-/// a few steps per entry, where walking takes hundreds.
+/// The attacks of a rook or bishop for every set of relevant blockers, each with its index: `(keys[0] + keys[1]) >> shift`,
+/// modulo 2^64, and the union of the attacks along both lines.
 pub(crate) struct Answers {
-    lines: [LineAnswers; 2],
-    by: IndexBy,
+    pub(crate) lines: [LineAnswers; 2],
+    pub(crate) shift: u32,
 }
 
 /// The sets of relevant blockers on one line.
-struct LineAnswers {
-    len: usize,
-    /// What each contributes to an index.
-    keys: [u64; 64],
-    attacks: [u64; 64],
+pub(crate) struct LineAnswers {
+    pub(crate) len: usize,
+    /// Keys below 2^64, in a type that holds their sum.
+    pub(crate) keys: [u128; 64],
+    pub(crate) attacks: [u64; 64],
 }
+
+/// Writes an entry for every set of relevant blockers into a table, the first index at `start`.
+///
+/// The compiler's interpreter runs this loop some 600,000 times: a call per entry, or a division, would double its time.
+macro_rules! write_answers {
+    ($answers:expr, $table:expr, $start:expr, $attacks:ident => $entry:expr) => {{
+        let answers = &$answers;
+        let [one, other] = &answers.lines;
+        let mut i = 0;
+        while i < one.len {
+            let (key, attacks) = (one.keys[i], one.attacks[i]);
+            let mut j = 0;
+            while j < other.len {
+                let index = ((key + other.keys[j]) as u64 >> answers.shift) as usize;
+                let $attacks = attacks | other.attacks[j];
+                $table[$start + index] = $entry;
+                j += 1;
+            }
+            i += 1;
+        }
+    }};
+}
+pub(crate) use write_answers;
 
 impl Answers {
     pub(crate) const fn new(square: Square, directions: [Direction; 4], by: IndexBy) -> Self {
         let [one, other] = lines(square, directions);
         let relevant = relevant_blockers(square, &directions);
+        let (plus, shift) = by.plus_and_shift();
         Self {
             lines: [
-                LineAnswers::new(square, one, relevant, by),
-                LineAnswers::new(square, other, relevant, by),
+                LineAnswers::new(square, one, relevant, by, plus),
+                LineAnswers::new(square, other, relevant, by, 0),
             ],
-            by,
+            shift,
         }
     }
 
@@ -111,7 +133,7 @@ impl Answers {
         let mut line = 0;
         while line < 2 {
             let mut i = 0;
-            while i < 64 {
+            while i < self.lines[line].len {
                 self.lines[line].attacks[i] =
                     extract_in_software(self.lines[line].attacks[i], mask);
                 i += 1;
@@ -121,31 +143,20 @@ impl Answers {
         self
     }
 
-    pub(crate) const fn len(&self) -> usize {
-        self.lines[0].len * self.lines[1].len
-    }
-
-    /// An index, and the attacks that belong there.
-    pub(crate) const fn get(&self, number: usize) -> (usize, u64) {
-        let [one, other] = &self.lines;
-        let (i, j) = (number / other.len, number % other.len);
-        let sum = one.keys[i].wrapping_add(other.keys[j]);
-        (self.by.index(sum), one.attacks[i] | other.attacks[j])
-    }
-
     /// Writes the attacks into a table, the first index at `start`.
     pub(crate) const fn write(&self, table: &mut [SquareSet], start: usize) {
-        let mut number = 0;
-        while number < self.len() {
-            let (index, attacks) = self.get(number);
-            table[start + index] = SquareSet::new(attacks);
-            number += 1;
-        }
+        write_answers!(*self, table, start, attacks => SquareSet::new(attacks));
     }
 }
 
 impl LineAnswers {
-    const fn new(square: Square, line: SquareSet, relevant: SquareSet, by: IndexBy) -> Self {
+    const fn new(
+        square: Square,
+        line: SquareSet,
+        relevant: SquareSet,
+        by: IndexBy,
+        plus: u64,
+    ) -> Self {
         let (slider, line) = (1 << square.code(), line.bits());
         let mask = line & relevant.bits();
         let mut answers = Self {
@@ -155,7 +166,7 @@ impl LineAnswers {
         };
         let mut blockers = 0_u64;
         loop {
-            answers.keys[answers.len] = by.contribution(blockers);
+            answers.keys[answers.len] = by.key(blockers).wrapping_add(plus) as u128;
             answers.attacks[answers.len] = along_line(slider, line, blockers);
             answers.len += 1;
             blockers = blockers.wrapping_sub(mask) & mask;
@@ -208,17 +219,4 @@ pub(crate) const fn entry_bytes(masks: &[u64; 64]) -> usize {
         square += 1;
     }
     entries * size_of::<SquareSet>()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The sizes of fancy magics' tables, as the Chess Programming Wiki has them.
-    #[test]
-    fn sets_of_blockers_lead_to_a_part_of_plain_tables() {
-        let bytes = |directions| entry_bytes(&masks(directions));
-        assert_eq!(bytes(&Direction::ORTHOGONAL), 102_400 * 8);
-        assert_eq!(bytes(&Direction::DIAGONAL), 5_248 * 8);
-    }
 }

@@ -5,7 +5,7 @@ use boardbench_core::{Direction, Square, by_square, walk};
 use super::fancy_pext::INDICES;
 use super::{BISHOP, BISHOP_MASKS, BISHOP_STARTS, ENTRIES, ROOK, ROOK_MASKS, ROOK_STARTS, window};
 use crate::gather::{self, deposit, extract};
-use crate::walk::Answers;
+use crate::walk::{Answers, IndexBy, write_answers};
 use crate::{Sliders, SquareSet};
 
 /// [Fancy PEXT](crate::FancyPext) whose answers take 16 bits: a rook reaches 14 squares on an empty board and a bishop at
@@ -56,30 +56,35 @@ static ATTACKS: [u16; ENTRIES] = {
     let mut square = 0;
     while square < 64 {
         let at = Square::from_low_bits(square as u8);
-        let rook = Answers::new(at, Direction::ORTHOGONAL, INDICES.rook[square]);
+        let (rook, bishop) = (INDICES.rook[square], INDICES.bishop[square]);
         write(
             &mut table,
             ROOK_STARTS[square],
-            &rook.gathered(reach(at, &Direction::ORTHOGONAL)),
+            at,
+            Direction::ORTHOGONAL,
+            rook,
         );
-        let bishop = Answers::new(at, Direction::DIAGONAL, INDICES.bishop[square]);
         write(
             &mut table,
             BISHOP_STARTS[square],
-            &bishop.gathered(reach(at, &Direction::DIAGONAL)),
+            at,
+            Direction::DIAGONAL,
+            bishop,
         );
         square += 1;
     }
     table
 };
 
-const fn write(table: &mut [u16; ENTRIES], start: usize, answers: &Answers) {
-    let mut number = 0;
-    while number < answers.len() {
-        let (index, attacks) = answers.get(number);
-        table[start + index] = attacks as u16;
-        number += 1;
-    }
+const fn write(
+    table: &mut [u16; ENTRIES],
+    start: usize,
+    square: Square,
+    directions: [Direction; 4],
+    by: IndexBy,
+) {
+    let answers = Answers::new(square, directions, by).gathered(reach(square, &directions));
+    write_answers!(answers, table, start, attacks => attacks as u16);
 }
 
 static ROOKS: Columns<ROOK> = Columns::new(&ROOK_MASKS, &Direction::ORTHOGONAL, &ROOK_STARTS);
