@@ -71,6 +71,7 @@
 //! cozy-chess, which this crate's own tests compare with the reference.
 
 #![forbid(unsafe_code)]
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 pub mod attacks;
 pub mod bytes;
@@ -96,8 +97,3 @@ pub mod vectors;
 
 /// True if only a small part of the input is wanted.
 const BRIEF: bool = cfg!(feature = "brief");
-
-// Runs the example in the README as a test.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

@@ -56,6 +56,8 @@ pub enum Fault {
     CapturesHoldPromotions,
     AcceptsOneCode,
     VisitsNoCorner,
+    CountsNoKings,
+    MaterialForgetsKings,
     LegalByEquality,
     ClockByPriority,
     EnemiesAreThreatenedOnly,
@@ -122,7 +124,6 @@ impl Naive {
         }
     }
 
-    /// True if the fault omits a pseudo-legal move.
     fn is_omitted(&self, mv: CanonicalMove) -> bool {
         match (self.fault, self.position.kind(mv)) {
             (Fault::EnPassantIgnored, MoveKind::EnPassant) | (Fault::NoMoves, _) => true,
@@ -188,7 +189,6 @@ impl Naive {
         ControlFlow::Continue(())
     }
 
-    /// Applies the fault to the board after a move.
     fn apply_fault(&mut self, before: &Self, mv: CanonicalMove, kind: MoveKind) {
         match (self.fault, kind) {
             (Fault::CastlingHashesKingOnly, MoveKind::Castle(_)) => {
@@ -253,6 +253,21 @@ impl Position for Naive {
                 visit(square, piece);
             }
         }
+    }
+
+    fn count_of(&self, piece: Piece) -> u32 {
+        if self.fault == Fault::CountsNoKings && piece.role() == Role::King {
+            return 0;
+        }
+        let is_here = |&square: &Square| self.piece_at(square) == Some(piece);
+        Square::all().filter(is_here).count() as u32
+    }
+
+    fn material(&self, values: &[i32; Piece::INDEX_SPACE]) -> i32 {
+        let forgets_kings = self.fault == Fault::MaterialForgetsKings;
+        let mut pieces: Vec<Piece> = Square::all().filter_map(|at| self.piece_at(at)).collect();
+        pieces.retain(|piece| !forgets_kings || piece.role() != Role::King);
+        pieces.into_iter().map(|piece| values[piece.index()]).sum()
     }
 
     fn state(&self) -> State {

@@ -166,7 +166,6 @@ impl Reference {
         self.rows[row as usize][column as usize]
     }
 
-    /// Puts a letter onto a spot.
     fn put(&mut self, (row, column): Spot, letter: u8) {
         self.rows[row as usize][column as usize] = letter;
     }

@@ -20,7 +20,6 @@ use crate::contents::Content;
 use crate::reference::Reference;
 use crate::{BRIEF, vectors};
 
-/// The seed of [`standard`].
 const STANDARD_SEED: u64 = 2_029;
 
 /// The least number of positions in [`standard`].
@@ -364,24 +363,6 @@ pub fn few() -> &'static [&'static Sample] {
     FEW.get_or_init(|| standard().covering_all_features())
 }
 
-/// `count` of the [standard] positions: first the [few], then others at equal distances.
-///
-/// # Panics
-///
-/// If there are fewer.
-pub fn subset(count: usize) -> Vec<&'static Sample> {
-    let mut subset: Vec<&Sample> = few().iter().take(count).copied().collect();
-    let is_few = |sample: &Sample| few().iter().any(|known| std::ptr::eq(*known, sample));
-    let others: Vec<&Sample> = standard().iter().filter(|sample| !is_few(sample)).collect();
-    let missing = count - subset.len();
-    assert!(
-        missing <= others.len(),
-        "there are fewer positions than {count}"
-    );
-    subset.extend((0..missing).map(|index| others[index * others.len() / missing]));
-    subset
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
@@ -394,11 +375,6 @@ mod tests {
         let fens = |samples: &Samples| samples.iter().map(|s| s.fen.clone()).collect::<Vec<_>>();
         assert_eq!(fens(&one), fens(&two));
         assert_ne!(fens(&one), fens(&Samples::new(8, 100)));
-        assert!(
-            one.lines()
-                .iter()
-                .all(|line| line.samples.len() == line.played.len() + 1)
-        );
     }
 
     #[test]
@@ -456,23 +432,5 @@ mod tests {
         assert!(five.iter().any(|sample| sample.is_check));
         let sides = five.iter().map(|sample| sample.setup.side_to_move());
         assert_eq!(sides.collect::<HashSet<_>>().len(), 2);
-    }
-
-    #[test]
-    fn a_subset_has_the_few_and_others_each_once() {
-        for count in [5, few().len(), 200] {
-            let subset = subset(count);
-            let distinct: HashSet<_> = subset
-                .iter()
-                .map(|sample| std::ptr::from_ref(*sample))
-                .collect();
-            assert_eq!((subset.len(), distinct.len()), (count, count));
-            let both = subset.iter().zip(few());
-            assert!(both.into_iter().all(|(one, other)| one.fen == other.fen));
-        }
-        let last = standard()
-            .iter()
-            .position(|sample| sample.fen == subset(200)[199].fen);
-        assert!(last > Some(standard().iter().count() * 9 / 10));
     }
 }

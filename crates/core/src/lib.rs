@@ -69,6 +69,7 @@
 
 #![no_std]
 #![forbid(unsafe_code)]
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 #[cfg(feature = "alloc")]
 extern crate alloc;
@@ -140,8 +141,3 @@ pub use status::{DrawClaim, Ending, Status};
 pub use storage::{StorageItem, StorageMeaning, StorageName, StoragePart};
 pub use tables::MASK_BYTES;
 pub use threats::{Threat, ThreatChange};
-
-// The example in the README is a test.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

@@ -5,7 +5,6 @@ use crate::{CastlingRights, ClockMask, Piece, Square, by_square};
 
 /// All tables in one struct, so that code which uses several of them needs one address.
 pub(crate) struct Tables {
-    /// The keys of the hash.
     pub(crate) keys: Keys,
     /// By square: the castling rights that a move from or to it keeps.
     pub(crate) rights: [CastlingRights; Square::COUNT],

@@ -40,7 +40,6 @@ impl<const N: usize> Ascii<N> {
         }
     }
 
-    /// The text.
     pub(crate) fn as_str(&self) -> &str {
         // ASCII is always valid UTF-8.
         core::str::from_utf8(&self.bytes[..self.len.min(N)]).unwrap_or_default()

@@ -7,11 +7,9 @@ use boardbench_core::{CanonicalMove, CastlingSide, File, Piece, Placement, Role,
 pub(crate) struct LegalMove {
     /// Squares and promotion.
     pub(crate) squares: CanonicalMove,
-    /// The kind of the moving piece.
     pub(crate) role: Role,
     /// True if the move is a capture, en passant included.
     pub(crate) is_capture: bool,
-    /// The side, if the move is castling.
     pub(crate) castling: Option<CastlingSide>,
 }
 

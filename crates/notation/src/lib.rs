@@ -23,6 +23,7 @@
 
 #![no_std]
 #![forbid(unsafe_code)]
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 extern crate alloc;
 
@@ -40,8 +41,3 @@ pub use fen::{
     EnPassantMode, FenError, FenProblem, FenProblemKind, parse_fen, parse_fen_with, write_fen,
     write_fen_with,
 };
-
-// The example in the README is a test.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

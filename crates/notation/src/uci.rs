@@ -29,7 +29,6 @@ use crate::legal::castling_side;
 pub use construct::{construct, construct_with};
 pub use find::{find_legal, find_legal_dyn_with, find_legal_with};
 
-/// The null move.
 const NULL: &str = "0000";
 
 /// Why a text is not a legal move. Its `Display` is one line of printable ASCII.

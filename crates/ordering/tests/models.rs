@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use boardbench_bitboard::Bitboards;
 use boardbench_conformance::contents::all_contents;
-use boardbench_conformance::samples::{Sample, SampleMove, subset};
+use boardbench_conformance::samples::{Sample, SampleMove, few, standard};
 use boardbench_core::{
     Board, CanonicalMove, Encoding, Grid0x88, MoveKind, MoveList, Position, Priority, Setup,
 };
@@ -20,7 +20,10 @@ use boardbench_wide32::Wide32;
 use boardbench_x88::{Lists, X88};
 use proptest::prelude::*;
 
-const POSITIONS: usize = 300;
+/// The few positions with all features, and about 300 others.
+fn positions() -> impl Iterator<Item = &'static Sample> {
+    few().iter().copied().chain(standard().iter().step_by(8))
+}
 
 /// Legal moves as hints, different ones for each position; some killers are captures.
 fn hints(sample: &Sample, number: usize) -> Hints {
@@ -83,7 +86,7 @@ fn legal<E: Encoding, B: Board<E>>(board: &B) -> MoveList<E> {
 
 fn check<E: Encoding, B: Board<E>>() {
     let mut seen = BTreeMap::new();
-    for (number, sample) in subset(POSITIONS).into_iter().enumerate() {
+    for (number, sample) in positions().enumerate() {
         let board = B::from_setup(&sample.setup);
         let hints = hints(sample, number);
         let moves = legal::<E, B>(&board);
@@ -139,7 +142,7 @@ fn encodings_with_victim_have_the_expected_scores() {
 /// Every move of the first stage is rated above all other moves, killers among them. Returns how many positions have both.
 fn compare_stages<M: ScoreModel>() -> usize {
     let mut compared = 0;
-    for (number, sample) in subset(POSITIONS).into_iter().enumerate() {
+    for (number, sample) in positions().enumerate() {
         let board = X88::<Lists>::from_setup(&sample.setup);
         let hints = Hints {
             hash_move: None,
@@ -167,7 +170,7 @@ fn the_first_stage_is_rated_above_all_other_moves() {
 
 /// A move is stored as it was rated as the hash move, and read back whole.
 fn check_table_moves<E: Encoding, B: Board<E>>() {
-    for sample in subset(POSITIONS) {
+    for sample in positions() {
         let board = B::from_setup(&sample.setup);
         let moves = legal::<E, B>(&board);
         for &mv in &moves {

@@ -53,7 +53,6 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality> SetBoard<C, S, K, L> {
         self.generate_legal(SquareSet::ALL, &mut Only::<W, _>::new(enemy, out))
     }
 
-    /// Writes moves into a sink.
     #[inline(always)]
     fn writer<'a, T: Sink>(&'a self, sink: &'a mut T) -> Writer<'a, T, C> {
         Writer::new(sink, &self.placed.pieces, self.placed.pieces.occupied())

@@ -11,7 +11,6 @@ use crate::threats::{attackers, attacks};
 pub(crate) struct Before {
     /// The squares whose content the move changes.
     touched: SquareSet,
-    /// All pieces.
     occupied: SquareSet,
     /// The pieces that attack one on a touched square.
     seeing: SquareSet,

@@ -172,7 +172,6 @@ impl<S, const WHITE: bool> View<S, WHITE> {
         screens
     }
 
-    /// The pieces that give check.
     pub(crate) fn checkers(&self) -> SquareSet {
         let knights = knight_attacks(self.king) & self.knights;
         let pawns = pawn_attacks(Self::COLOR, self.king) & self.pawns;

@@ -40,6 +40,7 @@
 
 #![no_std]
 #![forbid(unsafe_code)]
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 mod around;
 mod board;
@@ -58,8 +59,3 @@ pub use receive::{PawnTargets, Receiver, Total};
 pub use storage::Storage;
 pub use threats::attacks_of;
 pub use view::{Sets, View};
-
-// The example in the README is a test.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

@@ -26,7 +26,6 @@ pub struct PawnTargets {
 }
 
 impl PawnTargets {
-    /// The targets that are in `set`.
     pub(crate) fn within(self, set: SquareSet) -> Self {
         Self {
             single: self.single & set,
@@ -37,7 +36,6 @@ impl PawnTargets {
         }
     }
 
-    /// The pushes.
     #[inline(always)]
     pub(crate) const fn pushes(self) -> Self {
         Self {
@@ -47,7 +45,6 @@ impl PawnTargets {
         }
     }
 
-    /// The captures.
     #[inline(always)]
     pub(crate) const fn captures(self) -> Self {
         Self {

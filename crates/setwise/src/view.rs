@@ -51,7 +51,6 @@ pub struct View<S, const WHITE: bool> {
     /// Rooks and queens.
     pub(crate) straight: SquareSet,
     pub(crate) king: Square,
-    /// The king's square as a set.
     pub(crate) king_set: SquareSet,
     pub(crate) enemy_king: Square,
     pub(crate) state: State,

@@ -68,7 +68,6 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> SquareBoard<G, P, K, 
         self.placed.pieces.attacks.maps()
     }
 
-    /// Generates the legal moves.
     #[inline(always)]
     fn generate_legal<R: Receiver>(&self, out: &mut R) -> ControlFlow<()> {
         let (Squares { cells, kept, .. }, state) = (&self.placed.pieces, self.state());

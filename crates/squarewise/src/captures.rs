@@ -45,7 +45,6 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         ControlFlow::Continue(())
     }
 
-    /// The captures of one piece.
     #[inline(always)]
     fn captures_of<R: Receiver>(
         self,

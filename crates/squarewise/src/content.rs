@@ -86,7 +86,6 @@ impl Content {
         PIECES[self.code()]
     }
 
-    /// The kind of piece, if there is one.
     #[inline(always)]
     pub(crate) const fn role(self) -> Option<Role> {
         Role::from_code(self.0 >> 4 & 7)
@@ -98,7 +97,6 @@ impl Content {
         ROLES[self.code()]
     }
 
-    /// True if this piece is here.
     #[inline(always)]
     pub(crate) const fn is(self, piece: Piece) -> bool {
         self.0 >> 4 == piece as u8

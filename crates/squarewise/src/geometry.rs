@@ -399,13 +399,11 @@ pub(crate) fn add_ray_by_steps<G: Geometry, const WHITE: bool>(
     }
 }
 
-/// The place of a square.
 #[inline(always)]
 pub(crate) fn place_of<G: Geometry>(square: Square) -> G::Place {
     G::Place::SQUARES[square.index()]
 }
 
-/// The castling rights that a move from or to a cell keeps.
 #[inline(always)]
 pub(crate) fn rights_kept<G: Geometry>(code: u8) -> CastlingRights {
     Tables::<G>::RIGHTS[code as usize]
@@ -417,7 +415,6 @@ pub(crate) fn key<G: Geometry>(content: Content, code: u8) -> u64 {
     Tables::<G>::KEYS[content.code()][code as usize]
 }
 
-/// True if a place is on a rank.
 #[inline(always)]
 pub(crate) fn is_on<G: Geometry>(place: G::Place, rank: Rank) -> bool {
     let first = G::MARGIN + G::Layout::ORIGIN + G::Layout::STRIDE * rank as u8;
@@ -446,7 +443,6 @@ impl<G: Geometry, L: Layout> Numbering<G, L> {
         Cell::new(Square::A1),
     );
 
-    /// The place of a cell.
     #[inline(always)]
     pub(crate) fn place(cell: Cell<L>) -> G::Place {
         if Self::IS_COMPUTED {
@@ -483,7 +479,6 @@ impl<G: Geometry, L: Layout> Numbering<G, L> {
     }
 }
 
-/// The square of a cell.
 #[inline(always)]
 pub(crate) fn square<G: Geometry>(code: u8) -> Square {
     Numbering::<G, boardbench_core::Grid8x8>::cell(code).square()

@@ -170,7 +170,6 @@ impl<G: Geometry, R: Receiver, const WHITE: bool> Receiver for Trying<'_, '_, G,
 pub(crate) struct Lines<G: Geometry> {
     /// The number of checks and pins.
     count: u8,
-    /// The number of pieces that give check.
     checks: u8,
     /// The place of one of them.
     checker: G::Place,
@@ -197,7 +196,6 @@ impl<G: Geometry> Lines<G> {
         self.count += 1;
     }
 
-    /// The cells of the pinned pieces.
     fn pins(&self) -> &[u8] {
         &self.pins[..usize::from(self.count - self.checks) & 15]
     }
@@ -391,7 +389,6 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         })
     }
 
-    /// The pieces without those that are pinned.
     #[cold]
     #[inline(never)]
     fn unpinned(self, lines: &Lines<G>) -> Roster<G> {
@@ -421,7 +418,6 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         moves
     }
 
-    /// The moves of the pinned pieces.
     #[cold]
     #[inline(never)]
     fn pinned(self, lines: &Lines<G>, out: &mut dyn Take) -> ControlFlow<()> {
@@ -560,7 +556,6 @@ const fn safe_castling(targets: Zone, danger: Zone) -> Zone {
     targets & !(danger | danger << CROSSED_TO_FAR)
 }
 
-/// The kind of a move to a cell with this content.
 #[inline(always)]
 fn kind(victim: Content) -> MoveKind {
     if victim.is_empty() {

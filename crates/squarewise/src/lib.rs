@@ -43,6 +43,7 @@
 
 #![no_std]
 #![forbid(unsafe_code)]
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 pub mod around;
 mod board;
@@ -77,8 +78,3 @@ pub use receive::{Found, Receiver, Take, Total};
 pub use roster::Roster;
 pub use view::View;
 pub use zone::Zone;
-
-// The example in the README is a test.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

@@ -129,19 +129,16 @@ impl Maps {
         }
     }
 
-    /// The pieces of a colour.
     #[inline(always)]
     pub(crate) const fn of(&self, color: Color) -> SquareSet {
         self.colors[color.index()]
     }
 
-    /// All pieces.
     #[inline(always)]
     pub(crate) fn occupied(&self) -> SquareSet {
         self.colors[0] | self.colors[1]
     }
 
-    /// True if a piece of this colour attacks a square.
     #[inline(always)]
     pub(crate) fn is_attacked(&self, square: Square, by: Color) -> bool {
         self.attacks.attackers(square).meets(self.of(by))

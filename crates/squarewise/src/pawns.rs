@@ -54,7 +54,6 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         usize::from(moves) + self.count_promotions()
     }
 
-    /// The number of promotions.
     #[inline(always)]
     fn count_promotions(self) -> usize {
         let row = self.row(Rank::R7) ^ Self::PAWNS;

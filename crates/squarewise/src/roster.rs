@@ -50,13 +50,11 @@ impl<G: Geometry> Roster<G> {
         self.counts = self.ends;
     }
 
-    /// The place of a colour's king.
     #[inline(always)]
     pub(crate) const fn king(&self, color: Color) -> G::Place {
         self.slots[Content::from_piece(Piece::new(color, Role::King)).index()]
     }
 
-    /// All slots of a kind.
     #[inline(always)]
     pub(crate) const fn slots(&self, piece: Piece) -> &[G::Place; 16] {
         let (kinds, _) = self.slots.as_chunks();

@@ -91,7 +91,6 @@ pub(crate) fn attacks_of<G: Geometry>(cells: &G::Cells, from: G::Place, piece: P
     attacks
 }
 
-/// The squares that the piece on a place attacks.
 #[inline(always)]
 pub(crate) fn attacks<G: Geometry>(cells: &G::Cells, from: G::Place) -> SquareSet {
     let piece = cells.at(from.code()).piece();
@@ -173,7 +172,6 @@ fn attacker_along<G: Geometry>(cells: &G::Cells, to: G::Place, index: usize) -> 
     (pieces >> content.code() & 1 != 0).then(|| G::code(here))
 }
 
-/// The pieces of both colours that attack a place.
 #[inline(never)]
 pub(crate) fn attackers<G: Geometry>(cells: &G::Cells, to: G::Place) -> SquareSet {
     let mut attackers = SquareSet::EMPTY;

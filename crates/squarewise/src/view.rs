@@ -31,7 +31,6 @@ impl<'a, G: Geometry, const WHITE: bool> View<'a, G, WHITE> {
         Self { cells, roster }
     }
 
-    /// The place of the own king.
     #[inline(always)]
     pub(crate) fn king(self) -> G::Place {
         self.roster.king(Self::COLOR)
@@ -50,13 +49,11 @@ impl<'a, G: Geometry, const WHITE: bool> View<'a, G, WHITE> {
         u64::from_le_bytes(row.map(Content::byte))
     }
 
-    /// The own piece of a kind.
     #[inline(always)]
     pub(crate) const fn own(role: Role) -> Piece {
         Piece::new(Self::COLOR, role)
     }
 
-    /// The enemy's piece of a kind.
     #[inline(always)]
     pub(crate) const fn enemy(role: Role) -> Piece {
         Piece::new(Self::COLOR.opponent(), role)
@@ -161,7 +158,6 @@ pub(crate) fn is_attacked<G: Geometry>(
         })
 }
 
-/// True if a pawn of a colour attacks a place.
 #[inline(always)]
 fn is_hit_by_pawn<G: Geometry, const WHITE: bool>(cells: &G::Cells, target: G::Place) -> bool {
     let pawn = View::<G, WHITE>::own(Role::Pawn);

@@ -49,6 +49,7 @@
 
 #![cfg_attr(not(test), no_std)]
 #![forbid(unsafe_code)]
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 use boardbench_core::{Direction, Grid8x8};
 use boardbench_squarewise::{Content, Geometry, SquareBoard, count_ways, places};
@@ -273,8 +274,3 @@ pub type Array8x8<P = Scan, K = u64, L = PinsAndChecks> = SquareBoard<TwoIndices
 
 const _: () = assert!(size_of::<Array8x8<Scan, ()>>() == 72 && size_of::<Array8x8>() == 80);
 const _: () = assert!(size_of::<Array8x8<Lists>>() == 368);
-
-// The example in the README is a test.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

@@ -51,6 +51,7 @@
 
 #![cfg_attr(not(test), no_std)]
 #![forbid(unsafe_code)]
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 use boardbench_core::Grid0x88;
 use boardbench_squarewise::{Bordered, SquareBoard, places};
@@ -97,8 +98,3 @@ pub type AttackMap<P = Mapped, K = u64, L = PinsAndChecks> = SquareBoard<Bordere
 const _: () = assert!(size_of::<AttackMap<Lists>>() == 560);
 const _: () = assert!(size_of::<AttackMap>() == 1_728);
 const _: () = assert!(size_of::<Maps>() == 1_088);
-
-// The example in the README is a test.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

@@ -24,6 +24,7 @@
 
 #![no_std]
 #![forbid(unsafe_code)]
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 mod make;
 mod maps;
@@ -83,8 +84,3 @@ pub type BitboardsOf<A, C, S, O = ComputedUnion, K = u64, L = PinsAndChecks> =
 /// ```
 pub type MappedBitboards<S, K = u64, L = PinsAndChecks> =
     SetBoard<PieceSets<ByKind, CellArray, ComputedUnion, Maps<S>>, S, K, L>;
-
-// The example in the README is a test.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

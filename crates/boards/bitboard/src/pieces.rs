@@ -122,7 +122,6 @@ pub enum Change {
 }
 
 impl Change {
-    /// A piece moved.
     #[inline(always)]
     pub(crate) const fn moved(
         piece: Option<Piece>,
@@ -288,7 +287,6 @@ impl Arrangement for ByPiece {
     }
 }
 
-/// Visits an array of sets.
 fn visit_sets(
     part: &'static str,
     sets: &[SquareSet],
@@ -417,7 +415,6 @@ impl KeptAttacks for NoMaps {
 }
 
 impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> PieceSets<A, C, O, M> {
-    /// The piece on a square.
     #[inline(always)]
     pub(crate) fn at(&self, square: Square) -> Option<Piece> {
         self.cells.at(square, &self.sets)

@@ -1,10 +1,8 @@
 //! Every check of a board, for every slider algorithm, with and without a hash, and for every storage.
 
-mod maps;
-
 use boardbench_bitboard::{
-    Bitboards, BitboardsOf, ByKind, ByPiece, CellArray, MappedBitboards, NoCells, StoredUnion,
-    Trial,
+    Bitboards, BitboardsOf, ByKind, ByPiece, CellArray, MappedBitboards, NoCells, PieceSets,
+    StoredUnion, Trial,
 };
 use boardbench_conformance::{conformance, samples};
 use boardbench_core::{
@@ -19,6 +17,10 @@ use boardbench_wide32::Wide32;
 
 // The bytes of a position taken by its pieces.
 const _: () = assert!(Bitboards::<Magic>::PIECE_BYTES == 10 * 8 + 64);
+// Kept attacks are 1 KiB more, in whole cache lines.
+const _: () = assert!(
+    MappedBitboards::<Magic>::PIECE_BYTES == size_of::<PieceSets>().next_multiple_of(64) + 1024
+);
 
 conformance!(plain_magic, board Bitboards<PlainMagic>, FromLow);
 conformance!(magic_without_hash, board Bitboards<Magic, ()>, FromLow);

@@ -37,6 +37,7 @@
 
 #![cfg_attr(not(test), no_std)]
 #![forbid(unsafe_code)]
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 use boardbench_core::Grid10x10;
 use boardbench_squarewise::{Bordered, SquareBoard, places};
@@ -80,8 +81,3 @@ impl Bordered for Bordered10x10 {
 pub type Mailbox10x10<P = Lists, K = u64, L = PinsAndChecks> = SquareBoard<Bordered10x10, P, K, L>;
 
 const _: () = assert!(size_of::<Mailbox10x10<Scan>>() == 272 && size_of::<Mailbox10x10>() == 560);
-
-// The example in the README is a test.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

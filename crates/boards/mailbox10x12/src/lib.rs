@@ -36,6 +36,7 @@
 
 #![cfg_attr(not(test), no_std)]
 #![forbid(unsafe_code)]
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 use boardbench_core::Grid10x12;
 use boardbench_squarewise::{Bordered, SquareBoard, places};
@@ -76,8 +77,3 @@ impl Bordered for Bordered10x12 {
 pub type Mailbox10x12<P = Lists, K = u64, L = PinsAndChecks> = SquareBoard<Bordered10x12, P, K, L>;
 
 const _: () = assert!(size_of::<Mailbox10x12<Scan>>() == 272 && size_of::<Mailbox10x12>() == 560);
-
-// The example in the README is a test.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

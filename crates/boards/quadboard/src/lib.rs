@@ -46,6 +46,7 @@
 
 #![no_std]
 #![forbid(unsafe_code)]
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 mod make;
 mod quad;
@@ -70,8 +71,3 @@ pub use quad::{Nibble, Quad};
 /// assert_eq!(Board::<FromLow>::count_legal(&board), 20);
 /// ```
 pub type Quadboard<S, K = u64, L = PinsAndChecks> = SetBoard<Quad, S, K, L>;
-
-// The example in the README is a test.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

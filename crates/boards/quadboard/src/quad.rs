@@ -50,10 +50,8 @@ static SPREAD: [[u64; 4]; 16] = {
 };
 
 impl Nibble {
-    /// No piece.
     pub(crate) const EMPTY: Self = Self(0);
 
-    /// The nibble of a piece.
     pub(crate) const fn from_piece(piece: Piece) -> Self {
         let kind = match piece.role() {
             Role::Bishop => DIAGONAL,
@@ -69,7 +67,6 @@ impl Nibble {
         })
     }
 
-    /// The four bits as an index.
     #[inline(always)]
     pub(crate) const fn index(self) -> usize {
         (self.0 & 15) as usize
@@ -81,7 +78,6 @@ impl Nibble {
         SPREAD[self.index()]
     }
 
-    /// The piece, or `None` for an empty square.
     #[inline(always)]
     pub(crate) fn piece(self) -> Option<Piece> {
         PIECES[self.index()]
@@ -93,7 +89,6 @@ impl Nibble {
 pub struct Quad([u64; 4]);
 
 impl Quad {
-    /// An empty board.
     pub(crate) const NO_PIECES: Self = Self([0; 4]);
 
     /// A copy made word by word.
@@ -113,7 +108,6 @@ impl Quad {
         Nibble(nibble as u8)
     }
 
-    /// Visits the four words.
     pub(crate) fn visit_words(&self, visit: &mut dyn FnMut(StoragePart<'_>)) {
         const WORDS: [&str; 4] = [
             "0: diagonal/pawn",

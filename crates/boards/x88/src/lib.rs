@@ -39,6 +39,7 @@
 
 #![cfg_attr(not(test), no_std)]
 #![forbid(unsafe_code)]
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 use boardbench_core::{Cell, Direction, Grid0x88, by_square};
 use boardbench_squarewise::{Content, Geometry, Place, SquareBoard};
@@ -204,8 +205,3 @@ mod tests {
         assert_eq!((0..128).filter(|code| code & 0x88 == 0).count(), 64);
     }
 }
-
-// The example in the README is a test.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

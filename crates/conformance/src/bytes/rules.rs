@@ -4,14 +4,11 @@ use boardbench_core::{CanonicalMove, CastlingMove, Color, Piece, Rank, Role, Squ
 
 use crate::reference::Reference;
 
-/// Lists how many pieces of a role a side starts with; bishops are counted by square colour.
-const INITIALLY: [(Role, usize); 3] = [(Role::Knight, 2), (Role::Rook, 2), (Role::Queen, 1)];
-
 /// Returns the rules that a position breaks.
 pub(super) fn broken(position: &Reference, counts_promotions: bool) -> Vec<&'static str> {
     let mut rules = Vec::new();
     for color in Color::ALL {
-        let count = |role| count(position, color, role);
+        let count = |role| squares(position, color, role).count();
         let pieces: usize = Role::ALL.map(count).iter().sum();
         let has_pawns = !counts_promotions || can_have_promoted(position, color);
         let is_back = |square: Square| matches!(square.rank(), Rank::R1 | Rank::R8);
@@ -45,22 +42,21 @@ fn squares(position: &Reference, color: Color, role: Role) -> impl Iterator<Item
     Square::all().filter(move |&square| position.piece_at(square) == piece)
 }
 
-fn count(position: &Reference, color: Color, role: Role) -> usize {
-    squares(position, color, role).count()
-}
-
 /// Returns `true` if enough pawns are missing for all promoted pieces. A side starts with one bishop on a light
 /// square and one on a dark square.
 fn can_have_promoted(position: &Reference, color: Color) -> bool {
-    let others =
-        INITIALLY.map(|(role, number)| count(position, color, role).saturating_sub(number));
-    let bishops = [true, false].map(|is_light| {
-        let bishops = squares(position, color, Role::Bishop);
-        let same_colored = bishops.filter(|square| square.is_light() == is_light);
-        same_colored.count().saturating_sub(1)
-    });
-    let promoted: usize = others.iter().chain(&bishops).sum();
-    promoted + count(position, color, Role::Pawn) <= 8
+    let count = |role| squares(position, color, role).count();
+    let bishops = squares(position, color, Role::Bishop);
+    let (light, dark): (Vec<_>, Vec<_>) = bishops.partition(|square| square.is_light());
+    let initially = [
+        (count(Role::Knight), 2),
+        (light.len(), 1),
+        (dark.len(), 1),
+        (count(Role::Rook), 2),
+        (count(Role::Queen), 1),
+    ];
+    let promoted = initially.map(|(count, initial)| count.saturating_sub(initial));
+    promoted.iter().sum::<usize>() + count(Role::Pawn) <= 8
 }
 
 fn are_homes_occupied(position: &Reference) -> bool {
@@ -83,15 +79,10 @@ fn follows_double_push(position: &Reference) -> bool {
     };
     let at = |rank| Square::new(passed.file(), rank);
     let on = |rank| position.piece_at(at(rank));
+    // Only the pieces of the position before are right.
+    let before = position.play(CanonicalMove::new(at(end), at(begin)));
     passed.rank() == over
         && (on(begin), on(over), on(end)) == (None, None, Some(pawn))
         && position.halfmove_clock() == 0
-        && !was_in_check(position, at(begin), at(end))
-}
-
-/// Returns `true` if the side to move was in check before the double push from `begin` to `end`. Only the pieces
-/// of that position are right.
-fn was_in_check(position: &Reference, begin: Square, end: Square) -> bool {
-    let before = position.play(CanonicalMove::new(end, begin));
-    before.is_king_attacked(position.side_to_move())
+        && !before.is_king_attacked(position.side_to_move())
 }

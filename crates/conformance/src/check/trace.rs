@@ -24,7 +24,6 @@ pub(super) struct Trace {
     game: (String, Vec<Option<CanonicalMove>>),
 }
 
-/// The subject of a check in a position.
 #[derive(Clone, Copy)]
 enum Subject {
     Nothing,
@@ -76,13 +75,11 @@ impl Trace {
         }
     }
 
-    /// Enters a position.
     pub(super) fn at_position(&mut self, fen: &str) {
         self.fen = Some(fen.to_owned());
         self.subject = Subject::Nothing;
     }
 
-    /// Sets the current move.
     pub(super) fn at_move(&mut self, mv: CanonicalMove) {
         self.subject = Subject::Move(mv);
     }
@@ -92,7 +89,6 @@ impl Trace {
         self.subject = Subject::Content(content);
     }
 
-    /// Sets the current raw code.
     pub(super) fn at_code(&mut self, code: u32) {
         *self.code_mut() = code;
     }
@@ -103,7 +99,6 @@ impl Trace {
         &mut self.code
     }
 
-    /// Begins a game.
     pub(super) fn begin_game(&mut self, fen: &str) {
         self.at_position(fen);
         self.game = (fen.to_owned(), Vec::new());
@@ -129,7 +124,6 @@ impl Trace {
         self.compared(expected == found, question, texts)
     }
 
-    /// Requires a statement to hold.
     pub(super) fn holds(&mut self, statement: impl fmt::Display, holds: bool) -> Checked {
         self.equal(statement, true, holds)
     }
@@ -260,7 +254,6 @@ impl Trace {
         (!moves.is_empty()).then(|| format!("{} from {fen}", moves.join(" ")))
     }
 
-    /// The report of a check that has passed.
     pub(super) fn report(&self) -> Report {
         self.report
     }
@@ -280,7 +273,6 @@ fn describe_difference(these: &[CanonicalMove], others: &[CanonicalMove], label:
     }
 }
 
-/// The message of a panic.
 fn panic_text(payload: &(dyn Any + Send)) -> &str {
     let text = payload.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| payload.downcast_ref::<&str>().copied())

@@ -17,7 +17,6 @@ impl<E: Encoding> EncodingProbe<E> {
     pub(super) const PROBE: &'static dyn DynEncoding = &Self(PhantomData);
 }
 
-/// The value with this code.
 pub(super) fn value<E: Encoding>(code: u32) -> E {
     E::from_code(code).expect("the code has a value")
 }

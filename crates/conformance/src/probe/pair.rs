@@ -21,7 +21,6 @@ pub(super) struct PairProbe<B: Board<E>, E: Encoding, G> {
     generator: PhantomData<fn() -> G>,
 }
 
-/// Generates moves up to a limit.
 pub(super) trait Generate: 'static {
     /// The generated moves; after `limit` moves the sink returns `Break`.
     fn generate<B: Board<E>, E: Encoding>(

@@ -74,6 +74,12 @@ mod tests {
             // The king may not recapture what the other rook defends.
             ("4k3/4r3/8/8/8/8/4R3/4R1K1 w - - 0 1", "e2e7", 500),
             ("4k3/4r3/8/8/8/8/4R3/6K1 w - - 0 1", "e2e7", 0),
+            // Of two rooks the one on the lower square recaptures, although a black rook is behind it.
+            (
+                "4r2k/8/3q4/R3p3/8/6B1/4R2K/4r3 w - - 0 1",
+                "g3e5",
+                100 - 300,
+            ),
             // En passant opens the file for the rook behind.
             ("3rk3/8/8/3pP3/8/8/8/3RK3 w - d6 0 1", "e5d6", 100),
             ("4k3/4p3/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", 0),

@@ -68,6 +68,8 @@ caught! {
     pseudo_legal_means_legal: PseudoLegalIsLegal
         by membership(pair, Tiny) asking "pseudo_legal";
     a_corner_is_not_visited: VisitsNoCorner by queries(position) asking "visit_pieces";
+    kings_are_not_counted: CountsNoKings by queries(position) asking "count_of each piece";
+    material_forgets_kings: MaterialForgetsKings by queries(position) asking "material";
     queens_only: QueensOnly by membership(pair, Tiny) asking "legal";
     pawns_attack_what_is_occupied: PawnsAttackOccupiedOnly
         by queries(position) asking "is_attacked(a3, white)";
@@ -162,19 +164,13 @@ fn a_failure_names_position_and_move() {
     assert_eq!(failure.to_string(), lines.join("\n"));
 }
 
-/// A game of the knights and one push.
-fn knights_and_a_push() -> Line {
+#[test]
+fn a_failure_in_a_game_names_the_position_before_the_move_and_the_game() {
+    let _planted = plant(Fault::PushKeepsClock);
     let mut line = Line::new(Reference::initial());
     for mv in ["b1c3", "b8c6", "a2a3"] {
         line.push(Some(mv.parse().expect(mv)));
     }
-    line
-}
-
-#[test]
-fn a_failure_in_a_game_names_the_position_before_the_move_and_the_game() {
-    let _planted = plant(Fault::PushKeepsClock);
-    let line = knights_and_a_push();
     let failure = failure(check::games(PAIR, [&line]));
     let lines = [
         "games: setup after the move",

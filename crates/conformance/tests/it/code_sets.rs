@@ -2,12 +2,11 @@
 
 use std::collections::HashSet;
 
-use boardbench_conformance::check::{self, CodeSet, Outcome};
+use boardbench_conformance::check::{self, CodeSet};
 use boardbench_conformance::planted::{ACCEPTED, Fault, Naive, plant};
 use boardbench_conformance::probe::{self, Legality, Pair};
 use boardbench_conformance::samples::{Sample, few};
 use boardbench_conformance::suite;
-use boardbench_core::Encoding;
 
 use crate::tiny::Tiny;
 use crate::wide::{self, Wide};
@@ -16,14 +15,6 @@ type RightWide = Wide<{ wide::fault::NONE }>;
 
 /// The sets that are small for every encoding.
 const SMALL: [CodeSet<'static>; 3] = [CodeSet::Contents, CodeSet::Near, CodeSet::Random(4_000)];
-
-const fn pair<E: Encoding>() -> Pair {
-    probe::pair::<Naive, E>()
-}
-
-fn check(pair: Pair, sample: &Sample, sets: &[CodeSet<'_>]) -> Outcome {
-    check::code_space(pair, [sample], sets)
-}
 
 /// The first valid code of the set that is in none of the others.
 fn code_only_in(pair: Pair, sample: &Sample, set: CodeSet<'_>, others: &[CodeSet<'_>]) -> u32 {
@@ -40,18 +31,23 @@ fn code_only_in(pair: Pair, sample: &Sample, set: CodeSet<'_>, others: &[CodeSet
 #[test]
 fn each_set_has_an_invalid_code_that_the_others_miss() {
     let _planted = plant(Fault::AcceptsOneCode);
+    let (tiny, wide) = (
+        probe::pair::<Naive, Tiny>(),
+        probe::pair::<Naive, RightWide>(),
+    );
     for (pair, set) in [
-        (pair::<Tiny>(), CodeSet::All),
-        (pair::<RightWide>(), CodeSet::EachIdentity),
-        (pair::<RightWide>(), CodeSet::Contents),
-        (pair::<RightWide>(), CodeSet::Near),
-        (pair::<RightWide>(), CodeSet::Random(4_000)),
+        (tiny, CodeSet::All),
+        (wide, CodeSet::EachIdentity),
+        (wide, CodeSet::Contents),
+        (wide, CodeSet::Near),
+        (wide, CodeSet::Random(4_000)),
     ] {
+        let check = |sets: &[CodeSet<'_>]| check::code_space(pair, [few()[0]], sets);
         let others: Vec<CodeSet<'_>> = SMALL.into_iter().filter(|other| *other != set).collect();
         let code = code_only_in(pair, few()[0], set, &others);
         ACCEPTED.set(code);
-        assert!(check(pair, few()[0], &others).is_ok(), "{set:?} {code:#x}");
-        let failure = check(pair, few()[0], &[set]).expect_err("the fault is not caught");
+        assert!(check(&others).is_ok(), "{set:?} {code:#x}");
+        let failure = check(&[set]).expect_err("the fault is not caught");
         assert_eq!(&*failure.question, "is_legal");
         let mv = pair.encoding.canonical(code);
         let expected = format!("{mv}, raw code {code:#x}");

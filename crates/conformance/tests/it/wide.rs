@@ -38,7 +38,6 @@ impl<const FAULT: u8> Wide<FAULT> {
         Cell::from_valid_index((self.0 >> shift) as u8)
     }
 
-    /// The lowest bit of the priority.
     const fn priority_shift() -> u32 {
         match FAULT {
             fault::PRIORITY_OVER_VICTIM => 25,

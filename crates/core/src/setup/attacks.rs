@@ -6,7 +6,6 @@ use crate::{
     pawn_attacks, rook_on_empty,
 };
 
-/// The squares of the pieces of colour `by` that attack `target`.
 pub(super) fn attackers(sets: &Sets, target: Square, by: Color) -> SquareSet {
     let queens = sets.by_role(by, Role::Queen);
     // A pawn attacks the target from the squares that a pawn of the other colour on the target

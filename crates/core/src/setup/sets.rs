@@ -43,13 +43,11 @@ impl Sets {
         sets
     }
 
-    /// The squares of the pieces of one colour and kind.
     #[inline(always)]
     pub(super) const fn by_role(&self, color: Color, role: Role) -> SquareSet {
         self.by_piece[Piece::new(color, role).index()]
     }
 
-    /// The squares of the pieces of one colour.
     pub(super) fn by_color(&self, color: Color) -> SquareSet {
         let sets = Role::ALL.into_iter().map(|role| self.by_role(color, role));
         sets.fold(SquareSet::EMPTY, |all, set| all | set)

@@ -14,7 +14,6 @@ fn every_square_reads_back_from_its_name() {
     for wrong in ["", "e", "e9", "i1", "E4", "e44", "é4", "e0"] {
         assert_eq!(wrong.parse::<Square>(), Err(ParseSquareError), "{wrong}");
     }
-    assert_eq!(Square::from_index(64), None);
 }
 
 #[test]
@@ -27,13 +26,6 @@ fn steps_stay_on_the_board_and_come_back() {
             }
         }
     }
-    let jumps = |square: Square| {
-        Direction::KNIGHT
-            .into_iter()
-            .filter(|&direction| square.step(direction).is_some())
-            .count()
-    };
-    assert_eq!(Square::all().map(jumps).sum::<usize>(), 336);
 }
 
 #[test]
@@ -112,10 +104,9 @@ fn squares_are_named_in_order_and_half_of_them_are_light() {
 
 #[test]
 fn a_step_ends_at_the_edge() {
-    let directions = || Direction::ALL.into_iter().chain(Direction::KNIGHT);
     for square in Square::all() {
         let (file, rank) = (square.code() % 8, square.code() / 8);
-        for direction in directions() {
+        for direction in Direction::ALL.into_iter().chain(Direction::KNIGHT) {
             let file = file
                 .checked_add_signed(direction.files())
                 .filter(|&file| file < 8);

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 /// The top folders whose files are named.
 const FOLDERS: [&str; 5] = ["benches/", "crates/", "docs/", "examples/", "scripts/"];
 
-/// All files below a folder.
 fn files(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("the folder can be read");
     let paths = entries.map(|entry| entry.expect("the entry can be read").path());

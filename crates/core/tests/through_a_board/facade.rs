@@ -242,7 +242,6 @@ fn only_equal_positions_repeat() {
     }
 }
 
-/// Positions and their status.
 const STATUS: &str = "\
 rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; ongoing
 7k/6Q1/6K1/8/8/8/8/8 b - - 150 99; checkmate

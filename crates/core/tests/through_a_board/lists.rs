@@ -11,7 +11,6 @@ use boardbench_flags16::FromLow;
 use super::doubles::RankedMove;
 use super::positions::{known, setup};
 
-/// The moves with these codes.
 fn numbered(codes: core::ops::Range<u32>) -> Vec<FromLow> {
     codes
         .map(|code| FromLow::from_code(code).expect("a code"))

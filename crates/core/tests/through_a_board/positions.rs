@@ -32,7 +32,6 @@ pub(crate) fn builder(fen: &str) -> SetupBuilder {
     Reference::fields_of_fen(fen).expect(fen)
 }
 
-/// The setup of a FEN.
 pub(crate) fn setup(fen: &str) -> Setup {
     builder(fen).build().expect(fen)
 }

@@ -32,7 +32,6 @@ pub const FIELDS: [Field; 6] = {
     ]
 };
 
-/// The 24 bits of a move.
 #[inline(always)]
 pub(crate) fn pack(parts: MoveParts<Grid0x88FromTop>) -> u32 {
     let from = u32::from(parts.from.code() & 0x7f);

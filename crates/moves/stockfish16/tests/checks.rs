@@ -6,8 +6,7 @@ use boardbench_conformance::check::all_codes;
 use boardbench_conformance::conformance;
 use boardbench_conformance::contents::all_contents;
 use boardbench_core::{
-    CastlingMove, CastlingSide, Encoding, Meaning, MoveKind, MoveParts, PromotionRole, Role,
-    Special, Square,
+    CastlingSide, Encoding, Meaning, MoveKind, MoveParts, PromotionRole, Role, Special, Square,
 };
 use boardbench_stockfish16::Stockfish16;
 
@@ -77,16 +76,6 @@ fn the_documents_accessors_give_the_same() {
         assert_eq!(m >> 6 & 0x3f, Square::E7.index() as u32);
         assert_eq!(m & 0xc000, 1 << 14);
         assert_eq!((m >> 12 & 3) + KNIGHT, role.role() as u32);
-    }
-}
-
-#[test]
-fn castling_ends_on_the_rooks_square() {
-    for known in CastlingMove::ALL {
-        let mv = encode(known.king_from, known.king_to, MoveKind::Castle(known.side));
-        assert_eq!(mv.to().square(), known.rook_from);
-        assert_eq!(mv.special(), Some(Special::Castle(known.side)));
-        assert_eq!(mv.canonical().to, known.king_to);
     }
 }
 

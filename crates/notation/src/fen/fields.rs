@@ -9,7 +9,6 @@ use super::error::{FenError, FenProblemKind};
 pub(super) struct Fields<'t>([Option<&'t str>; 6]);
 
 impl<'t> Fields<'t> {
-    /// The text of a field.
     pub(super) const fn get(&self, field: SetupField) -> Option<&'t str> {
         self.0[field as usize]
     }

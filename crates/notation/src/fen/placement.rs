@@ -15,12 +15,10 @@ const MAX_RANKS: usize = 16;
 pub(super) struct Ranks([Option<[Option<Piece>; 8]>; 8]);
 
 impl Ranks {
-    /// True if a rank was readable.
     pub(super) const fn has_read(&self, rank: Rank) -> bool {
         self.0[rank.index()].is_some()
     }
 
-    /// True if all ranks were readable.
     pub(super) fn has_read_all(&self) -> bool {
         self.0.iter().all(Option::is_some)
     }

@@ -52,7 +52,6 @@ impl SanPosition {
         Some(self.san(found))
     }
 
-    /// Every move with its SAN.
     pub(super) fn write_all(&self) -> impl Iterator<Item = (CanonicalMove, San)> {
         let moves = self.moves.iter();
         // Inlined into each caller: a call for each move cost 5 %.
@@ -111,7 +110,6 @@ impl SanPosition {
         }
     }
 
-    /// The wanted moves with their SAN.
     fn select(&self, is_wanted: impl Fn(LegalMove) -> bool) -> Vec<(CanonicalMove, San)> {
         let wanted = self
             .moves
@@ -181,7 +179,6 @@ fn sorted(moves: &[(CanonicalMove, San)]) -> Vec<String> {
     texts
 }
 
-/// Parses a text.
 pub(super) fn parse(text: &str) -> Result<San, SanError> {
     text.parse().map_err(|error| SanError::Malformed {
         text: quote(text),

@@ -72,7 +72,6 @@ pub enum Suffix {
 }
 
 impl Suffix {
-    /// The suffix of a move with this effect.
     pub(super) const fn from_effect(effect: MoveEffect) -> Option<Self> {
         match effect {
             MoveEffect::NoCheck => None,

@@ -37,9 +37,10 @@ impl UciText {
             None => legal,
         };
         let expected = write(form);
+        let mut forms = CastlingForm::ALL.into_iter();
         if text == expected {
             Ok(())
-        } else if text == write(other_form(form)) {
+        } else if forms.any(|form| text == write(form)) {
             Err(UciMoveError::Castling {
                 found: text,
                 expected,
@@ -53,13 +54,6 @@ impl UciText {
         } else {
             Err(UciMoveError::NotLegal(text))
         }
-    }
-}
-
-const fn other_form(form: CastlingForm) -> CastlingForm {
-    match form {
-        CastlingForm::KingTwoSquares => CastlingForm::KingTakesRook,
-        CastlingForm::KingTakesRook => CastlingForm::KingTwoSquares,
     }
 }
 

@@ -7,10 +7,8 @@ use boardbench_notation::parse_fen;
 use boardbench_sliders::Rays;
 use boardbench_x88::{Lists, X88};
 
-/// A bitboard.
 pub(crate) type Bits = Bitboards<Rays>;
 
-/// A 0x88 board.
 pub(crate) type Cells = X88<Lists>;
 
 pub(crate) const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

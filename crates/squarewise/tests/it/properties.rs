@@ -37,16 +37,11 @@ fn board<B: Board<FromLow>>(fen: &str) -> B {
 
 /// A sample of each position of a game, and its moves.
 fn line(fen: &str, moves: &str) -> Line {
-    let mut position = Reference::from_fen(fen).expect("a valid FEN");
-    let mut samples = vec![Sample::new(position)];
-    let mut played = Vec::new();
+    let mut line = Line::new(Reference::from_fen(fen).expect("a valid FEN"));
     for text in moves.split(' ') {
-        let mv = text.parse().expect(text);
-        position = position.play(mv);
-        samples.push(Sample::new(position));
-        played.push(Some(mv));
+        line.push(Some(text.parse().expect(text)));
     }
-    Line { samples, played }
+    line
 }
 
 fn check_promotions<B: Board<FromLow>>() {
@@ -117,46 +112,25 @@ fn check_stopping<B: Board<FromLow>>() {
     }
 }
 
+/// Defines a test of each property, on all boards.
 macro_rules! properties {
-    ($($name:ident: $Geometry:ident, $Bookkeeping:ident;)*) => {$(
-        mod $name {
-            use super::*;
-
-            type B = SquareBoard<$Geometry, $Bookkeeping>;
-
-            #[test]
-            fn promotions_come_back() {
-                check_promotions::<B>();
-            }
-
-            #[test]
-            fn a_side_may_have_fifteen_of_a_kind() {
-                check_fifteen_of_a_kind::<B>();
-            }
-
-            #[test]
-            fn any_code_can_be_made_and_unmade() {
-                check_any_code::<B>();
-            }
-
-            #[test]
-            fn a_null_move_clears_en_passant() {
-                check_null_move::<B>();
-            }
-
-            #[test]
-            fn a_sink_stops_the_generator() {
-                check_stopping::<B>();
-            }
+    ($($test:ident: $check:ident;)*) => {$(
+        #[test]
+        fn $test() {
+            $check::<SquareBoard<GuardedX88, Lists>>();
+            $check::<SquareBoard<GuardedX88, Scan>>();
+            $check::<SquareBoard<GuardedX88, Mapped>>();
+            $check::<SquareBoard<RankAndFile8x8, Lists>>();
+            $check::<SquareBoard<RankAndFile8x8, Scan>>();
+            $check::<SquareBoard<RankAndFile8x8, Mapped>>();
         }
     )*};
 }
 
 properties! {
-    with_border_and_lists: GuardedX88, Lists;
-    with_border_scanned: GuardedX88, Scan;
-    without_border_with_lists: RankAndFile8x8, Lists;
-    without_border_scanned: RankAndFile8x8, Scan;
-    with_border_mapped: GuardedX88, Mapped;
-    without_border_mapped: RankAndFile8x8, Mapped;
+    promotions_come_back: check_promotions;
+    a_side_may_have_fifteen_of_a_kind: check_fifteen_of_a_kind;
+    any_code_can_be_made_and_unmade: check_any_code;
+    a_null_move_clears_en_passant: check_null_move;
+    a_sink_stops_the_generator: check_stopping;
 }
