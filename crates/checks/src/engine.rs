@@ -13,16 +13,7 @@
 //! allow. From a difference it walks down to the shallowest position that shows it, removes what the
 //! difference does not need, and names the rule that it looks like.
 //!
-//! | to | read |
-//! |---|---|
-//! | start | [`check()`], [`Divider`] |
-//! | ask an engine that speaks UCI, perhaps one that gives totals alone | [`UciEngine`], [`Form`] |
-//! | ask a script that is called once for each question | [`Script`] |
-//! | ask a program that reads a FEN a line | [`check_batch()`], [`Batch`] |
-//! | read castling as king takes rook | [`CastlingForm`](boardbench_core::CastlingForm) |
-//! | choose the first positions | [`Root`] |
-//! | describe a difference | [`Finding`], [`Difference`], [`Rule`] |
-//! | time engines beside ours | [`timing`] |
+//! Start with [`check()`], [`check_batch()`] and [`timing`].
 //!
 //! Source: Chess Programming Wiki, "Perft"; the script's contract is that of the program perftree.
 

@@ -40,33 +40,6 @@ const NAMED: usize = 20;
 /// The most bytes of a line: a line with all depths is shorter.
 const LONGEST_LINE: u64 = 64 << 10;
 
-/// The positions of a suite in the bytes of a file, in their order, read as by [`read`].
-///
-/// # Errors
-///
-/// The lines of another form.
-///
-/// # Panics
-///
-/// Never: bytes in memory can be read.
-///
-/// ```
-/// use boardbench_checks::epd::{DepthCount, parse};
-/// use boardbench_core::Leniency;
-/// let text = b"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ; D2 66\n";
-/// let positions = parse(text, Leniency::None).unwrap();
-/// assert_eq!(positions[0].counts[1], DepthCount { depth: 2, nodes: 66 });
-/// ```
-pub fn parse(bytes: &[u8], leniency: Leniency) -> Result<Vec<Entry>, SuiteError> {
-    let mut positions = Vec::new();
-    let read = read(bytes, leniency, Shard::WHOLE, &mut |entry| {
-        positions.push(entry);
-        ControlFlow::Continue(())
-    });
-    read.expect("bytes in memory can be read")?;
-    Ok(positions)
-}
-
 /// Reads a suite line by line, and gives `each` the positions of a shard until it breaks off. Nothing is kept, so that a suite
 /// may be longer than the memory. FENs may have the problems that `leniency` allows.
 ///
@@ -77,6 +50,21 @@ pub fn parse(bytes: &[u8], leniency: Leniency) -> Result<Vec<Entry>, SuiteError>
 /// # Errors
 ///
 /// If the input can't be read. Then the lines of another form, of all shards; `each` has got the positions between them.
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// use boardbench_checks::epd::{DepthCount, read};
+/// use boardbench_checks::shard::Shard;
+/// use boardbench_core::Leniency;
+///
+/// let text = b"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ; D2 66\n";
+/// let suite = read(&text[..], Leniency::None, Shard::WHOLE, &mut |entry| {
+///     assert_eq!(entry.counts[1], DepthCount { depth: 2, nodes: 66 });
+///     ControlFlow::Continue(())
+/// });
+/// assert_eq!(suite.unwrap(), Ok(()));
+/// ```
 pub fn read(
     mut input: impl BufRead,
     leniency: Leniency,
@@ -168,16 +156,6 @@ pub struct SuiteError {
 }
 
 impl SuiteError {
-    /// The first bad lines, 1 to 20: the number of each from 1, and the expected form.
-    pub fn bad_lines(&self) -> &[String] {
-        &self.named
-    }
-
-    /// The number of all bad lines.
-    pub const fn count(&self) -> usize {
-        self.count
-    }
-
     fn add(&mut self, number: usize, message: &str) {
         self.count += 1;
         if self.count <= NAMED {
@@ -338,9 +316,14 @@ mod tests {
 
     const FEN: &str = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
 
-    fn parse(text: &str) -> Result<Vec<Entry>, String> {
-        let positions = super::parse(text.as_bytes(), Leniency::None);
-        positions.map_err(|error| error.to_string())
+    fn parse(text: impl AsRef<[u8]>) -> Result<Vec<Entry>, String> {
+        let mut positions = Vec::new();
+        let read = read(text.as_ref(), Leniency::None, Shard::WHOLE, &mut |entry| {
+            positions.push(entry);
+            ControlFlow::Continue(())
+        });
+        let read = read.unwrap().map_err(|error| error.to_string());
+        read.map(|()| positions)
     }
 
     #[test]
@@ -354,7 +337,7 @@ mod tests {
                 format!("# a comment; not a position\n\n  {FEN} ; D1 15 ;\tD2  66 ; D0 1 \r\n\r\n"),
             ),
         ] {
-            let positions = parse(&text).unwrap();
+            let positions = parse(text).unwrap();
             assert_eq!(positions.len(), 1);
             let entry = &positions[0];
             assert_eq!((entry.line, entry.fen.as_str()), (line, FEN));
@@ -370,7 +353,7 @@ mod tests {
         let wrong = "D1|D1 |D 20|D1 x|d1 20|D1 20 30|D256 1|D-1 1|D1 +20||20|\
             D1 99999999999999999999|D\u{661} 20";
         for wrong in wrong.split('|') {
-            let error = parse(&format!("# comment\n{FEN} ;D2 66 ;{wrong}\n")).unwrap_err();
+            let error = parse(format!("# comment\n{FEN} ;D2 66 ;{wrong}\n")).unwrap_err();
             assert!(error.starts_with("line 2: \""), "{error}");
             assert!(error.ends_with(like), "{error}");
             assert_eq!(error.lines().count(), 1);
@@ -391,16 +374,16 @@ mod tests {
         ] {
             assert_eq!(parse(text).unwrap_err(), format!("line 1: {message}"));
         }
-        let error = super::parse(b"\n\xff ;D1 1", Leniency::None).unwrap_err();
-        assert_eq!(error.to_string(), "line 2: must be UTF-8 text");
-        // All are found, and the first are printed.
-        let error = super::parse("?\n".repeat(50).as_bytes(), Leniency::None).unwrap_err();
-        assert_eq!((error.count(), error.bad_lines().len()), (50, 20));
-        assert!(error.bad_lines()[19].starts_with("line 20: "), "{error}");
-        let text = error.to_string();
-        assert_eq!(text.lines().count(), 21);
-        assert!(text.ends_with("\nand 30 more"));
-        let twenty = parse(&"?\n".repeat(20)).unwrap_err();
+        assert_eq!(
+            parse(b"\n\xff ;D1 1").unwrap_err(),
+            "line 2: must be UTF-8 text"
+        );
+        // All are counted, and the first are named.
+        let error = parse("?\n".repeat(50)).unwrap_err();
+        let lines: Vec<&str> = error.lines().collect();
+        assert!(lines[19].starts_with("line 20: "), "{error}");
+        assert_eq!(lines[20..], ["and 30 more"]);
+        let twenty = parse("?\n".repeat(20)).unwrap_err();
         assert!(twenty.lines().count() == 20 && !twenty.contains(" more"));
     }
 
@@ -410,25 +393,24 @@ mod tests {
         let comment = |length: usize| format!("#{}", "x".repeat(length - 1));
         for (length, is_too_long) in [(longest - 1, false), (longest, true), (3 * longest, true)] {
             for end in ["", "\n"] {
-                let error = parse(&format!("{}\n?{end}", comment(length))).unwrap_err();
+                let error = parse(format!("{}\n?{end}", comment(length))).unwrap_err();
                 assert_eq!(
                     error.contains("line 1: is too long"),
                     is_too_long,
                     "{length}"
                 );
                 assert!(error.contains("line 2: "), "{error}");
-                assert_eq!(parse(&(comment(length) + end)).is_err(), is_too_long);
+                assert_eq!(parse(comment(length) + end).is_err(), is_too_long);
             }
         }
     }
 
     const SUITE: &str = "\
 rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 400 ;D4 197281
-8/8/8/8/8/4k3/4p3/4K3 w - - 0 1 ;D0 1 ;D1 0 ;D5 0
 r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 ;D1 48 ;D2 2038
+8/8/8/8/8/4k3/4p3/4K3 w - - 0 1 ;D0 1 ;D1 0 ;D5 0
 ";
 
-    /// Every board with its native encoding.
     fn natives() -> Vec<&'static Pair> {
         boards().map(|board| native(board.name).unwrap()).collect()
     }
@@ -452,19 +434,19 @@ r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 ;D1 48 ;D2 
             watched.fetch_add(nodes, Ordering::Relaxed);
         };
         let mut tally = Tally::default();
-        for entry in parse(suite).unwrap() {
-            let checked = check.position(&entry, &mut tally, &watch, &mut |difference| {
+        let mut position = |entry: Entry| {
+            check.position(&entry, &mut tally, &watch, &mut |difference| {
                 lines.push(difference.to_owned());
                 if lines.len() == until {
                     ControlFlow::Break(())
                 } else {
                     ControlFlow::Continue(())
                 }
-            });
-            if checked.is_break() {
-                break;
-            }
-        }
+            })
+        };
+        let leniency = Leniency::None;
+        let read = read(suite.as_bytes(), leniency, Shard::WHOLE, &mut position);
+        assert_eq!(read.unwrap(), Ok(()));
         (tally, watched.into_inner(), lines)
     }
 
@@ -494,7 +476,7 @@ r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 ;D1 48 ;D2 
             assert_eq!(lines.len() as u64, differences);
             for (line, contender) in lines.iter().zip(&contenders) {
                 let end = "R3K2R w KQkq - 0 1: depth 2: expected 2038, got 2039";
-                assert!(line.starts_with(&format!("{}: line 3: ", contender.name())));
+                assert!(line.starts_with(&format!("{}: line 2: ", contender.name())));
                 assert!(line.ends_with(end), "{line}");
             }
             let check = Check {
@@ -506,9 +488,9 @@ r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 ;D1 48 ;D2 
             let nodes: u64 = positions.iter().map(|entry| check.nodes(entry)).sum();
             assert_eq!(nodes, expected * all);
         }
-        // It can be stopped.
+        // It can be stopped, and then no further position is read.
         let (tally, _, lines) = run(&contenders, SUITE, None, 1, 1);
-        assert_eq!((tally.differences, lines.len()), (1, 1));
+        assert_eq!((tally.positions, tally.differences, lines.len()), (2, 1, 1));
     }
 
     #[test]
@@ -529,26 +511,5 @@ r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 ;D1 48 ;D2 
         let end =
             ": depth 5: expected 4865609, got 4865610; below e2e4: expected 405385, got 405386";
         assert!(lines.len() == 1 && lines[0].ends_with(end), "{lines:?}");
-    }
-
-    #[test]
-    fn each_position_is_in_one_shard() {
-        let lines = |shard: &str, most: usize| {
-            let mut lines = Vec::new();
-            let shard = shard.parse().unwrap();
-            let read = read(SUITE.as_bytes(), Leniency::None, shard, &mut |entry| {
-                lines.push(entry.line);
-                if lines.len() == most {
-                    ControlFlow::Break(())
-                } else {
-                    ControlFlow::Continue(())
-                }
-            });
-            read.unwrap().unwrap();
-            lines
-        };
-        assert_eq!((lines("1/2", 9), lines("2/2", 9)), (vec![1, 3], vec![2]));
-        assert_eq!(lines("1/2", 1), [1]);
-        assert!(lines("4/4", 9).is_empty());
     }
 }

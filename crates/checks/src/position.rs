@@ -12,7 +12,6 @@ pub(crate) fn after_each(board: &dyn DynBoard) -> Vec<Successor> {
     successors
 }
 
-/// Moves in UCI form, separated by spaces.
 pub(crate) fn join_moves(moves: &[CanonicalMove]) -> String {
     let moves: Vec<_> = moves.iter().map(ToString::to_string).collect();
     moves.join(" ")

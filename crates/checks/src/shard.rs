@@ -29,19 +29,12 @@ impl Shard {
     /// All of the work, `1/1`.
     pub const WHOLE: Self = Self { index: 0, count: 1 };
 
-    /// The number of parts.
-    pub const fn count(self) -> usize {
+    pub(crate) const fn count(self) -> usize {
         self.count
     }
 
     /// How many of `items` items belong to this part.
-    ///
-    /// ```
-    /// use boardbench_checks::shard::Shard;
-    /// let second: Shard = "2/3".parse().unwrap();
-    /// assert_eq!([3, 4, 5].map(|items| second.share(items)), [1, 1, 2]);
-    /// ```
-    pub const fn share(self, items: u64) -> u64 {
+    pub(crate) const fn share(self, items: u64) -> u64 {
         (items + self.count as u64 - 1 - self.index as u64) / self.count as u64
     }
 

@@ -25,7 +25,6 @@ impl ExitStatus {
 /// shown after `error: `. An I/O error of another file is a message by `map_err`.
 pub(crate) type Failure = Box<dyn Error>;
 
-/// The return value of a command.
 pub(crate) type CommandResult = Result<ExitStatus, Failure>;
 
 /// Treats a closed pipe as success, for commands that still have a verdict to give.

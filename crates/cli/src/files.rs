@@ -46,14 +46,13 @@ pub(crate) fn check_folder(folder: &Path) -> Result<(), String> {
     files::check_folder(folder).map_err(cannot_write(folder))
 }
 
-/// The file of this program.
 pub(crate) fn own_program() -> Result<PathBuf, String> {
     let path = env::current_exe();
     path.map_err(|error| format!("cannot find this program: {error}"))
 }
 
-/// The bytes of a file of at most 16 MiB.
-fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
+/// The text of a UTF-8 file of at most 16 MiB.
+pub(crate) fn read_text(path: &Path) -> Result<String, String> {
     let file = File::open(path).map_err(cannot_read(path))?;
     let mut bytes = Vec::new();
     let read = file.take(LARGEST_FILE + 1).read_to_end(&mut bytes);
@@ -63,12 +62,7 @@ fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
         let message = format!("must have at most {most} MiB, and has more");
         return Err(wrong_content(path)(message));
     }
-    Ok(bytes)
-}
-
-/// The text of a UTF-8 file.
-pub(crate) fn read_text(path: &Path) -> Result<String, String> {
-    String::from_utf8(read_bytes(path)?).map_err(|error| {
+    String::from_utf8(bytes).map_err(|error| {
         let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = before.split(|&byte| byte == b'\n').count();
         wrong_content(path)(format!("line {line}: must be UTF-8 text"))

@@ -11,7 +11,6 @@ const INTERRUPTED: i32 = 130;
 /// True if the command handles Ctrl-C itself.
 static HANDLED: AtomicBool = AtomicBool::new(false);
 
-/// True if Ctrl-C has been pressed.
 static PRESSED: AtomicBool = AtomicBool::new(false);
 
 /// Makes Ctrl-C end the program with the usual exit code, unless the command

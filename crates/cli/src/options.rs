@@ -96,7 +96,6 @@ pub(crate) fn not_built(what: &str) -> String {
     )
 }
 
-/// The names of all boards.
 pub(crate) fn board_names() -> Vec<&'static str> {
     boards().map(|board| board.name).collect()
 }
@@ -173,7 +172,6 @@ pub(crate) struct UciOptions {
 }
 
 impl UciOptions {
-    /// A legal move of a position.
     pub(crate) fn write(self, setup: &Setup, mv: CanonicalMove) -> String {
         uci::write_in(setup, mv, self.castling)
     }
@@ -197,7 +195,6 @@ impl UciOptions {
         text
     }
 
-    /// The legal move that a text names.
     pub(crate) fn find(
         self,
         board: &dyn DynBoard,
@@ -319,11 +316,6 @@ mod tests {
         Ok(pairs.into_iter().map(Pair::name).collect())
     }
 
-    fn one(board: &str, moves: &str) -> Result<String, String> {
-        let (board, moves) = (board.to_owned(), moves.to_owned());
-        One { board, moves }.contender().map(Pair::name)
-    }
-
     fn names(is_wanted: impl Fn(&&Pair) -> bool) -> Vec<String> {
         let wanted = contenders().filter(is_wanted);
         wanted.map(Pair::name).collect()
@@ -340,15 +332,7 @@ mod tests {
         });
         let list = format!("{DEFAULT_BOARD},{first},{first}");
         assert_eq!(several(&list, COMMON_MOVES).unwrap(), of_two);
-        let of_default = names(|contender| contender.board.name == DEFAULT_BOARD);
-        assert_eq!(several(DEFAULT_BOARD, ALL).unwrap(), of_default);
-        assert_eq!(of_default.len(), encodings().count());
         assert_eq!(several(ALL, COMMON_MOVES).unwrap().len(), boards().count());
-        let name = format!("{first}/{COMMON_MOVES}");
-        assert_eq!(several(first, COMMON_MOVES).unwrap(), [name.as_str()]);
-        assert_eq!(one(first, COMMON_MOVES).unwrap(), name);
-        let own = native(first).map(Pair::name);
-        assert_eq!(one(first, NATIVE).ok(), own);
     }
 
     #[test]

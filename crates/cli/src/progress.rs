@@ -19,7 +19,6 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// A bar for `total` units of work.
     pub(crate) fn new(total: u64, message: impl Into<Cow<'static, str>>) -> Self {
         let style = ProgressStyle::with_template(STYLE).expect("the template is valid");
         let bar = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::hidden());
@@ -29,7 +28,6 @@ impl Progress {
         }
     }
 
-    /// Adds to the units done.
     pub(crate) fn advance(&self, units: u64) {
         self.bar.inc(units);
         self.show_if_slow();
@@ -48,7 +46,6 @@ impl Progress {
         self.set(milliseconds(self.bar.elapsed()), milliseconds(total));
     }
 
-    /// Names the current task.
     pub(crate) fn set_task(&self, task: &'static str) {
         if self.bar.message() != task {
             self.bar.set_message(task);

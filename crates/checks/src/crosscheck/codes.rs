@@ -110,7 +110,6 @@ impl Proof {
     }
 }
 
-/// A contender is asked in one of this many positions.
 const fn one_position_of(contender: &Pair) -> usize {
     match contender.moves.bits {
         0..=16 => 1,
@@ -127,7 +126,6 @@ struct Drawn {
 }
 
 impl Drawn {
-    /// No positions.
     fn new() -> Self {
         Self {
             board: native(DEFAULT_BOARD).expect("the default board is in the list"),
@@ -148,7 +146,6 @@ impl Drawn {
     }
 }
 
-/// Returns the group of a position.
 fn group(board: &Pair, setup: &Setup) -> usize {
     let board = (board.probe.open)(setup);
     let codes = board.generate(Legality::Legal, usize::MAX).into_iter();
@@ -177,7 +174,6 @@ fn ask(contender: &Pair, sample: &Sample) -> Result<u64, String> {
 }
 
 impl fmt::Display for Answers {
-    /// The failure, if there is one, and a line with the result.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(failure) = &self.failure {
             writeln!(f, "{failure}\n")?;
@@ -231,13 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn all_codes_are_asked() {
-        let answers = proof(Space::Men(2)).ask_codes(3, &|_, _| (), &AtomicBool::new(false));
-        assert_eq!(answers.codes, 3 << 16);
-        assert!(
-            answers.is_complete && answers.failure.is_none(),
-            "{answers}"
-        );
+    fn a_stopped_run_is_incomplete() {
         let stopped = proof(Space::Men(2)).ask_codes(3, &|_, _| (), &AtomicBool::new(true));
         assert!(!stopped.is_complete && stopped.codes == 0);
         assert!(stopped.to_string().contains("not all were given"));

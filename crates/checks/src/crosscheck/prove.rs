@@ -20,7 +20,6 @@ use super::report::Difference;
 use super::units::{Part, Units, Watch, from_json, names};
 use crate::shard::Shard;
 
-/// The version of [`Proven`]'s format.
 const SCHEMA: u32 = 2;
 
 /// In a family, one of this many positions has its attacks, threats and codes compared.
@@ -81,7 +80,6 @@ pub struct Proven {
 }
 
 impl Space {
-    /// The number of units of work.
     pub(super) const fn units(self) -> u64 {
         match self {
             Self::Men(_) => KINGS as u64,
@@ -89,7 +87,6 @@ impl Space {
         }
     }
 
-    /// Visits the positions of a unit.
     pub(super) fn for_each_position(self, unit: u64, visit: &mut dyn FnMut(Setup)) {
         match self {
             Self::Men(men) => for_each_position(unit as usize, men, visit),
@@ -143,7 +140,6 @@ impl Proof {
         proven
     }
 
-    /// Compares every board with the naive reference.
     fn compare(&self, setup: &Setup, part: &mut Proven) {
         let (_, drawn) = splitmix64(setup.hash());
         let questions = match self.space {
@@ -170,7 +166,6 @@ impl Proof {
     }
 }
 
-/// The questions that are asked about a position.
 #[derive(Clone, Copy)]
 enum Questions {
     /// The legal moves, their number and check.
@@ -246,7 +241,6 @@ impl Part for Proven {
 }
 
 impl fmt::Display for Proven {
-    /// The failure, if there is one, with its FEN on a line of its own, and a line with the result.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(failure) = &self.failure {
             writeln!(f, "{failure}\n")?;
@@ -279,35 +273,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn shards_add_up_and_a_part_is_proven() {
-        let proof = |shard: &str| Proof {
-            contenders: vec![native(DEFAULT_BOARD).unwrap()],
-            space: Space::Men(2),
-            threads: NonZeroUsize::MIN,
-            shard: shard.parse().unwrap(),
+    fn unlike_parts_are_refused_and_a_stopped_one_is_incomplete() {
+        let stopped = |shard: &str, space| {
+            let proof = Proof {
+                contenders: vec![native(DEFAULT_BOARD).unwrap()],
+                space,
+                threads: NonZeroUsize::MIN,
+                shard: shard.parse().unwrap(),
+            };
+            proof.run(&|_, _| (), &AtomicBool::new(true))
         };
-        let run = |shard| proof(shard).run(&|_, _| (), &AtomicBool::new(false));
-        let whole = run("1/1");
-        assert!(whole.is_complete && whole.failure.is_none(), "{whole}");
-        assert_eq!(whole.positions, 2 * 3_612);
-        let merged = merge(&[run("2/2"), run("1/2")]).unwrap();
-        let seconds = merged.seconds;
-        assert_eq!(merged.clone(), Proven { seconds, ..whole });
-        assert!(merge::<Proven>(&[]).is_err());
-        let other = Proven {
-            space: Some(Space::Men(3)),
-            ..run("2/2")
-        };
-        let unlike = merge(&[run("1/2"), other]).unwrap_err();
+        let parts = [stopped("1/2", Space::Men(2)), stopped("2/2", Space::Men(3))];
+        let unlike = merge(&parts).unwrap_err();
         assert!(unlike.ends_with(": they differ in positions"), "{unlike}");
-        let text = serde_json::to_string_pretty(&merged).unwrap();
-        assert_eq!(Proven::from_json(&text), Ok(merged));
-        let older = text.replace("\"schema\": 2", "\"schema\": 1");
-        let error = Proven::from_json(&older).unwrap_err();
-        let message = "the report has schema 1, but this program reads schema 2";
-        assert_eq!(error, message);
-        assert!(Proven::from_json(&text[..text.len() / 2]).is_err());
-        let stopped = proof("1/1").run(&|_, _| (), &AtomicBool::new(true));
+        let [stopped, _] = parts;
         assert!(!stopped.is_complete && stopped.positions == 0);
         assert!(stopped.to_string().contains("not all were compared"));
     }

@@ -106,7 +106,6 @@ const THEMES: [Theme; 21] = [
     }),
 ];
 
-/// The roles of all pieces but the kings.
 pub(super) const ALL_BUT_KING: &[Role] = Role::ALL.split_at(5).0;
 
 /// The greatest number of positions with random pieces for each plain one.

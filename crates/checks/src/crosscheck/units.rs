@@ -4,8 +4,8 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use boardbench_registry::Pair;
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 use crate::parallel;
 use crate::shard::Shard;
@@ -29,9 +29,7 @@ pub trait Part: Clone + Default + Send {
 
 /// Units of work with the numbers from 0.
 pub(super) struct Units<'a> {
-    /// The number of all units.
     pub(super) count: u64,
-    /// The part of them that is done.
     pub(super) shard: Shard,
     pub(super) threads: NonZeroUsize,
     pub(super) watch: Watch<'a>,
@@ -80,22 +78,16 @@ impl Units<'_> {
     }
 }
 
-/// The names of contenders, `board/encoding`.
 pub(super) fn names(contenders: &[&'static Pair]) -> Vec<String> {
     contenders.iter().map(|pair| pair.name()).collect()
-}
-
-/// The part of a stored report that all versions have.
-#[derive(Deserialize)]
-struct SchemaOnly {
-    schema: u32,
 }
 
 /// Parses a stored report, whose format must have this version.
 pub(super) fn from_json<P: DeserializeOwned>(text: &str, schema: u32) -> Result<P, String> {
     // Other versions have other fields. If there is no version, parsing everything gives a better error.
-    if let Ok(SchemaOnly { schema: found }) = serde_json::from_str(text)
-        && found != schema
+    let stored: Value = serde_json::from_str(text).unwrap_or_default();
+    if let Some(found) = stored["schema"].as_u64()
+        && found != u64::from(schema)
     {
         return Err(format!(
             "the report has schema {found}, but this program reads schema {schema}"
@@ -129,7 +121,6 @@ pub fn merge<P: Part>(parts: &[P]) -> Result<P, String> {
     Ok(whole)
 }
 
-/// How many missing shards are named.
 const MISSING_NAMED: usize = 8;
 
 /// Checks that each of N shards occurs once.

@@ -26,7 +26,6 @@ use super::session::{Compared, Extent, Session, Watch};
 /// The answer of a program that does not accept a position.
 const REFUSED: &str = "refused";
 
-/// The form of an answer, for messages.
 const WANTED: &str = "the legal moves in UCI form on one line, separated by spaces, or \"refused\"";
 
 /// How many lines may be unanswered.

@@ -68,7 +68,6 @@ pub(super) fn of_king(setup: &Setup) -> impl Iterator<Item = CastlingMove> + use
     all.filter(move |castling| castling.color == side && castling.king_from == king)
 }
 
-/// The king's move.
 pub(super) const fn usual(castling: CastlingMove) -> CanonicalMove {
     written(castling, CastlingForm::KingTwoSquares)
 }

@@ -105,7 +105,6 @@ pub fn check(
 /// A search for a difference. It stops as soon as one is found.
 struct DifferenceSearch<'a> {
     session: Session<'a>,
-    /// How long it may take.
     time: Duration,
     found: Option<Finding>,
 }
@@ -211,7 +210,6 @@ impl DifferenceSearch<'_> {
         Ok(())
     }
 
-    /// True if a difference was found, or the time is over.
     fn is_over(&self) -> bool {
         self.found.is_some() || self.left().is_zero()
     }

@@ -25,7 +25,6 @@ impl EngineError {
         }
     }
 
-    /// The time was too short for any question.
     pub(super) fn no_time() -> Self {
         Self::new("there was no time to ask the program anything")
     }
@@ -36,15 +35,6 @@ impl EngineError {
         Self::new(format!("{template} must have {placeholder} in it once"))
     }
 
-    /// Another place in a template of a total could take digits of the number.
-    pub(super) fn ambiguous_template(template: &str, placeholder: &str) -> Self {
-        let template = quote(template);
-        Self::new(format!(
-            "{template} must have {placeholder} apart from other places: its digits could be theirs"
-        ))
-    }
-
-    /// A line can't be read.
     pub(super) fn line(line: &str, reason: &str, wanted: &str) -> Self {
         let line = quote(line);
         Self::new(format!(
@@ -52,7 +42,6 @@ impl EngineError {
         ))
     }
 
-    /// No complete answer came in time.
     pub(super) fn silent(time: Duration, wanted: &str) -> Self {
         let seconds = time.as_secs_f64();
         Self {

@@ -51,7 +51,6 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// A difference where it was found.
     pub(super) fn new(name: String, question: Question, difference: Difference) -> Self {
         Self {
             name,
@@ -76,7 +75,6 @@ impl Finding {
         self.question.variation.start.pieces().count()
     }
 
-    /// Writes what differs, a line for each fact.
     fn write_difference(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let difference = &self.difference;
         write_moves(f, "after", &self.question.variation.moves)?;
@@ -151,7 +149,6 @@ impl fmt::Display for Finding {
     }
 }
 
-/// Writes a line of moves, if there are any.
 fn write_moves(f: &mut fmt::Formatter<'_>, label: &str, moves: &[CanonicalMove]) -> fmt::Result {
     if moves.is_empty() {
         return Ok(());

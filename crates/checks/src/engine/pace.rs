@@ -19,7 +19,6 @@ pub(super) struct Pace {
 }
 
 impl Pace {
-    /// Adds an answer.
     pub(super) fn note(&mut self, nodes: u64, took: Duration) {
         self.least = Some(self.least.map_or(took, |least| least.min(took)));
         // The overhead matters least in large counts. Speed differs between positions, so a count that

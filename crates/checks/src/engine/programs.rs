@@ -26,7 +26,6 @@ pub struct UciEngine {
     pub(super) announced: Announced,
 }
 
-/// The place of the depth in a command.
 const PLACEHOLDER: &str = "{depth}";
 
 /// The lines that make an engine introduce itself. The last is a question that every engine answers: it
@@ -153,7 +152,6 @@ pub(super) struct Announced {
 }
 
 impl Announced {
-    /// Reads a line, whatever it is.
     fn read(&mut self, line: &str) {
         let line = line.trim();
         if line == "uciok" {

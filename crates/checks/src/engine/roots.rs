@@ -60,7 +60,6 @@ impl Station {
         }
     }
 
-    /// Notes that the answers agree at this depth, with this many nodes.
     pub(super) fn agree(&mut self, depth: u32, nodes: u64, contender: &Pair) {
         self.agreed = depth;
         for between in self.counts.len() as u32 + 1..depth {

@@ -34,14 +34,11 @@ pub struct Extent {
 /// Called after every question.
 pub type Watch<'a> = &'a dyn Fn(&Extent);
 
-/// The result of a question.
 #[derive(Debug)]
 pub(super) enum Compared {
     /// The answers agree, with this many nodes.
     Same(u64),
-    /// They differ.
     Different(Difference),
-    /// There was no time for an answer.
     OutOfTime,
 }
 
@@ -137,7 +134,6 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// The right answer.
     fn expected(&self, question: &Question) -> Vec<(CanonicalMove, u64)> {
         let perft = Perft {
             depth: question.depth,
@@ -147,7 +143,6 @@ impl<'a> Session<'a> {
         perft.divide(self.contender, &question.setup(), &|_, _| ())
     }
 
-    /// A shell command that asks the program these questions.
     pub(super) fn replay(&self, questions: &[Question]) -> String {
         let write = |question| castling::write(self.castling, question);
         let written: Vec<Question> = questions.iter().map(write).collect();

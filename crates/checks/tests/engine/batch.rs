@@ -49,7 +49,6 @@ fn a_right_program_is_equal_on_thousands_of_positions() {
 fn mistakes_are_found_named_and_reduced() {
     for (fault, trouble, rule, pieces) in [
         ("promotion-knight", "none", Rule::Promotion, 3),
-        ("en-passant-edge", "none", Rule::EnPassant, 4),
         ("none", "none rook", Rule::Castling, 3),
         // Two kings and four rooks have all rights to castle.
         ("none", "refuses", Rule::Refused, 6),

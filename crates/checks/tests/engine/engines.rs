@@ -14,7 +14,6 @@ use boardbench_checks::perft::{Leaves, Perft};
 use boardbench_core::CastlingForm;
 use boardbench_registry::{DEFAULT_BOARD, Pair, native};
 
-/// The path of the faulty engine.
 pub(crate) fn program() -> PathBuf {
     example("faulty_engine")
 }
@@ -76,7 +75,6 @@ impl<F: FnMut(&Question, Instant) -> Result<Answer, EngineError>> Divider for Pr
     }
 }
 
-/// The right answer.
 pub(crate) fn right_answer(question: &Question) -> Answer {
     let perft = Perft {
         depth: question.depth,
@@ -101,7 +99,6 @@ pub(crate) fn found(divider: &mut dyn Divider, special: &[Root]) -> (Finding, Ex
     different(checked(divider, special, 30))
 }
 
-/// The finding of a check that found a difference.
 pub(crate) fn different(checked: Result<(Agreement, Extent), EngineError>) -> (Finding, Extent) {
     match checked.unwrap() {
         (Agreement::Different(finding), extent) => (*finding, extent),

@@ -1,49 +1,14 @@
-//! The mistakes of the faulty engine, as changes of a correct board's moves.
+//! The mistakes of the faulty engine, as changes of a correct board's moves. `faulty.rs` has the rule of each.
 
 use boardbench_core::{
     CanonicalMove, CastlingMove, CastlingRights, CastlingSide, Color, Direction, DynBoard, File,
     Piece, PromotionRole, Rank, Role, Setup, Square,
 };
 
-/// All mistakes, a line for each: the name, a tab, and a description. The first changes nothing.
-pub(crate) const LIST: &str = "\
-none\tmakes no mistake
-en-passant\tnever takes en passant
-en-passant-evasion\tdoes not answer a check by taking en passant
-en-passant-along-pin\tdoes not take en passant along the line of a pin
-en-passant-pin\ttakes en passant even if that exposes the king
-en-passant-late\ttakes en passant a move too late
-en-passant-edge\tdoes not take en passant onto the a-file or the h-file
-castling-through-attack\tcastles over an attacked square
-castling-out-of-check\tcastles while in check
-castling-into-check\tcastles onto an attacked square
-castling-rook-taken\tkeeps the right to castle when the rook is taken
-castling-b-file\tdoes not castle queenside if the b-file square is attacked
-castling-over-knight\tcastles queenside over a piece on the b-file
-castling-twice\tfinds castling twice
-promotion-queen\tpromotes to queens only
-promotion-knight\tnever promotes to a knight
-promotion-capture\tdoes not promote by a capture
-promotion-none\tleaves a pawn on the last rank, too
-double-push-over\tgoes two squares over a piece
-wrap-pawn\ttakes with pawns over the edge of the board
-wrap-knight\tjumps with knights over the edge of the board
-king-x-ray\tsteps back with the king along the line of a check
-kings-touch\tmoves the king beside the other king
-pin\tmoves pinned pieces
-pin-frozen\tnever moves a pinned piece, not even along the pin, but for en passant
-check\tdoes not mind a check
-double-check\tanswers a double check by taking one of the pieces that give it
-unmake\tloses a move below a promotion that takes, when it takes the promotion back
-total\tcounts one too many in a check
-";
-
 /// A position on a board, with the memory of mistakes.
 #[derive(Debug)]
 pub(crate) struct Seen<'b> {
-    /// The board.
     pub(crate) board: &'b dyn DynBoard,
-    /// The position.
     pub(crate) setup: Setup,
     /// Castling rights if only moves of kings and rooks remove them, and captures of rooks do not.
     pub(crate) careless_rights: CastlingRights,
@@ -234,7 +199,6 @@ impl Seen<'_> {
     }
 }
 
-/// En passant a move too late.
 fn late_captures(seen: &Seen<'_>) -> Vec<CanonicalMove> {
     let Some(to) = seen.late_en_passant.filter(|&square| seen.is_empty(square)) else {
         return Vec::new();

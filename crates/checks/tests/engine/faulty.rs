@@ -1,6 +1,5 @@
 //! Every mistake is found in programs of every form, named, and shown in a small position.
 
-use std::process::Command;
 use std::time::{Duration, Instant};
 
 use boardbench_checks::engine::{Divider, EngineError, Finding, Repeated, Root, Rule, check};
@@ -10,7 +9,7 @@ use boardbench_notation::parse_fen;
 
 use crate::batch;
 use crate::engines::{
-    Program, checked, contender, different, equal, found, program, script, start, start_with_total,
+    Program, checked, contender, different, equal, found, script, start, start_with_total,
 };
 
 /// Mistakes that show in a position alone, as a program that reads a FEN a line sees it, with the rule of each.
@@ -91,13 +90,7 @@ fn assert_true(finding: &Finding) {
 
 #[test]
 fn every_mistake_of_an_engine_is_found_named_and_reduced() {
-    let list = Command::new(program()).arg("--list").output().unwrap();
-    let list = String::from_utf8(list.stdout).unwrap();
-    let names = list.lines().map(|line| line.split('\t').next().unwrap());
-    let names: Vec<&str> = names.filter(|name| *name != "none").collect();
-    assert_eq!(names.len(), MISTAKES.len() + DEEPER.len());
     for (mistake, rule) in MISTAKES.into_iter().chain(DEEPER) {
-        assert!(names.contains(&mistake), "{mistake}");
         let (finding, _) = found(&mut start(mistake, "uci"), &[]);
         assert_eq!(finding.rule, rule, "{mistake}: {finding}");
         assert_reduced(mistake, &finding);
@@ -195,10 +188,6 @@ fn a_finding_can_be_asked_again() {
         let question = &finding.question;
         assert_eq!(question.variation.moves.len(), moves, "{finding}");
         assert_eq!(question.depth, depth, "{finding}");
-        assert_eq!(
-            question.variation.end(),
-            Some(finding.question.variation.end().unwrap())
-        );
         assert_eq!(finding.repeated, Repeated::Alone, "{finding}");
         assert!(!finding.to_string().contains("depends on"), "{finding}");
         let deadline = Instant::now() + Duration::from_secs(30);
@@ -280,7 +269,9 @@ fn engines_that_ignore_moves_are_understood() {
 #[test]
 fn the_replay_command_works() {
     let (finding, _) = found(&mut start("castling-over-knight", "uci"), &[]);
-    let shell = Command::new("sh").args(["-c", &finding.replay]).output();
+    let shell = std::process::Command::new("sh")
+        .args(["-c", &finding.replay])
+        .output();
     let output = String::from_utf8(shell.unwrap().stdout).unwrap();
     for mv in &finding.difference.extra {
         let line = format!("{mv}: 1");

@@ -4,7 +4,6 @@
 //! faulty_engine FAULT MANNER                    speaks UCI
 //! faulty_engine FAULT script DEPTH FEN [MOVES]  answers one question
 //! faulty_engine FAULT batch TROUBLE [rook]      answers a FEN a line, castling perhaps as king takes rook
-//! faulty_engine --list                          lists the mistakes: name, tab, description
 //! ```
 //!
 //! Several mistakes are joined by plus signs. The engine uses a correct board and changes its list of moves. An
@@ -31,7 +30,6 @@ use boardbench_sliders::Magic;
 use faults::Seen;
 
 struct Engine {
-    /// The names of the mistakes.
     faults: Vec<String>,
     board: Facade<Bitboards<Magic>, FromLow>,
     /// The memory of mistakes, for every position since the setup.
@@ -98,7 +96,6 @@ impl Engine {
         legal.chain(extra.map(|mv| (mv, false))).collect()
     }
 
-    /// The moves with their counts, and the total.
     fn divide(&mut self, depth: u32) -> (Vec<(CanonicalMove, u64)>, u64) {
         let mut moves = Vec::new();
         for (mv, is_legal) in self.moves() {
@@ -224,29 +221,21 @@ fn answer_lines(faults: &[String], trouble: &str, form: CastlingForm) -> Option<
     lines::answer_all(trouble, &moves).ok()
 }
 
-/// The names of mistakes that are joined by plus signs.
-fn find(joined: &str) -> Option<Vec<String>> {
-    let known = faults::LIST
-        .lines()
-        .filter_map(|line| line.split('\t').next());
-    let known: Vec<&str> = known.collect();
-    let names = joined.split('+');
-    names
-        .map(|name| known.contains(&name).then(|| name.to_owned()))
-        .collect()
+/// The names of mistakes that are joined by plus signs; `none` is the name of no mistake.
+fn names(joined: &str) -> Vec<String> {
+    joined.split('+').map(str::to_owned).collect()
 }
 
 /// Does what the arguments say; `None` if they can't be understood, or if that fails.
 fn run(arguments: &[String]) -> Option<()> {
     match arguments {
-        [flag] if flag == "--list" => write!(io::stdout(), "{}", faults::LIST).ok(),
         [fault, manner, question @ ..] if manner == "script" => {
-            answer_once(&find(fault)?, question)
+            answer_once(&names(fault), question)
         }
         [fault, manner, trouble, rook @ ..] if manner == "batch" => {
-            answer_lines(&find(fault)?, trouble, form(!rook.is_empty()))
+            answer_lines(&names(fault), trouble, form(!rook.is_empty()))
         }
-        [fault, manner] => speak_uci(&find(fault)?, manner).ok(),
+        [fault, manner] => speak_uci(&names(fault), manner).ok(),
         _ => None,
     }
 }
@@ -258,7 +247,7 @@ fn main() -> ExitCode {
     }
     let _ = writeln!(
         io::stderr(),
-        "usage: FAULT MANNER, FAULT script DEPTH FEN [MOVES], FAULT batch TROUBLE [rook], or --list"
+        "usage: FAULT MANNER, FAULT script DEPTH FEN [MOVES], or FAULT batch TROUBLE [rook]"
     );
     ExitCode::from(2)
 }

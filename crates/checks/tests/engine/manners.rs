@@ -7,7 +7,6 @@ use std::time::Duration;
 
 use boardbench_core::CanonicalMove;
 
-/// The moves with their counts.
 type Moves<'m> = &'m [(CanonicalMove, u64)];
 
 /// The number of answers after which `…-late` manners fail.

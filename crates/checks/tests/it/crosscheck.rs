@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use boardbench_checks::crosscheck::{CrossCheck, Proof, Report, Space, merge};
+use boardbench_checks::crosscheck::{CrossCheck, Proof, Report, Space};
 use boardbench_checks::shard::Shard;
 use boardbench_conformance::planted::{Fault, Naive, plant};
 use boardbench_conformance::probe;
@@ -28,7 +28,6 @@ const FAULTS: [(Fault, &str); 8] = [
     (Fault::PanicsInCheck, "no panic"),
 ];
 
-/// The default board.
 fn correct() -> &'static Pair {
     native(DEFAULT_BOARD).expect("the default board is in the list")
 }
@@ -58,15 +57,6 @@ fn run(check: &CrossCheck) -> Report {
     check.run(&|_, _| (), &AtomicBool::new(false))
 }
 
-/// The report without what depends on clock and threads.
-fn timeless(report: Report) -> Report {
-    Report {
-        seconds: 0.0,
-        threads: 0,
-        ..report
-    }
-}
-
 #[test]
 fn all_boards_agree_and_every_rule_occurs() {
     let natives = contenders().filter(|contender| contender.is_native());
@@ -88,21 +78,6 @@ fn all_encodings_agree_on_one_board() {
         ..check(pairs.collect(), 4, 2)
     });
     assert!(report.has_passed(), "{report}");
-}
-
-#[test]
-fn threads_and_shards_add_up_to_the_same() {
-    let whole = timeless(run(&check(vec![correct()], 30, 1)));
-    assert_eq!(timeless(run(&check(vec![correct()], 30, 3))), whole);
-    let parts = ["1/3", "2/3", "3/3"].map(|shard| {
-        let shard = shard.parse().expect("a shard");
-        run(&CrossCheck {
-            shard,
-            ..check(vec![correct()], 30, 2)
-        })
-    });
-    assert!(parts.iter().all(|part| part.coverage.positions > 0));
-    assert_eq!(timeless(merge(&parts).expect("parts of one run")), whole);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use boardbench_conformance::check::{self, Outcome};
 use boardbench_conformance::probe::{DynPair, Legality};
 use boardbench_conformance::reference::Reference;
-use boardbench_conformance::samples::{Line, Sample};
+use boardbench_conformance::samples::Sample;
 use boardbench_conformance::strategies::{games, positions};
 use boardbench_core::{CanonicalMove, DynBoard};
 use boardbench_registry::{Pair, contenders};
@@ -36,21 +36,6 @@ proptest! {
             let pair = contender.probe;
             require(contender, check::queries(pair.open_position, [&sample]))?;
             require(contender, check::membership(pair, [&sample]))?;
-        }
-    }
-}
-
-proptest! {
-    #![proptest_config(config(60))]
-
-    #[test]
-    fn all_boards_agree_on_any_game(game in games(40)) {
-        let mut line = Line::new(Reference::from_setup(&game.start));
-        for &mv in &game.moves {
-            line.push(Some(mv));
-        }
-        for contender in natives() {
-            require(contender, check::games(contender.probe, [&line]))?;
         }
     }
 }
@@ -94,23 +79,11 @@ impl Machine {
         legal
     }
 
-    /// Does a step. `mv` is the move of [`Step::Make`]; `takes_move_back` is false if the last step was a null move.
-    fn step(&mut self, step: &Step, mv: Option<CanonicalMove>, takes_move_back: bool) {
-        let code = |(legal, code): (CanonicalMove, u32)| (Some(legal) == mv).then_some(code);
-        match step {
-            Step::Make(_) => {
-                let code = self.legal().into_iter().find_map(code);
-                self.board
-                    .make(code.expect("the lists of legal moves are equal"));
-            }
-            Step::Pass => self.board.position_mut().make_null(),
-            Step::TakeBack if takes_move_back => self.board.unmake(),
-            Step::TakeBack => self.board.position_mut().unmake_null(),
-            Step::Copy => {
-                let codes: Vec<u32> = self.legal().into_iter().map(|(_, code)| code).collect();
-                self.board.make_on_copies(&codes, &mut 0);
-            }
-        }
+    fn make(&mut self, mv: CanonicalMove) {
+        let mut legal = self.legal().into_iter();
+        let found = legal.find(|&(legal, _)| legal == mv);
+        let (_, code) = found.expect("the lists of legal moves are equal");
+        self.board.make(code);
     }
 
     /// Compares what the board tells of its position.
@@ -142,38 +115,45 @@ proptest! {
         let mut machines: Vec<Machine> = natives()
             .map(|contender| Machine { contender, board: (contender.probe.open)(&start) })
             .collect();
+        // True for a move, false for a null move.
         let mut made = Vec::new();
         for step in steps {
             let now = past[past.len() - 1];
             let legal = now.legal_moves();
-            let mv = match &step {
-                Step::Make(index) if !legal.is_empty() => Some(legal[index.index(legal.len())]),
-                _ => None,
-            };
-            let is_possible = match &step {
-                Step::Make(_) => mv.is_some(),
-                Step::Pass => !now.is_check(),
-                Step::TakeBack => !made.is_empty(),
-                Step::Copy => true,
-            };
-            if !is_possible {
-                continue;
-            }
-            let is_move_last = made.last().copied().unwrap_or(false);
-            for machine in &mut machines {
-                machine.step(&step, mv, is_move_last);
-            }
-            match (&step, mv) {
-                (Step::Make(_), Some(mv)) => past.push(now.play(mv)),
-                (Step::Pass, _) => past.push(now.pass()),
-                (Step::TakeBack, _) => _ = past.pop(),
-                _ => {}
-            }
             match step {
-                Step::Make(_) => made.push(true),
-                Step::Pass => made.push(false),
-                Step::TakeBack => _ = made.pop(),
-                Step::Copy => {}
+                Step::Make(index) if !legal.is_empty() => {
+                    let mv = legal[index.index(legal.len())];
+                    for machine in &mut machines {
+                        machine.make(mv);
+                    }
+                    past.push(now.play(mv));
+                    made.push(true);
+                }
+                Step::Pass if !now.is_check() => {
+                    for machine in &mut machines {
+                        machine.board.position_mut().make_null();
+                    }
+                    past.push(now.pass());
+                    made.push(false);
+                }
+                Step::TakeBack if !made.is_empty() => {
+                    let is_move = made.pop() == Some(true);
+                    for Machine { board, .. } in &mut machines {
+                        if is_move {
+                            board.unmake();
+                        } else {
+                            board.position_mut().unmake_null();
+                        }
+                    }
+                    past.pop();
+                }
+                Step::Copy => {
+                    for machine in &machines {
+                        let codes = machine.board.generate(Legality::Legal, usize::MAX);
+                        machine.board.make_on_copies(&codes, &mut 0);
+                    }
+                }
+                _ => continue,
             }
             for machine in &machines {
                 machine.compare(&past[past.len() - 1])?;

@@ -275,14 +275,12 @@ fn asked(pairs: &[&Pair]) -> (Option<Axis>, Vec<String>) {
     }
 }
 
-/// Says that the machine is busy.
 fn warning(busy: &str) -> String {
     format!(
         "warning: the machine is busy: {busy}; intervals will be wide, and the run may decide nothing"
     )
 }
 
-/// Says what will be done, and how long it will take.
 fn announcement(plan: &Plan, order: &str) -> String {
     let cells = plan.cells();
     if cells == 0 {
@@ -332,7 +330,6 @@ fn read_fens(path: &Path) -> Result<Vec<String>, String> {
     Ok(fens)
 }
 
-/// Adds the position of a line, if it has one.
 fn add_fen(line: &Line, fens: &mut Vec<String>) -> Result<(), String> {
     let line = match line {
         Line::Text(line) => line.trim(),

@@ -113,7 +113,6 @@ impl Input {
         Ok(Self::Pipe(bytes))
     }
 
-    /// The whole input.
     fn lines(&mut self) -> io::Result<Box<dyn BufRead + '_>> {
         Ok(match self {
             Self::File(file) => {

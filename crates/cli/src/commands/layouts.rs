@@ -24,7 +24,6 @@ const USUAL: Duration = Duration::from_secs(3);
 /// Links the program anew, by the cargo that started it.
 pub(super) struct Layouts {
     cargo: OsString,
-    /// Cargo's target folder.
     target: PathBuf,
     /// True if it has a folder with the name of the target.
     is_triple_named: bool,

@@ -38,13 +38,11 @@ struct Entry {
     /// The size of what unmaking a move of the native encoding needs.
     #[serde(skip_serializing_if = "Option::is_none")]
     undo_bytes: Option<usize>,
-    /// How many bits a move uses.
     #[serde(skip_serializing_if = "Option::is_none")]
     bits: Option<u32>,
     /// A transposition table's entry with a move of this encoding.
     #[serde(skip_serializing_if = "Option::is_none")]
     table_entry_bytes: Option<usize>,
-    /// A board's own encoding.
     #[serde(skip_serializing_if = "Option::is_none")]
     native: Option<&'static str>,
     /// The title of the document that describes it.

@@ -112,7 +112,6 @@ fn carry_out(
     }
 }
 
-/// The times of the first process.
 fn first_times(block: &Block, processes: u32) -> String {
     let line = |(contender, time)| format!("\n  {contender}: {} ns", significant(time));
     let lines: String = block.times().map(line).collect();
@@ -147,12 +146,10 @@ fn differences(records: &[Record]) -> Option<String> {
     ledger_differences(records, &runs, &committed.display().to_string())
 }
 
-/// True if this program was started as a measuring process.
 pub(crate) fn is_measuring_process() -> bool {
     env::args_os().nth(1).is_some_and(|first| first == WORKER)
 }
 
-/// Does the measuring job that is read from stdin.
 pub(crate) fn work_on_job(peers: &[Contender]) -> CommandResult {
     // Ctrl-C reaches this process too, but its parent decides when to stop.
     stop_flag();

@@ -53,7 +53,6 @@ struct Position {
 /// The answer to a line that is not a position.
 #[derive(Debug, Serialize)]
 struct BadLine {
-    /// The line.
     fen: String,
     error: String,
 }
@@ -113,7 +112,6 @@ impl Moves {
     }
 }
 
-/// One line of JSON.
 fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("texts and flags can be written")
 }

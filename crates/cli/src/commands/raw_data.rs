@@ -30,7 +30,6 @@ fn data_in(folder: &Path) -> PathBuf {
 /// The list of runs in the folder of a report that joins several.
 const RUNS: &str = "runs.txt";
 
-/// True if a folder is that of a report that joins several runs.
 fn has_list(folder: &Path) -> bool {
     folder.join(RUNS).is_file()
 }
@@ -137,7 +136,6 @@ pub(super) fn folder_of(path: &Path) -> PathBuf {
     parent.unwrap_or(Path::new(".")).to_owned()
 }
 
-/// Writes a report into a folder.
 pub(super) fn write_report(report: &Report, folder: &Path) -> Result<(), String> {
     files::write_all(&report.files, folder).map_err(cannot_write(folder))
 }

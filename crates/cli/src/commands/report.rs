@@ -109,7 +109,6 @@ impl Report {
         print(format_args!("page: {out}/report.html"))
     }
 
-    /// The folder of the report.
     fn folder(&self) -> Result<PathBuf, String> {
         match (&self.out, &*self.from) {
             (Some(out), _) => Ok(out.clone()),

@@ -41,7 +41,6 @@ pub(crate) struct Search {
     contenders: Several,
 }
 
-/// The result of one contender.
 #[derive(Debug)]
 struct Finding {
     name: String,
@@ -112,9 +111,7 @@ impl Search {
     }
 }
 
-/// A search with everything it needs.
 pub(super) struct RunningSearch {
-    /// A board at the position to search.
     pub(super) board: Box<dyn DynBoard>,
     /// The hashes of the positions before, oldest first.
     pub(super) before: Vec<u64>,

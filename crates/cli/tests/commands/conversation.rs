@@ -52,7 +52,6 @@ impl Conversation {
         }
     }
 
-    /// Sends a line.
     pub(crate) fn send(&mut self, line: &str) {
         writeln!(self.stdin.as_mut().unwrap(), "{line}").unwrap();
     }

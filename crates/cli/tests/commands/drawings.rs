@@ -23,7 +23,6 @@ fn documents() -> Vec<PathBuf> {
     documents
 }
 
-/// What the program prints.
 fn drawn(command: &str) -> String {
     let words = shell_words::split(command).unwrap();
     let output = cargo_bin_cmd!("boardbench").args(words).output().unwrap();

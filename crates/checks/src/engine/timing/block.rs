@@ -19,9 +19,7 @@ pub(super) struct Contestant {
     /// Its verified counts, without the group.
     pub(super) cell: Verified,
     pub(super) start: Start,
-    /// The options that it has, if it is an engine.
     pub(super) announced: Announced,
-    /// Its speed when it was verified.
     pub(super) pace: Pace,
     /// The verified answers, by position.
     pub(super) ladders: Vec<Ladder>,
@@ -120,10 +118,8 @@ impl Group {
     }
 }
 
-/// A player in a block.
 struct Member<'a> {
     contestant: &'a Contestant,
-    /// The number of the contestant.
     index: usize,
     placebo: Option<Placebo>,
     player: Player,
@@ -138,7 +134,6 @@ impl Member<'_> {
         Ok(took.as_nanos() as u64)
     }
 
-    /// Finds the overhead in a new position.
     fn prepare(&mut self, number: usize, position: &Vector) -> Result<(), Refusal> {
         let first = self.contestant.ladders[number][0];
         let mut times = Vec::new();

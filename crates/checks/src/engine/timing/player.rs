@@ -48,16 +48,13 @@ pub(super) struct Rung {
     pub(super) depth: u32,
     /// The published count.
     pub(super) nodes: u64,
-    /// The time of the answer.
     pub(super) took: Duration,
 }
 
-/// How a player is started.
 #[derive(Clone, Debug)]
 pub(super) enum Start {
     /// As a process that speaks UCI, by this command.
     Process(String),
-    /// In this process.
     Here(&'static Pair, Leaves),
 }
 
@@ -102,7 +99,6 @@ impl Player {
         })
     }
 
-    /// The options that the player has announced, if it is an engine.
     pub(super) fn announced(&self) -> Announced {
         match &self.kind {
             Kind::Engine(engine) => engine.announced.clone(),

@@ -27,7 +27,6 @@ const BLOCKS: u32 = 12;
 /// The least number of blocks: enough for an interval, if a wide one.
 const LEAST_BLOCKS: u32 = 3;
 
-/// The greatest number of blocks.
 const MOST_BLOCKS: u32 = 48;
 
 /// The share of the time for the questions that are timed; the rest is for verifying, starting
@@ -40,10 +39,8 @@ const SHORTEST_SLICE: Duration = Duration::from_millis(20);
 /// How many answers of a player a block times in one position: two, and more where something disturbs them.
 const ANSWERS: u32 = 3;
 
-/// The last ply of a player that counts its legal moves in bulk.
 const COUNTED: &str = "counted in bulk";
 
-/// The last ply of a player that makes its moves.
 const MADE: &str = "made";
 
 /// The last ply of an engine: which of both it does is not visible from outside.
@@ -145,7 +142,6 @@ impl Timing<'_> {
     }
 }
 
-/// A run in progress.
 struct Run<'a> {
     timing: Timing<'a>,
     /// How long one answer may take.
@@ -339,7 +335,6 @@ impl Run<'_> {
         result
     }
 
-    /// Chooses the answers that are timed.
     fn choose_timed(&self, contestants: &mut [Contestant]) {
         for position in 0..WELL_KNOWN.len() {
             let ladders = contestants.iter().map(|own| &own.ladders[position]);
@@ -424,7 +419,6 @@ impl Run<'_> {
     }
 }
 
-/// The remark on a player that may use a hash table.
 fn hash_remark(player: &Contestant) -> Option<String> {
     let mebibytes = player.announced.least_hash.filter(|&least| least > 0)?;
     let name = &player.cell.contender;

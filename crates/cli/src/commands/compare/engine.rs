@@ -46,12 +46,10 @@ pub(super) fn time_engines(
     Ok(timed)
 }
 
-/// True if any engine was timed.
 pub(super) fn has_numbers(timed: &Timed) -> bool {
     !engine_rows(&timed.records).is_empty()
 }
 
-/// Writes raw data and report of the engines into the folder of a comparison.
 pub(super) fn write_engines(timed: &Timed, folder: &Path) -> Result<(), Failure> {
     let path = folder.join("engines.jsonl");
     let mut data = Vec::new();

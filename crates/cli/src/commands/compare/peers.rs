@@ -8,7 +8,6 @@ use std::process::Command;
 use crate::console::{CommandResult, ExitStatus};
 use crate::files::own_program;
 
-/// The program, and its package.
 const PEERS: &str = "boardbench-peers";
 
 /// Runs the program beside this one with the arguments of this one. In a checkout it is built first.

@@ -13,7 +13,6 @@ pub(super) use text::text;
 /// The most sets of a part that are drawn as boards; more are lists of squares.
 const MOST_BOARDS: usize = 16;
 
-/// The columns of a line.
 const COLUMNS: usize = 100;
 
 /// The columns before the meaning of an item that has a line for itself: its name and 64 bits.
@@ -26,7 +25,6 @@ pub(super) struct Storage {
     parts: Vec<Part>,
 }
 
-/// A part of it.
 struct Part {
     name: &'static str,
     item_bytes: usize,
@@ -34,7 +32,6 @@ struct Part {
     items: Vec<Item>,
 }
 
-/// An item of a part.
 #[derive(Clone, Copy)]
 struct Item {
     before: StorageItem,
@@ -82,7 +79,6 @@ impl Storage {
     }
 }
 
-/// The parts of a board's memory.
 fn parts_of(board: &dyn DynBoard) -> Vec<Part> {
     let mut parts = Vec::new();
     board.visit_storage(&mut |part| {
@@ -121,7 +117,6 @@ impl Part {
         self.item_bytes * self.items.len()
     }
 
-    /// Its name and size.
     fn title(&self) -> String {
         let (count, each) = (self.items.len(), self.item_bytes);
         let bytes = if each == 1 { "byte" } else { "bytes" };
@@ -132,7 +127,7 @@ impl Part {
         let is_set = |item: &Item| matches!(item.before.means, StorageMeaning::Set(_));
         if self.row > 1 {
             match self.items.first() {
-                Some(first) if !is_used(&self.items) => Drawing::All(first.before.text()),
+                Some(first) if !is_used(&self.items) => Drawing::All(text_of(&first.before)),
                 _ => Drawing::Rows(self.rows()),
             }
         } else if self.items.len() <= MOST_BOARDS && self.items.iter().all(is_set) {
@@ -155,7 +150,7 @@ impl Part {
                 drawn.extend(named);
             } else {
                 let count: usize = run.iter().map(|row| row.len()).sum();
-                drawn.push((format!("{count} x {}", run[0][0].before.text()), &[]));
+                drawn.push((format!("{count} x {}", text_of(&run[0][0].before)), &[]));
             }
         }
         if is_board {
@@ -166,14 +161,13 @@ impl Part {
     }
 }
 
-/// True if any item is used before or after.
 fn is_used(items: &[Item]) -> bool {
     items.iter().any(Item::is_used)
 }
 
 impl Item {
     fn is_used(&self) -> bool {
-        self.before.is_used() || self.after.is_used()
+        is_shown(&self.before) || is_shown(&self.after)
     }
 
     fn is_changed(&self) -> bool {
@@ -182,9 +176,9 @@ impl Item {
 
     /// What it means, and what it means after the move if that differs.
     fn text(&self) -> String {
-        let before = self.before.text();
+        let before = text_of(&self.before);
         let text = if self.is_changed() {
-            format!("{before}>{}", self.after.text())
+            format!("{before}>{}", text_of(&self.after))
         } else {
             before
         };
@@ -223,30 +217,21 @@ impl Item {
     }
 }
 
-/// What is shown of an item.
-trait Shown {
-    /// False for what a drawing can leave out.
-    fn is_used(&self) -> bool;
-
-    /// Its meaning, or its number.
-    fn text(&self) -> String;
+/// False for what a drawing can leave out.
+fn is_shown(item: &StorageItem) -> bool {
+    match item.means {
+        StorageMeaning::Content(_) | StorageMeaning::State(_) => true,
+        StorageMeaning::Place(place) => place.is_some(),
+        StorageMeaning::Border => false,
+        StorageMeaning::Set(_) | StorageMeaning::Number => item.bits != 0,
+    }
 }
 
-impl Shown for StorageItem {
-    fn is_used(&self) -> bool {
-        match self.means {
-            StorageMeaning::Content(_) | StorageMeaning::State(_) => true,
-            StorageMeaning::Place(place) => place.is_some(),
-            StorageMeaning::Border => false,
-            StorageMeaning::Set(_) | StorageMeaning::Number => self.bits != 0,
-        }
-    }
-
-    fn text(&self) -> String {
-        match self.means {
-            StorageMeaning::Number => self.bits.to_string(),
-            means => means.to_string(),
-        }
+/// The meaning of an item, or its number.
+fn text_of(item: &StorageItem) -> String {
+    match item.means {
+        StorageMeaning::Number => item.bits.to_string(),
+        means => means.to_string(),
     }
 }
 

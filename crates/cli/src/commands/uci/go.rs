@@ -10,7 +10,6 @@ use boardbench_notation::quote;
 /// Reserved for the pipe between the programs and for the time between two looks at the clock.
 const OVERHEAD: Duration = Duration::from_millis(10);
 
-/// The least time of a search.
 const LEAST: Duration = Duration::from_millis(1);
 
 /// The number of moves that the remaining time is divided among, without `movestogo`.

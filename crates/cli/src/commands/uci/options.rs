@@ -22,13 +22,11 @@ const ENTRY_BYTES: u64 = 24;
 /// The most threads of perft.
 const MAX_THREADS: NonZeroUsize = NonZeroUsize::new(1_024).expect("not zero");
 
-/// The options of a session.
 #[derive(Clone, Debug)]
 pub(super) struct Options {
     pub(super) contender: One,
     /// The size of the transposition table in MiB; 0 for none.
     hash: u64,
-    /// True if the search uses null-move pruning.
     pub(super) null_move: bool,
     /// How many threads perft uses. A search uses one.
     pub(super) threads: NonZeroUsize,

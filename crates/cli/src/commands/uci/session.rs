@@ -182,7 +182,6 @@ impl Session {
         hashes
     }
 
-    /// Draws the board, with what else is known of the position.
     fn draw(&self, output: &mut dyn Write) -> io::Result<()> {
         let setup = self.board.setup();
         writeln!(output, "\n{}", diagram(&setup))?;

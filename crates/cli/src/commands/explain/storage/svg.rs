@@ -19,7 +19,6 @@ const WIDTH: usize = 900;
 /// The side of a square of a set.
 const SMALL: usize = 12;
 
-/// How many sets are side by side.
 const SIDE_BY_SIDE: usize = 8;
 
 const STYLE: &str = "text{font:13px ui-monospace,monospace;fill:#222}\
@@ -30,7 +29,6 @@ const STYLE: &str = "text{font:13px ui-monospace,monospace;fill:#222}\
     rect{stroke:#555;fill:#222}\
     .border{fill:#444}.dark{fill:#3a332b}.in{fill:#9bd}.changed{fill:#a67c00}}";
 
-/// The whole picture.
 pub(in super::super) fn svg(storage: &Storage) -> String {
     let mut canvas = Canvas {
         elements: String::new(),

@@ -4,7 +4,6 @@ use std::fmt::Write as _;
 
 use super::{Drawing, Item, Storage};
 
-/// How many boards are side by side in a line.
 const SIDE_BY_SIDE: usize = 5;
 
 /// The width of a board with the space to the next one. Names of sets are shorter.
@@ -61,7 +60,6 @@ fn drawn_boards(items: &[Item]) -> String {
     drawn.join("\n")
 }
 
-/// A square of a set.
 const fn mark(is_in: [bool; 2]) -> &'static str {
     match is_in {
         [false, false] => ".",
