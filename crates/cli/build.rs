@@ -37,7 +37,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let date = source.date.map(|date| format!("Some({})", text(&date)));
     let date = date.as_deref().unwrap_or("None");
     let build = format!(
-        "Build {{\n{}    timed: Some(std::borrow::Cow::Borrowed(boardbench_registry::OPTIMISATION)),\n    \
+        "Build {{\n{}    timed: std::borrow::Cow::Borrowed(boardbench_registry::OPTIMISATION),\n    \
          commit_date: {date},\n}}\n",
         fields.concat()
     );

@@ -7,7 +7,6 @@ use boardbench_core::CanonicalMove;
 use crate::parse_games;
 use crate::words::words;
 
-/// The committed games.
 const GAMES: &str = include_str!("../data/games.txt");
 
 /// The 97 games of the corpus, by year and then by White's name.
@@ -26,13 +25,9 @@ pub fn games() -> Vec<Game> {
     parse_games(GAMES).expect("the committed games are well-formed")
 }
 
-/// The committed games of the model search against itself.
 const SELF_PLAY: &str = include_str!("../data/self-play.txt");
 
-/// The number of games in [`self_play_games`].
-pub const SELF_PLAY_GAMES: usize = 70;
-
-/// The games of boardbench's model search against itself, by their number, from 1. The first eight
+/// The 70 games of boardbench's model search against itself, by their number, from 1. The first eight
 /// plies of each are random. A test of `boardbench-checks` replays them.
 ///
 /// # Panics
@@ -41,7 +36,7 @@ pub const SELF_PLAY_GAMES: usize = 70;
 ///
 /// ```
 /// let games = boardbench_corpus::self_play_games();
-/// assert_eq!(games.len(), boardbench_corpus::SELF_PLAY_GAMES);
+/// assert_eq!(games.len(), 70);
 /// assert_eq!(games[0].label, boardbench_corpus::Label::SelfPlay);
 /// ```
 pub fn self_play_games() -> Vec<Game> {

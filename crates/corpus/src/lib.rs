@@ -66,7 +66,7 @@ mod position;
 mod sample;
 mod words;
 
-pub use game::{Game, GameResult, Label, SELF_PLAY_GAMES, games, self_play_games};
+pub use game::{Game, GameResult, Label, games, self_play_games};
 pub use mix::{MixPosition, mix};
 pub use parse::{ParseGamesError, ParseGamesProblem, parse_games};
 pub use phase::{Class, game_phase};

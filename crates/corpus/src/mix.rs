@@ -3,7 +3,6 @@
 use boardbench_core::Setup;
 use boardbench_notation::parse_fen;
 
-/// The committed positions.
 const MIX: &str = include_str!("../data/mix.epd");
 
 /// A position of the mix.

@@ -27,7 +27,10 @@ pub fn sample(positions: &[CorpusPosition], count: usize) -> Vec<&CorpusPosition
 /// assert_eq!(sample_by(&numbers, 3, class), [&2, &5, &8]);
 /// ```
 pub fn sample_by<T>(items: &[T], count: usize, class: impl Fn(&T) -> Option<Class>) -> Vec<&T> {
-    let members = Class::ALL.map(|known| members(items, |item| class(item) == Some(known)));
+    let members = Class::ALL.map(|known| {
+        let is_member = |&index: &usize| class(&items[index]) == Some(known);
+        (0..items.len()).filter(is_member).collect::<Vec<_>>()
+    });
     let shares = shares(members.each_ref().map(Vec::len), count);
     let mut chosen: Vec<usize> = members
         .iter()
@@ -36,13 +39,6 @@ pub fn sample_by<T>(items: &[T], count: usize, class: impl Fn(&T) -> Option<Clas
         .collect();
     chosen.sort_unstable();
     chosen.into_iter().map(|index| &items[index]).collect()
-}
-
-/// The indices of the items that satisfy a predicate.
-fn members<T>(items: &[T], predicate: impl Fn(&T) -> bool) -> Vec<usize> {
-    (0..items.len())
-        .filter(|&index| predicate(&items[index]))
-        .collect()
 }
 
 /// How many to take from groups of these sizes, `count` in total.

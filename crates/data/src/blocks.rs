@@ -15,7 +15,6 @@ pub(super) type Clock = fn(&Visit) -> u64;
 /// The blocks of one group, joined into observations: all blocks of one layout, or one process where the
 /// layout is the program's own.
 pub(super) struct Observations<'b> {
-    /// In the order of the data.
     each: Vec<Vec<&'b Block>>,
 }
 
@@ -137,7 +136,6 @@ impl Block {
     }
 }
 
-/// The most visits of a member in a block.
 const MOST_VISITS: usize = 8;
 
 /// Two visits of a member that differ by less were not disturbed.
@@ -187,13 +185,11 @@ fn differ(times: &[f64]) -> bool {
     }
 }
 
-/// The mean of some numbers, if there are any.
 pub(super) fn mean(numbers: impl Iterator<Item = f64>) -> Option<f64> {
     let numbers: Vec<f64> = numbers.collect();
     (!numbers.is_empty()).then(|| average(&numbers))
 }
 
-/// The differences of two series.
 pub(super) fn differences(one: &[f64], other: &[f64]) -> Vec<f64> {
     one.iter()
         .zip(other)

@@ -12,9 +12,7 @@ use super::statistics::{Ratio, Verdict};
 /// A cell that both data sets have.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct CellDiff {
-    /// The group's name.
     group: String,
-    /// The contender's name in the group.
     contender: String,
     /// The times before and after.
     timings: [Timing; 2],
@@ -57,13 +55,11 @@ impl CellDiff {
         }
     }
 
-    /// True if one verdict is faster and the other slower.
     pub(super) fn is_contradiction(&self) -> bool {
         let [before, after] = self.timings.map(|timing| timing.verdict);
         before.is_difference() && after.is_difference() && before != after
     }
 
-    /// True if the change is within the allowance.
     pub(super) fn is_within(&self) -> bool {
         self.change.ln().abs() <= self.allowance
     }
@@ -149,21 +145,6 @@ impl Diff {
         self.count(|cell| cell.verdict() == Verdict::Slower)
     }
 
-    /// The number of cells that both have.
-    pub const fn cells(&self) -> usize {
-        self.cells.len()
-    }
-
-    /// The number of cells whose ratios agree within their intervals.
-    pub fn agreeing(&self) -> usize {
-        self.count(CellDiff::is_within)
-    }
-
-    /// The number of cells that are faster than the reference in one data set, and slower in the other.
-    pub fn contradicting(&self) -> usize {
-        self.count(CellDiff::is_contradiction)
-    }
-
     fn count(&self, holds: fn(&CellDiff) -> bool) -> usize {
         self.cells.iter().filter(|cell| holds(cell)).count()
     }
@@ -195,7 +176,7 @@ impl fmt::Display for Diff {
             }
             writeln!(f)?;
         }
-        let within = self.agreeing();
+        let within = self.count(CellDiff::is_within);
         writeln!(
             f,
             "{all} cells in both, {} in one only\n\
@@ -204,7 +185,7 @@ impl fmt::Display for Diff {
             self.unmatched,
             self.regressions(),
             self.count(|cell| cell.verdict() == Verdict::Faster),
-            self.contradicting(),
+            self.count(CellDiff::is_contradiction),
             100.0 * within as f64 / all as f64
         )?;
         let counted = self.count(|cell| cell.instructions.is_some());

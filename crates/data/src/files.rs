@@ -18,7 +18,6 @@ pub(crate) fn partial(path: &Path) -> io::Result<NamedTempFile> {
     temporary_in(folder.unwrap_or(Path::new(".")))
 }
 
-/// A temporary file in a folder.
 fn temporary_in(folder: &Path) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix("unfinished-").suffix(".partial");
@@ -59,7 +58,6 @@ pub fn existing(path: &Path) -> &Path {
     above.find(|it| it.exists()).unwrap_or(Path::new("."))
 }
 
-/// Renames a complete file to `path`.
 pub(crate) fn finish(mut file: NamedTempFile, path: &Path) -> io::Result<()> {
     file.flush()?;
     file.persist(path).map_err(|error| error.error)?;

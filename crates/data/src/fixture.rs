@@ -1,14 +1,11 @@
 //! Raw data for tests.
 
-use std::collections::BTreeMap;
-
 use super::axis::{Axis, View};
 use super::fingerprint::{Build, Fingerprint};
 use super::record::{
     Block, GroupFacts, Header, InputSpec, Placebo, PlanFacts, Record, SCHEMA, Verified, Visit,
 };
 
-/// The contender that the others are compared with.
 pub(crate) const REFERENCE: &str = "steady/moves";
 
 /// A contender or a placebo of it, and how its time differs from the reference's.
@@ -24,8 +21,7 @@ pub(crate) fn header() -> Header {
             inputs: InputSpec::corpus(10),
             seed: 1,
             seconds: 60,
-            dropped: Vec::new(),
-            goals: BTreeMap::new(),
+            ..PlanFacts::default()
         },
         fingerprint: Fingerprint::on_this_machine(&Build::default()),
         load: Some([0.0, 0.1, 0.2]),
@@ -85,7 +81,6 @@ pub(crate) fn block(process: u32, group: &str, visits: impl Iterator<Item = Visi
     }
 }
 
-/// These items, and then their mirror image.
 pub(crate) fn mirrored<T: Copy>(items: &[T]) -> impl Iterator<Item = T> {
     items.iter().chain(items.iter().rev()).copied()
 }
@@ -99,8 +94,6 @@ pub(crate) fn records(
     let contenders = members.iter().filter(|(_, placebo, _)| placebo.is_none());
     let cells = contenders.map(|(name, ..)| Record::Verified(verified(facts, name)));
     let group = std::iter::once(Record::Group(facts.clone()));
-    group
-        .chain(cells)
-        .chain(blocks.map(Record::Block))
-        .collect()
+    let blocks = blocks.map(Record::Block);
+    group.chain(cells).chain(blocks).collect()
 }

@@ -112,7 +112,6 @@ impl Floors {
     }
 }
 
-/// The means of rows that were timed.
 fn means<'r>(rows: impl Iterator<Item = &'r Row>) -> Vec<Mean> {
     rows.filter_map(|row| Mean::trimmed(&row.logs)).collect()
 }

@@ -71,7 +71,6 @@ impl Listed {
     }
 }
 
-/// Its lines.
 impl fmt::Display for Listed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}", self.path)?;

@@ -74,7 +74,10 @@ pub fn read(input: impl BufRead) -> Result<Vec<Record>, String> {
     let mut records = Vec::new();
     for (index, line) in input.lines().enumerate() {
         let fail = |problem: String| format!("line {}: {problem}", index + 1);
-        let line = line.map_err(|error| fail(unreadable(&error)))?;
+        let line = line.map_err(|error| match error.kind() {
+            io::ErrorKind::InvalidData => fail("must be UTF-8 text".into()),
+            _ => fail(error.to_string()),
+        })?;
         // Other versions have other fields. If it is no header, parsing the whole line gives a better error.
         if index == 0
             && let Ok(SchemaOnly { schema }) = serde_json::from_str(&line)
@@ -84,7 +87,13 @@ pub fn read(input: impl BufRead) -> Result<Vec<Record>, String> {
                 "the data have schema {schema}, but this program reads schema {SCHEMA}"
             )));
         }
-        let record = serde_json::from_str(&line).map_err(|error| fail(no_record(&error)))?;
+        let record = serde_json::from_str(&line).map_err(|error| {
+            // The line was parsed alone, so the parser counts no lines.
+            let error = error
+                .to_string()
+                .replace(" at line 1 column ", " at column ");
+            fail(format!("{error}; each line must be one whole record"))
+        })?;
         let is_first = matches!(record, Record::Header(_));
         if (index == 0) != is_first {
             return Err(fail(
@@ -97,22 +106,6 @@ pub fn read(input: impl BufRead) -> Result<Vec<Record>, String> {
         return Err("line 1: must be a header, but the file is empty".into());
     }
     Ok(records)
-}
-
-/// What is wrong with a line that can't be read.
-fn unreadable(error: &io::Error) -> String {
-    match error.kind() {
-        io::ErrorKind::InvalidData => "must be UTF-8 text".into(),
-        _ => error.to_string(),
-    }
-}
-
-/// What is wrong with a line that is no record. It was parsed alone, so the parser counts no lines.
-fn no_record(error: &serde_json::Error) -> String {
-    let error = error
-        .to_string()
-        .replace(" at line 1 column ", " at column ");
-    format!("{error}; each line must be one whole record")
 }
 
 /// A file of raw data that is being written, under a temporary name in its folder.

@@ -77,7 +77,7 @@ pub fn new_seed() -> u64 {
 }
 
 /// The parts of a plan that a reader needs to judge the data.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct PlanFacts {
     /// The number of processes.
     pub processes: u32,

@@ -248,7 +248,6 @@ impl<'r> Index<'r> {
         }
     }
 
-    /// The rows of a group.
     fn rows(&self, facts: &GroupFacts) -> Vec<Row> {
         let group = facts.group.as_str();
         let blocks = self.blocks.get(group).into_iter().flatten();

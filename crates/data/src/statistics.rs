@@ -31,7 +31,6 @@ pub enum Verdict {
 const EQUAL: f64 = 1.05;
 
 impl Verdict {
-    /// True for faster and slower.
     pub(crate) const fn is_difference(self) -> bool {
         matches!(self, Self::Faster | Self::Slower)
     }
@@ -118,11 +117,6 @@ impl Ratio {
         (self.high / self.low).ln() / 2.0
     }
 
-    /// The greatest distance from 1 in the interval, as a log-ratio.
-    pub fn reach(self) -> f64 {
-        self.low.ln().abs().max(self.high.ln().abs())
-    }
-
     /// The verdict above a noise floor, which is a log-ratio.
     pub fn verdict(self, noise_floor: f64) -> Verdict {
         if self.high.ln() < -noise_floor {
@@ -138,7 +132,8 @@ impl Ratio {
 
     /// True if the whole interval is within 5 % of 1, the noise floor included.
     pub fn is_small(self, noise_floor: f64) -> bool {
-        self.reach() + noise_floor < EQUAL.ln()
+        let reach = self.low.ln().abs().max(self.high.ln().abs());
+        reach + noise_floor < EQUAL.ln()
     }
 }
 

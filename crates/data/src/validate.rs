@@ -231,22 +231,17 @@ mod tests {
         assert_eq!(validate(&run()), Vec::<String>::new());
     }
 
-    /// Changes the first record to which the change applies.
-    fn changed(change: impl Fn(&mut Record) -> bool) -> Vec<Record> {
-        let mut records = run();
-        assert!(records.iter_mut().any(change), "nothing was changed");
-        records
-    }
-
-    macro_rules! change {
-        ($kind:ident, $name:ident => $change:expr) => {
-            changed(|record| match record {
-                Record::$kind($name) => {
-                    $change;
-                    true
-                }
-                _ => false,
-            })
+    /// Requires that a change of the first record of a kind is named.
+    macro_rules! assert_change_named {
+        ($kind:ident, $name:ident => $change:expr, $problem:literal) => {
+            let mut records = run();
+            let changed = records.iter_mut().find_map(|record| match record {
+                Record::$kind(record) => Some(record),
+                _ => None,
+            });
+            let $name = changed.unwrap();
+            $change;
+            assert_named(&records, $problem);
         };
     }
 
@@ -287,23 +282,14 @@ mod tests {
 
     #[test]
     fn changed_records_are_named() {
-        let length = change!(End, it => it.seconds = f64::NAN);
-        assert_named(&length, "of no negative time");
-        let date = change!(Header, it => it.started = "today".into());
-        assert_named(&date, "no time in UTC");
-        let processes = change!(Header, it => it.plan.processes = 3);
-        assert_named(&processes, "3 were planned");
-        let checksum = change!(Verified, it => it.digest = "none".into());
-        assert_named(&checksum, "has no checksum");
-        let result = change!(Verified, it => it.digest = "f".repeat(16));
-        assert_named(&result, "has other results");
-        let cycles = change!(Count, it => it.cycles = 9);
-        assert_named(&cycles, "numbers that no program has");
-        let name = change!(Count, it => it.contender = "none".into());
-        assert_named(&name, "counted and not verified");
-        let order = change!(Block, it => it.visits.swap(0, 2));
-        assert_named(&order, "not in mirrored order");
-        let time = change!(Block, it => it.visits[1].wall_ns = 0);
-        assert_named(&time, "of no time");
+        assert_change_named!(End, it => it.seconds = f64::NAN, "of no negative time");
+        assert_change_named!(Header, it => it.started = "today".into(), "no time in UTC");
+        assert_change_named!(Header, it => it.plan.processes = 3, "3 were planned");
+        assert_change_named!(Verified, it => it.digest = "none".into(), "has no checksum");
+        assert_change_named!(Verified, it => it.digest = "f".repeat(16), "has other results");
+        assert_change_named!(Count, it => it.cycles = 9, "numbers that no program has");
+        assert_change_named!(Count, it => it.contender = "none".into(), "counted and not verified");
+        assert_change_named!(Block, it => it.visits.swap(0, 2), "not in mirrored order");
+        assert_change_named!(Block, it => it.visits[1].wall_ns = 0, "of no time");
     }
 }

@@ -116,7 +116,6 @@ fn note(runs: &[&Run<'_>], digests: &str) -> String {
     )
 }
 
-/// The day on which a run began.
 fn day<'m>(run: &'m Run<'_>) -> &'m str {
     start(&run.header.started, 10)
 }

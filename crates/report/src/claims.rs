@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-pub(crate) use differences::differences;
+pub use differences::ledger_differences;
 pub(crate) use trial::full_name;
 use trial::{Cells, Trial, share};
 use verdict::Finding;
@@ -66,7 +66,6 @@ pub(crate) struct Claim {
     pub(crate) remark: String,
 }
 
-/// The kinds of claims, by what decides them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Kind {
@@ -143,8 +142,13 @@ pub fn claimed_groups(groups: &[String]) -> Vec<&str> {
     let groups: Vec<&str> = groups.iter().map(String::as_str).collect();
     let claims = claims_about(&groups);
     let trials = claims.iter().flat_map(|claim| &claim.trials);
-    let decisive: Vec<&Trial> = trials.filter(|trial| trial.decides()).collect();
-    let is_claimed = |group: &&str| decisive.iter().any(|trial| trial.group() == Some(*group));
+    let claimed: Vec<&str> = trials
+        .filter_map(|trial| match trial {
+            Trial::Measured(trial) if trial.decides => Some(trial.group.as_str()),
+            _ => None,
+        })
+        .collect();
+    let is_claimed = |group: &&str| claimed.contains(group);
     groups.into_iter().filter(is_claimed).collect()
 }
 
@@ -159,7 +163,6 @@ pub(crate) struct Judged {
     pub(crate) evidence: Vec<Evidence>,
 }
 
-/// The result of one trial.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Evidence {
     /// The comparison or proof in a few words.
@@ -173,10 +176,8 @@ pub(crate) struct Evidence {
 /// The figure of a trial in short: a ratio and what it is a ratio of, or words alone, which are empty if there are no data.
 type Headline = (Option<f64>, String);
 
-/// The finding of a trial, its line, and its figure.
 type Weighed = (Finding, Evidence, Headline);
 
-/// All claims with their verdicts.
 pub(crate) fn judge(machines: &[Machine<'_>]) -> Vec<Judged> {
     let rows = machines.iter().flat_map(|machine| &machine.rows.compared);
     let groups = unique(rows.map(|row| row.group.group.as_str()));
@@ -192,7 +193,6 @@ pub(crate) fn judge(machines: &[Machine<'_>]) -> Vec<Judged> {
 }
 
 impl Claim {
-    /// Judges it by the rows of each machine.
     fn judge(self, machines: &[(&str, Cells<'_>)]) -> Judged {
         let weigh =
             |cells: &Cells<'_>| self.trials.iter().map(|trial| cells.weigh(trial)).collect();

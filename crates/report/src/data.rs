@@ -62,7 +62,6 @@ impl<'r> GroupRows<'r> {
         rows.find(|row| row.contender == contender)
     }
 
-    /// The row of a contender that was timed.
     pub(crate) fn timed(&self, contender: &str) -> Option<&'r Row> {
         self.row(contender).filter(|row| row.timing.is_some())
     }
@@ -73,7 +72,6 @@ impl<'r> GroupRows<'r> {
     }
 }
 
-/// How the times of two contenders of a group compare.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Compared {
     pub(crate) ratio: Ratio,

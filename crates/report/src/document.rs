@@ -152,6 +152,14 @@ impl Block {
             title: title.into(),
         }
     }
+
+    pub(crate) fn fold(id: &str, title: impl Into<Prose>, blocks: Vec<Self>) -> Self {
+        Self::Fold(Section {
+            id: id.to_owned(),
+            blocks,
+            ..Section::new(title)
+        })
+    }
 }
 
 /// Declares what a type can be made of: a source, and the expression that makes it.
@@ -236,7 +244,6 @@ impl<C: Into<Self>> From<Option<C>> for Cell {
 }
 
 impl Table {
-    /// The columns that a page shows.
     pub(crate) fn shown(&self) -> impl Iterator<Item = &Column> {
         self.columns.iter().filter(|column| column.is_on_page)
     }

@@ -1,7 +1,5 @@
 //! Invented raw data for tests.
 
-use std::collections::BTreeMap;
-
 use boardbench_data::{
     Axis, Block, Build, Bytes, Count, End, Fingerprint, GroupFacts, Header, InputSpec, Placebo,
     PlanFacts, Record, SCHEMA, Verified, Visit, unique,
@@ -35,7 +33,6 @@ impl Fixture {
         }
     }
 
-    /// One of more than the usual four processes.
     pub(crate) fn with_more_processes(more_processes: u32) -> Self {
         Self {
             more_processes,
@@ -77,17 +74,6 @@ impl Fixture {
             self.contender(group, name, *time);
         }
         group.to_owned()
-    }
-
-    /// Adds a group on inputs that are only counted and returns its name.
-    pub(crate) fn limited(
-        &mut self,
-        axis: Axis,
-        subject: Option<&str>,
-        operation: &str,
-        reference: &str,
-    ) -> String {
-        self.any_group(axis, subject, operation, "bars", reference)
     }
 
     pub(crate) fn any_group(
@@ -139,22 +125,13 @@ impl Fixture {
             instructions,
             cycles: 2 * instructions,
             branch_misses: OPERATIONS / 100,
-            accesses: None,
-            branches: None,
-            misses: None,
+            ..Count::default()
         }));
     }
 
-    /// A contender against itself.
-    pub(crate) fn placebo(&mut self, group: &str, name: &str, time: u64) {
-        let placebo = Some(Placebo::Instance);
-        self.times.push((group.into(), name.into(), placebo, time));
-    }
-
-    /// A contender against a second copy of its code.
-    pub(crate) fn copy(&mut self, group: &str, name: &str, time: u64) {
-        let placebo = Some(Placebo::Copy);
-        self.times.push((group.into(), name.into(), placebo, time));
+    pub(crate) fn placebo(&mut self, group: &str, name: &str, kind: Placebo, time: u64) {
+        let times = (group.into(), name.into(), Some(kind), time);
+        self.times.push(times);
     }
 
     /// The facts of the contender that was added last.
@@ -170,8 +147,6 @@ impl Fixture {
         self.cells.push(Record::Verified(Verified {
             group: group.into(),
             contender: name.into(),
-            about: String::new(),
-            command: None,
             digest: "0123456789abcdef".into(),
             operations: OPERATIONS,
             bytes: Bytes {
@@ -181,13 +156,11 @@ impl Fixture {
                 undo: Some(16),
                 tables: None,
             },
-            decided: None,
-            table: None,
             lacks: lacks.map(str::to_owned),
+            ..Verified::default()
         }));
     }
 
-    /// One block of each group for each process.
     fn blocks(&self) -> Vec<Record> {
         let groups = unique(self.times.iter().map(|(group, ..)| group));
         let of_group = |process, group: &String| {
@@ -217,7 +190,6 @@ impl Fixture {
         }
     }
 
-    /// All records, with a header and an end.
     pub(crate) fn records(self) -> Vec<Record> {
         let blocks = self.blocks();
         let end = Record::End(End {
@@ -246,12 +218,11 @@ fn visit(
     Visit {
         contender: contender.into(),
         placebo,
-        is_base: false,
         lead_in_ns: wall_ns,
         operations,
         wall_ns,
         cpu_ns,
-        question: None,
+        ..Visit::default()
     }
 }
 
@@ -274,6 +245,15 @@ pub(crate) fn with_header(mut records: Vec<Record>, change: impl Fn(&mut Header)
     records
 }
 
+pub(crate) fn with_blocks(mut records: Vec<Record>, change: impl Fn(&mut Block)) -> Vec<Record> {
+    for record in &mut records {
+        if let Record::Block(block) = record {
+            change(block);
+        }
+    }
+    records
+}
+
 #[track_caller]
 pub(crate) fn file(report: &Report, path: &str) -> String {
     let found = report.files.iter().find(|(name, _)| name == path);
@@ -290,7 +270,6 @@ pub(crate) fn markdown(records: &[Record]) -> String {
     file(&render(&[records]), "report.md")
 }
 
-/// The first line with these words.
 #[track_caller]
 pub(crate) fn line<'t>(text: &'t str, words: &str) -> &'t str {
     let found = text.lines().find(|line| line.contains(words));
@@ -307,8 +286,7 @@ pub(crate) fn header() -> Header {
             inputs: InputSpec::corpus(InputSpec::POSITIONS),
             seed: 1,
             seconds: 60,
-            dropped: Vec::new(),
-            goals: BTreeMap::new(),
+            ..PlanFacts::default()
         },
         fingerprint: Fingerprint {
             cpu: "Imaginary <Processor> & Co.".into(),
@@ -319,7 +297,7 @@ pub(crate) fn header() -> Header {
                 target: "none".into(),
                 target_features: "sse2".into(),
                 profile: "release, opt-level 1".into(),
-                timed: Some("opt-level 3".into()),
+                timed: "opt-level 3".into(),
                 rust_flags: "".into(),
                 lock: "0123".into(),
                 commit: "0123456789abcdef".into(),
@@ -347,7 +325,7 @@ pub(crate) fn small() -> Fixture {
             // Fewer instructions than the first at one operation, but slower.
             fixture.counted(&group, "sets-rays/small", times[2], 50);
             fixture.unmeasured(&group, "sets-pext/small", Some("bmi2"));
-            fixture.placebo(&group, "cells-scan/wide", times[1]);
+            fixture.placebo(&group, "cells-scan/wide", Placebo::Instance, times[1]);
         }
     }
     for board in ["sets-magic", "cells-scan"] {
@@ -364,14 +342,10 @@ pub(crate) fn small() -> Fixture {
         ("cells-scan/wide", 300),
     ];
     fixture.timed(Axis::Matrix, "legal-list", &pairs);
-    let group = fixture.limited(
-        Axis::BoardsNative,
-        None,
-        "perft-bulk",
-        "bitboard-magic/small",
-    );
+    let reference = "bitboard-magic/small";
+    let group = fixture.group(Axis::BoardsNative, "perft-bulk", "bars", reference);
     for (name, instructions) in [
-        ("bitboard-magic/small", 18.25),
+        (reference, 18.25),
         ("bitboard-pext/small", 10.5),
         ("theirs", 21.0),
     ] {

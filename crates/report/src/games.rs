@@ -16,7 +16,6 @@ use crate::sections::{OwnResult, Sign, own_results};
 use results::GameResult;
 pub use results::GamesError;
 
-/// The number of references in a row.
 const MAX_REFERENCES: usize = 3;
 
 /// The measured half of the page: all decisions.
@@ -36,7 +35,6 @@ struct Tested<'a> {
 }
 
 impl Tested<'_> {
-    /// Counts the results with this sign.
     fn count(&self, sign: Option<Sign>) -> usize {
         let results = self.results.iter();
         results.filter(|result| result.sign() == sign).count()
@@ -87,7 +85,15 @@ impl GamesPage {
     pub(crate) fn with_results(&self, text: &str) -> Result<String, GamesError> {
         let has = |question: &str| self.decisions.iter().any(|own| own.question == question);
         let results = results::parse(text, has)?;
-        let tested = self.tested(&results);
+        let tested = self.decisions.iter().map(|own| Tested {
+            own,
+            results: results
+                .iter()
+                .filter(|it| it.ours == own.question)
+                .collect(),
+        });
+        let mut tested: Vec<_> = tested.collect();
+        tested.retain(|it| !it.results.is_empty());
         let summary = self.summary(&tested);
         let mut parts = vec![
             words(&Prose::from(&self.measured_on)),
@@ -99,21 +105,6 @@ impl GamesPage {
         Ok(parts.join("\n\n"))
     }
 
-    /// Selects the decisions that results are about.
-    fn tested<'a>(&'a self, results: &'a [GameResult]) -> Vec<Tested<'a>> {
-        let about = |own: &'a OwnResult| Tested {
-            own,
-            results: results
-                .iter()
-                .filter(|it| it.ours == own.question)
-                .collect(),
-        };
-        let mut tested: Vec<_> = self.decisions.iter().map(about).collect();
-        tested.retain(|it| !it.results.is_empty());
-        tested
-    }
-
-    /// Makes a row for each decision.
     fn summary(&self, tested: &[Tested<'_>]) -> Table {
         let mut columns = Columns::new()
             .text("question", |it: &&Tested<'_>| Cell::from(it.own.question))

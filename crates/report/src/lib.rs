@@ -26,7 +26,7 @@ mod sections;
 use boardbench_data::{Record, Row, table};
 
 pub use cite::{Citation, Scope, citation};
-pub use claims::claimed_groups;
+pub use claims::{claimed_groups, ledger_differences};
 use document::{Block, Document};
 pub use games::GamesError;
 use games::GamesPage;
@@ -124,19 +124,12 @@ fn files(machines: &[Machine<'_>], document: &Document) -> Vec<(String, Vec<u8>)
         .collect()
 }
 
-/// The file of a table or a plot.
 fn own_file(block: &Block) -> Option<(String, String)> {
     match block {
         Block::Table(table) => Some((format!("tables/{}.csv", table.id), render::csv(table))),
         Block::Figure(plot) => Some((format!("plots/{}.svg", plot.id), plot.standalone())),
         _ => None,
     }
-}
-
-/// Which claims about cost the data of a run decide otherwise than those of other runs together, which have this name: a
-/// sentence. `None` if there is no claim that both measured, or if the run decided nothing.
-pub fn ledger_differences(own: &[Record], others: &[&[Record]], name: &str) -> Option<String> {
-    claims::differences(own, others, name)
 }
 
 #[cfg(test)]

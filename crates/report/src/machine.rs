@@ -27,7 +27,6 @@ pub(crate) struct Run<'r> {
     pub(crate) header: &'r Header,
     pub(crate) end: Option<&'r End>,
     pub(crate) remarks: Vec<&'r str>,
-    /// Groups of it that are known to be wrong.
     pub(crate) withdrawn: Vec<&'r Withdrawn>,
     /// The share of its timings that were disturbed; `None` if it has none in blocks.
     pub(crate) disturbed: Option<f64>,
@@ -109,10 +108,6 @@ impl<'r> Machine<'r> {
         }
     }
 
-    pub(crate) fn header(&self) -> Option<&'r Header> {
-        Some(self.runs.first()?.header)
-    }
-
     /// Its name between these words; empty if there is one machine.
     pub(crate) fn name_between(&self, before: &str, after: &str) -> String {
         between(before, &self.name, after)
@@ -144,7 +139,6 @@ impl<'r> Machine<'r> {
         rows.filter(|row| !is_peer(row))
     }
 
-    /// The main axis' group at an operation.
     pub(crate) fn group_at(&self, operation: &str) -> Option<GroupRows<'_>> {
         self.at(self.main_axis?, operation).next()
     }
@@ -191,7 +185,8 @@ impl<'r> Machine<'r> {
 
     /// Whole, unlike its name.
     pub(crate) fn processor_and_build(&self) -> String {
-        let (cpu, build) = self.header().map(key).unwrap_or_default();
+        let first = self.runs.first();
+        let (cpu, build) = first.map(|run| key(run.header)).unwrap_or_default();
         format!("{cpu}, {build}")
     }
 }

@@ -97,7 +97,6 @@ impl Plot {
         }
     }
 
-    /// The dots of a row in one panel, below each other, each with its interval.
     fn add_dots(&mut self, ratios: &[Option<Ratio>], y: i32, x: &impl Fn(f64) -> i32) {
         let first = y - APART * (ratios.len() as i32 - 1) / 2;
         for (index, ratio) in ratios.iter().enumerate() {
@@ -143,11 +142,10 @@ const SMALL: i32 = 12;
 /// Wide enough for two panels, and narrow enough to be read on a telephone.
 const WIDTH: i32 = 500;
 const GAP: i32 = 16;
-/// The height of a line about the source.
 const SOURCE: i32 = 16;
 /// The distance of the dots of a row.
 const APART: i32 = 7;
-/// Series beyond these repeat the colours.
+/// Series and families beyond these repeat the colours.
 const COLOURS: [&str; 4] = [BLUE, ORANGE, INK, GREY];
 
 /// Draws the panels on one logarithmic scale.
@@ -213,8 +211,8 @@ fn few(marks: &[f64]) -> impl Iterator<Item = f64> {
     marks.iter().copied().skip(first).step_by(step)
 }
 
-fn colour(series: usize) -> &'static str {
-    COLOURS[series % COLOURS.len()]
+fn colour(number: usize) -> &'static str {
+    COLOURS[number % COLOURS.len()]
 }
 
 fn description(content: &Dots<'_>) -> String {

@@ -69,7 +69,6 @@ fn titled(heading: &str, all: &[&Block], id: &str) -> Option<String> {
     Some(text.trim_end().to_owned())
 }
 
-/// Where and when the data were measured, in Markdown.
 fn caption(machines: &[Machine<'_>]) -> Option<String> {
     let encoding = match machines.first()?.main_axis {
         Some(Axis::Boards) => format!("Boards have one encoding, {COMMON_MOVES}. "),
@@ -89,7 +88,6 @@ fn caption(machines: &[Machine<'_>]) -> Option<String> {
     Some(format!("{caption}. {}.", links.join(", ")))
 }
 
-/// The sections that have documents of their own.
 pub(crate) fn chapters(document: &Document) -> [String; 2] {
     [SLIDERS, KEEPING].map(|title| chapter(document, title))
 }
@@ -176,15 +174,6 @@ mod tests {
                 "{readme}"
             );
         }
-    }
-
-    #[test]
-    fn splicing_twice_changes_nothing() {
-        let readme = format!("before\n{BEGIN}{END}\nafter\n");
-        let parts = ["table\n\n", "", "", ""];
-        let splice = |text: &str| splice(text, parts, "reports").unwrap();
-        let once = splice(&readme);
-        assert_eq!(splice(&once), once);
     }
 
     #[test]

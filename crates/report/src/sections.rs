@@ -17,8 +17,6 @@ use crate::machine::Machine;
 
 pub(crate) use boards::{HEADLINE_PLOT, drawn, terminal};
 pub(crate) use certainty::covered;
-#[cfg(test)]
-pub(crate) use decisions::axes as decided_axes;
 pub(crate) use decisions::{
     DECISIONS_TABLE, NOTES, OPEN, OwnResult, Sign, asked, decided, own_results,
 };
@@ -27,7 +25,6 @@ pub(crate) use recommendations::{QUESTION, RECOMMENDATIONS, no_advice, recommend
 pub(crate) use sliders::SLIDERS;
 pub(crate) use summary::in_short;
 
-/// Returns the whole report.
 pub(crate) fn document(machines: &[Machine<'_>], is_one_run: bool) -> Document {
     let mut summary = summary::summary(machines);
     let mut advice = recommendations::recommendations(machines);

@@ -11,14 +11,13 @@ mod undecided;
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-use boardbench_data::{Axis, Record};
+use boardbench_data::{Axis, Placebo, Record};
 
 use super::*;
 use crate::fixture::{Fixture, file, header, markdown, report, small};
 
 static SMALL: LazyLock<Report> = LazyLock::new(|| report(&[small().records()]));
 
-/// The Markdown without the ledger.
 fn without_ledger(text: &str) -> String {
     let (before, rest) = text.split_once("\n<a id=\"the-claims-ledger\">").unwrap();
     let (_, after) = rest
@@ -46,10 +45,10 @@ fn inputs_that_are_only_counted_are_compared_with_nothing_even_if_timed() {
     let mut fixture = small();
     for operation in ["legal-list", "make-unmake", "perft-bulk"] {
         let names = ["sets-magic/small", "x88-lists/e"];
-        let group = fixture.limited(Axis::BoardsNative, None, operation, names[0]);
+        let group = fixture.group(Axis::BoardsNative, operation, "bars", names[0]);
         for (name, time) in names.into_iter().zip([5, 500]) {
             fixture.counted(&group, name, time, 30);
-            fixture.placebo(&group, name, time);
+            fixture.placebo(&group, name, Placebo::Instance, time);
         }
     }
     let report = report(&[fixture.records()]);

@@ -13,7 +13,6 @@ fn assert_rejected(text: &str, message: &str) {
     }
 }
 
-/// The header with one of its fields replaced.
 fn header_with(index: usize, field: &str) -> String {
     let mut fields: Vec<&str> = HEADER.split(" | ").collect();
     fields[index] = field;

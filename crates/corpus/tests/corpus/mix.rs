@@ -15,7 +15,6 @@ fn is_castling(board: &dyn DynBoard, mv: CanonicalMove) -> bool {
     setup.piece_at(mv.from) == Some(king) && castling.contains(&(mv.from, mv.to))
 }
 
-/// Returns `true` if a position has the feature that its label names.
 fn has_feature(feature: &str, position: &CorpusPosition, board: &dyn DynBoard) -> bool {
     match feature {
         "en passant" => position.setup.legal_en_passant().is_some(),

@@ -10,10 +10,8 @@ fn group(name: &str, operation: &str, members: &[Member<'_>], rng: &mut ChaCha8R
     let mut facts = fixture::group(Axis::Hash, operation, View::Walk);
     facts.group = format!("hash:{name}/{operation}");
     let mut each = |member: Member<'_>| {
-        visit(
-            member,
-            1e4 * (member.2 + rng.random_range(-0.02..0.02)).exp(),
-        )
+        let log: f64 = member.2 + rng.random_range(-0.02..0.02);
+        visit(member, 1e4 * log.exp())
     };
     let blocks = (0..8).map(|process| {
         let visits = members.iter().copied();

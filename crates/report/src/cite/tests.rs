@@ -6,6 +6,9 @@ use crate::fixture::{Fixture, with_header};
 /// A processor that no processor has, whose name ends a field and a text.
 const EVIL: &str = "</script><b>} \\ \"{title}\" & 50 %, a_b\n";
 
+const COMMIT: &str = "0123456789abcdef";
+const STARTED: &str = "2001-02-03T04:05:06Z";
+
 /// The value of a line `key: value` or `key: "value"`.
 fn value<'t>(text: &'t str, key: &str) -> &'t str {
     let line = text
@@ -49,18 +52,8 @@ fn the_citation_file_has_the_title_and_the_author_of_entries() {
 /// One run, runs of one day and one commit, runs of several, and a group of these.
 #[test]
 fn citations_have_the_facts_of_their_scope() {
-    let first = run(
-        "legal-list",
-        "one",
-        "2001-02-03T04:05:06Z",
-        "0123456789abcdef",
-    );
-    let second = run(
-        "search",
-        "other",
-        "2001-02-03T07:08:09Z",
-        "0123456789abcdef",
-    );
+    let first = run("legal-list", "one", STARTED, COMMIT);
+    let second = run("search", "other", "2001-02-03T07:08:09Z", COMMIT);
     let third = run("search", "one", "2001-03-04T04:05:06Z", "fedcba9876543210");
     let (report, group) = (Scope::Report, Scope::Group("boards/search"));
     let citations = [
@@ -88,7 +81,7 @@ fn citations_have_the_facts_of_their_scope() {
 /// The order in which runs are listed changes no citation.
 #[test]
 fn the_order_of_runs_does_not_matter() {
-    let at = |cpu| run("search", cpu, "2001-02-03T04:05:06Z", "0123456789abcdef");
+    let at = |cpu| run("search", cpu, STARTED, COMMIT);
     let (one, other) = (at("one"), at("other"));
     let key = |runs: &[&Vec<Record>]| item(&cited(runs, Scope::Report).unwrap())["id"].clone();
     assert_eq!(key(&[&one, &other]), key(&[&other, &one]));
@@ -102,17 +95,14 @@ fn hostile_names_stay_in_their_field() {
     assert!(citation.plain.contains(&cpu), "{citation:?}");
     let [opened, closed] = ['{', '}'].map(|brace| citation.bibtex.matches(brace).count());
     assert_eq!(opened, closed, "{citation:?}");
-    assert!(
-        citation.bibtex.contains("title \" \\& 50 \\%, a\\_b"),
-        "{citation:?}"
-    );
+    let escaped = "title \" \\& 50 \\%, a\\_b";
+    assert!(citation.bibtex.contains(escaped), "{citation:?}");
     let note = item(&citation)["note"].clone();
     assert!(note.as_str().unwrap().contains(&cpu), "{note}");
 }
 
 #[test]
 fn what_no_run_shows_has_no_citation() {
-    assert_eq!(cited(&[], Scope::Report), None);
-    let run = run("search", "one", "2001-02-03T04:05:06Z", "0123456789abcdef");
+    let run = run("search", "one", STARTED, COMMIT);
     assert_eq!(cited(&[&run], Scope::Group("boards/perft-bulk")), None);
 }

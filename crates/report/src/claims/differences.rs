@@ -6,9 +6,9 @@ use super::{Judged, Kind, LedgerVerdict, judge};
 use crate::machine::{Machine, join};
 use crate::number::counted;
 
-/// Which claims about cost a run decides otherwise than others together, in words. `None` if there is no claim that both
-/// decided.
-pub(crate) fn differences(own: &[Record], others: &[&[Record]], name: &str) -> Option<String> {
+/// Which claims about cost the data of a run decide otherwise than those of other runs together, which have this name: a
+/// sentence. `None` if there is no claim that both measured, or if the run decided nothing.
+pub fn ledger_differences(own: &[Record], others: &[&[Record]], name: &str) -> Option<String> {
     let [own, others] = [&[own], others].map(join);
     if own.iter().all(Machine::decided_nothing) {
         return None;
@@ -76,23 +76,19 @@ mod tests {
 
     #[test]
     fn claims_that_are_decided_otherwise_are_named() {
-        let same = differences(&run(150), &[&run(150)], "reports/one").unwrap();
-        assert!(
-            same.ends_with("decided, none is decided otherwise here."),
-            "{same}"
-        );
-        let other = differences(&run(150), &[&run(50)], "reports/one").unwrap();
-        assert!(
-            other.contains("this run and reports/one decided"),
-            "{other}"
-        );
-        assert!(
-            other.contains("sixteen-or-thirty-two holds, there does not hold"),
-            "{other}"
-        );
+        let same = ledger_differences(&run(150), &[&run(150)], "reports/one").unwrap();
+        let none = "decided, none is decided otherwise here.";
+        assert!(same.ends_with(none), "{same}");
+        let other = ledger_differences(&run(150), &[&run(50)], "reports/one").unwrap();
+        for words in [
+            "this run and reports/one decided",
+            "sixteen-or-thirty-two holds, there does not hold",
+        ] {
+            assert!(other.contains(words), "{other}");
+        }
         // Runs of one machine are taken together, so that only the better observed one counts.
-        let both = differences(&run(150), &[&run(50), &run(150)], "reports/one").unwrap();
+        let both = ledger_differences(&run(150), &[&run(50), &run(150)], "reports/one").unwrap();
         assert!(both.ends_with("none is decided otherwise here."), "{both}");
-        assert_eq!(differences(&run(150), &[], "reports/one"), None);
+        assert_eq!(ledger_differences(&run(150), &[], "reports/one"), None);
     }
 }

@@ -99,14 +99,6 @@ impl Trial {
         }
     }
 
-    /// The group that has its contenders; none of a proof.
-    pub(super) fn group(&self) -> Option<&str> {
-        match self {
-            Self::Measured(trial) => Some(&trial.group),
-            Self::Proof(_) => None,
-        }
-    }
-
     /// The trial with the names that raw data have: one for each of these groups that a `*` stands for, or itself if
     /// no group matches; it then counts as not measured.
     pub(super) fn resolve(&self, groups: &[&str]) -> Vec<Self> {
@@ -218,7 +210,6 @@ impl<'r> Cells<'r> {
         Self(cells.collect())
     }
 
-    /// The verdict of a trial, and its words.
     pub(super) fn weigh(&self, trial: &Trial) -> Weighed {
         match trial {
             Trial::Measured(trial) => self.weigh_measured(trial),
@@ -407,7 +398,6 @@ fn unmeasured(row: Option<&Row>) -> String {
     }
 }
 
-/// A line about what was measured.
 fn evidence(trial: &Measured, text: String) -> Evidence {
     // `make-unmake on x88-lists` for the group `hash:x88-lists/make-unmake`.
     let label = match trial.operation() {

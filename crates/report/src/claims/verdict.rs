@@ -17,7 +17,6 @@ pub(crate) enum Finding {
     Missing,
 }
 
-/// The verdict on a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum LedgerVerdict {
     /// Every decisive trial supports it.
@@ -86,9 +85,6 @@ impl LedgerVerdict {
     }
 }
 
-/// A verdict, and a detail: what it depends on, what its parts are, or the builds that it rests on. It may be empty.
-pub(super) type Decided = (LedgerVerdict, String);
-
 /// The finding of a decisive trial in the data of one machine, and the facts that distinguish it from others.
 #[derive(Clone, Debug)]
 struct Observation {
@@ -98,8 +94,8 @@ struct Observation {
 }
 
 impl Claim {
-    /// The verdict of all trials on all machines, of which each has a name and one result for each trial.
-    pub(super) fn decide(&self, machines: &[(&str, Vec<Weighed>)]) -> Decided {
+    /// The verdict of all trials on all machines, of which each has a name and one result for each trial; and the detail.
+    pub(super) fn decide(&self, machines: &[(&str, Vec<Weighed>)]) -> (LedgerVerdict, String) {
         let all = || self.trials.iter().enumerate();
         let decisive: Vec<(usize, &Trial)> = all().filter(|(_, one)| one.decides()).collect();
         let observed = decisive.iter().flat_map(|&(index, trial)| {

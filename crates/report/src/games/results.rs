@@ -6,7 +6,6 @@ use thiserror::Error;
 
 use crate::sections::Sign;
 
-/// The columns of a file of results, in order.
 const COLUMNS: [&str; 16] = [
     "decision",
     "engine",
@@ -67,7 +66,6 @@ enum Side {
     InsteadOf,
 }
 
-/// How a test ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 enum Ending {
     #[serde(rename = "passed")]
@@ -82,7 +80,6 @@ enum Ending {
     NoVerdict,
 }
 
-/// What a test shows of the change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Outcome {
     Gain,
@@ -125,7 +122,6 @@ impl GameResult {
         self.lower_bound.is_some()
     }
 
-    /// Returns the first address of the reference.
     pub(super) fn address(&self) -> Option<&str> {
         let schemes = ["https://", "http://"].into_iter();
         let start = schemes.filter_map(|scheme| self.reference.find(scheme));
@@ -152,31 +148,21 @@ impl GameResult {
             (None, None) => true,
             _ => false,
         };
-        let faults = [
-            (
-                has_question != self.toward.is_some(),
-                "a question needs a side, and a side a question",
-            ),
-            (
-                has_question && !is_question(&self.ours),
-                "no decision has this question",
-            ),
-            (
-                numbers.into_iter().flatten().any(|it| !it.is_finite()),
-                "a number is not finite",
-            ),
-            (
-                self.error.is_some() && self.elo.is_none(),
-                "an error needs an Elo",
-            ),
-            (
-                self.error.is_some_and(|error| error < 0.0),
-                "an error is negative",
-            ),
-            (!are_bounds, "bounds are two numbers, the lower one first"),
-        ];
-        let mut found = faults.into_iter().filter(|(is_fault, _)| *is_fault);
-        found.next().map(|(_, fault)| fault)
+        Some(if has_question != self.toward.is_some() {
+            "a question needs a side, and a side a question"
+        } else if has_question && !is_question(&self.ours) {
+            "no decision has this question"
+        } else if numbers.into_iter().flatten().any(|it| !it.is_finite()) {
+            "a number is not finite"
+        } else if self.error.is_some() && self.elo.is_none() {
+            "an error needs an Elo"
+        } else if self.error.is_some_and(|error| error < 0.0) {
+            "an error is negative"
+        } else if !are_bounds {
+            "bounds are two numbers, the lower one first"
+        } else {
+            return None;
+        })
     }
 }
 

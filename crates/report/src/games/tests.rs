@@ -73,51 +73,27 @@ fn signs_of_games_are_counted_beside_our_verdicts() {
 #[test]
 fn a_wrong_line_is_refused_with_its_number() {
     let report = report(&[]);
-    let message = |line: &str| {
+    let assert_refused = |line: &str, expected: &str| {
         let text = format!("{COLUMNS}{}{line}", result("one", "", "", 1, ",,,,"));
-        report.games(&text).unwrap_err().to_string()
-    };
-    for (line, expected) in [
-        (
-            result("a", "choice", "", 1, ",,,,"),
-            "line 3: a question needs a side",
-        ),
-        (
-            result("a", "", COPY, 1, ",,,,"),
-            "line 3: a question needs a side",
-        ),
-        (
-            result("a", "choice", "Why?", 1, ",,,,"),
-            "line 3: no decision has",
-        ),
-        (
-            result("a", "", "", 1, "NaN,,,,"),
-            "line 3: a number is not finite",
-        ),
-        (
-            result("a", "", "", 1, ",2,,,"),
-            "line 3: an error needs an Elo",
-        ),
-        (
-            result("a", "", "", 1, "1,-2,,,"),
-            "line 3: an error is negative",
-        ),
-        (
-            result("a", "", "", 1, ",,0,,"),
-            "line 3: bounds are two numbers",
-        ),
-        (
-            result("a", "", "", 1, ",,2,0,"),
-            "line 3: bounds are two numbers",
-        ),
-        (result("a", "left", COPY, 1, ",,,,"), "line: 3"),
-        (result("a", "", "", 1, "much,,,,"), "line: 3"),
-        (result("a", "", "", 1, ",,,,perhaps"), "line: 3"),
-        ("a decision,an engine\n".to_owned(), "line: 3"),
-    ] {
-        let message = message(&line);
+        let message = report.games(&text).unwrap_err().to_string();
         assert!(message.contains(expected), "{message}");
+    };
+    for (toward, ours, numbers, expected) in [
+        ("choice", "", ",,,,", "line 3: a question needs a side"),
+        ("", COPY, ",,,,", "line 3: a question needs a side"),
+        ("choice", "Why?", ",,,,", "line 3: no decision has"),
+        ("", "", "NaN,,,,", "line 3: a number is not finite"),
+        ("", "", ",2,,,", "line 3: an error needs an Elo"),
+        ("", "", "1,-2,,,", "line 3: an error is negative"),
+        ("", "", ",,0,,", "line 3: bounds are two numbers"),
+        ("", "", ",,2,0,", "line 3: bounds are two numbers"),
+        ("left", COPY, ",,,,", "line: 3"),
+        ("", "", "much,,,,", "line: 3"),
+        ("", "", ",,,,perhaps", "line: 3"),
+    ] {
+        assert_refused(&result("a", toward, ours, 1, numbers), expected);
     }
+    assert_refused("a decision,an engine\n", "line: 3");
     let without = report.games("decision,engine\na,b\n").unwrap_err();
     let message = without.to_string();
     assert!(message.starts_with("line 1: columns differ"), "{message}");

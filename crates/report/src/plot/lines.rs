@@ -2,9 +2,9 @@
 
 use boardbench_data::Ratio;
 
-use super::palette::{BLUE, FAINT, GREY, INK, LINE, ORANGE};
+use super::palette::{FAINT, INK, LINE};
 use super::scale::{Scale, mark};
-use super::{END, FONT, MIDDLE, Plot, SMALL, START, WIDTH, widest};
+use super::{END, FONT, MIDDLE, Plot, SMALL, START, WIDTH, colour, widest};
 use crate::number;
 use crate::prose::visible;
 
@@ -19,13 +19,11 @@ pub(crate) struct Lines<'l> {
 
 pub(crate) struct Line {
     pub(crate) label: String,
-    /// Lines of one family have one colour.
     pub(crate) family: usize,
     /// The height at each place, with its interval.
     pub(crate) heights: Vec<Option<Ratio>>,
 }
 
-const COLOURS: [&str; 4] = [BLUE, ORANGE, INK, GREY];
 const HEIGHT: i32 = 320;
 const TOP: i32 = 28;
 /// The least distance of two labels.
@@ -56,7 +54,7 @@ pub(crate) fn lines(id: &str, content: &Lines<'_>) -> Plot {
         plot.text((x(place), bottom + 12), name, (SMALL, INK), MIDDLE);
     }
     for line in content.all {
-        let colour = COLOURS[line.family % COLOURS.len()];
+        let colour = colour(line.family);
         let points = line.heights.iter().enumerate();
         let points = points.filter_map(|(place, height)| Some((x(place), height.as_ref()?)));
         let points: Vec<(i32, &Ratio)> = points.collect();
@@ -72,8 +70,8 @@ pub(crate) fn lines(id: &str, content: &Lines<'_>) -> Plot {
         }
     }
     for (line, at) in placed(content.all, y, TOP, bottom) {
-        let colour = COLOURS[line.family % COLOURS.len()];
-        plot.text((right + 4, at), &line.label, (SMALL, colour), START);
+        let style = (SMALL, colour(line.family));
+        plot.text((right + 4, at), &line.label, style, START);
     }
     plot.text((WIDTH / 2, 12), content.title, (FONT, INK), MIDDLE);
     for (number, words) in (0..).zip(content.axes) {

@@ -33,7 +33,6 @@ pub(crate) fn page_rules() -> String {
     rules("svg ", |index| format!("var(--plot-{index})"))
 }
 
-/// The variables of a page in one theme.
 pub(crate) fn variables(is_dark: bool) -> String {
     let value = |(index, (light, dark))| {
         let colour = if is_dark { dark } else { light };

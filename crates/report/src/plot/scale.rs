@@ -1,14 +1,11 @@
 //! Logarithmic scales.
 
-/// How many marks a scale has at most.
 const MARKS: usize = 9;
 
-/// A logarithmic scale.
 pub(super) struct Scale {
     /// The ends, as binary logarithms.
     from: f64,
     to: f64,
-    /// The numbers that have marks.
     pub(super) marks: Vec<f64>,
 }
 
@@ -78,7 +75,6 @@ fn log(number: f64) -> f64 {
     number.clamp(1e-9, 1e15).log2()
 }
 
-/// The text of a mark.
 pub(super) fn mark(number: f64) -> String {
     match number {
         _ if number >= 1e6 => format!("{number:.0e}"),

@@ -16,13 +16,10 @@ const MORE: f64 = 1.01;
 /// The most operations of an axis that a page shows; the table's file has all.
 const MOST_SHOWN: usize = 4;
 
-/// The most contenders of a table that a page shows.
 const MOST_ROWS: usize = 16;
 
-/// The most operations of a plot.
 const MOST_PANELS: usize = 2;
 
-/// The most plots of an axis.
 const MOST_PLOTS: usize = 4;
 
 /// All axes; with plots, or with tables alone.
@@ -95,7 +92,6 @@ fn by_reference<'g, 'r>(groups: &[&'g GroupRows<'r>]) -> Vec<(&'g str, Own<'g, '
 /// A row of a table: a contender with its board or encoding, or the mean over all of these.
 type Key<'r> = (Option<&'r str>, &'r str);
 
-/// A group, and a contender in it.
 type Found<'g, 'r> = (&'g GroupRows<'r>, &'r Row);
 
 /// The groups of an axis that have one reference.
@@ -184,7 +180,6 @@ impl<'g, 'r> Own<'g, 'r> {
         (rows.len() > 1).then(|| dots(&format!("dots-{axis}-{reference}"), &content))
     }
 
-    /// Contenders by operations.
     fn table(&self, axis: Axis, reference: &str) -> Table {
         let mut columns = Columns::new().text("contender", |key: &Key<'r>| match *key {
             (Some(subject), contender) => Prose::new().code(subject).text(": ").code(contender),

@@ -20,10 +20,8 @@ const OPERATIONS: [(&str, &str); 3] = [
     ("legal-list", "list of legal moves"),
 ];
 
-/// How many of the operations are drawn.
 const DRAWN: usize = 2;
 
-/// A board, its times on each machine and its bytes.
 struct Board<'r> {
     contender: &'r str,
     /// For each operation, its row on each machine that timed it.
@@ -128,7 +126,6 @@ fn source(machines: &[Machine<'_>]) -> Vec<String> {
     lines
 }
 
-/// The short name of the first operation's reference.
 fn reference<'m>(machines: &'m [Machine<'_>]) -> Option<&'m str> {
     let axis = machines.first()?.main_axis?;
     let mut groups = machines.iter().flat_map(|machine| {
@@ -162,7 +159,6 @@ pub(super) fn table(machines: &[Machine<'_>]) -> Option<Table> {
         .non_empty()
 }
 
-/// The operations that the picture shows.
 pub(crate) fn drawn() -> impl Iterator<Item = &'static str> {
     let drawn = OPERATIONS.into_iter().take(DRAWN);
     drawn.map(|(operation, _)| operation)

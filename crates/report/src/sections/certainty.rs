@@ -37,35 +37,25 @@ pub(super) fn certainties(machines: &[Machine<'_>]) -> Section {
     }
     section.extend(boards::table(machines));
     section.extend(boards::measured_by(machines).map(|list| {
-        Block::Fold(Section {
-            id: "columns-measured-by".to_owned(),
-            blocks: vec![list],
-            ..Section::new("Commit, layouts and noise floor of each column")
-        })
+        let title = "Commit, layouts and noise floor of each column";
+        Block::fold("columns-measured-by", title, vec![list])
     }));
-    section.extend(placebo_table(machines).non_empty().map(|table| Section {
-        id: "same-code-twice".to_owned(),
-        blocks: vec![table.into()],
-        ..Section::new("The same code, measured twice")
+    section.extend(placebo_table(machines).non_empty().map(|table| {
+        let title = "The same code, measured twice";
+        Block::fold("same-code-twice", title, vec![table.into()])
     }));
     section
 }
 
-/// Notices, or a fold with them if they are many.
 fn few_or_folded(notices: Vec<Block>) -> Vec<Block> {
     const FEW: usize = 3;
     if notices.len() <= FEW {
         return notices;
     }
     let title = format!("{} remarks on the runs", notices.len());
-    vec![Block::Fold(Section {
-        id: "remarks".to_owned(),
-        blocks: notices,
-        ..Section::new(title)
-    })]
+    vec![Block::fold("remarks", title, notices)]
 }
 
-/// Verdicts, noise floors and false alarms.
 pub(super) fn certainty(machine: &Machine<'_>) -> Prose {
     let rows = &machine.rows.compared;
     let judged = rows.iter().filter(|row| row.role == Role::Contender);
@@ -239,7 +229,6 @@ const INTERRUPTED: &str = "The run was interrupted. This report shows what was f
 const DIRTY: &str = "The program was built from files that were changed after the commit, so nobody else can \
      build the same program.";
 
-/// The warnings that a run's own records give.
 fn of_run(run: &Run<'_>, machine: &Machine<'_>) -> impl Iterator<Item = Prose> {
     let is_complete = run.end.is_some_and(|end| end.complete);
     let is_dirty = run.header.fingerprint.build.dirty == "true";
@@ -267,7 +256,6 @@ fn of_run(run: &Run<'_>, machine: &Machine<'_>) -> impl Iterator<Item = Prose> {
     warnings.into_iter().flatten()
 }
 
-/// How many names are listed before the rest is counted.
 const NAMED: usize = 12;
 
 /// The groups that a run had no time for, and that no other run timed.

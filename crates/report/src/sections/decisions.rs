@@ -25,13 +25,9 @@ pub(crate) const DECISIONS_TABLE: &str = "most-asked";
 /// The anchor of questions without data, which a README shows unfolded.
 pub(crate) const OPEN: &str = "open-questions";
 
-/// The end of the anchor of an axis' decisions.
-const WORTH: &str = "-worth";
-
 /// The operation that shows the worth of a choice in a program.
 const SEARCH: &str = "search";
 
-/// A choice between two contenders.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct Decision {
@@ -54,7 +50,6 @@ struct Decision {
     /// True if only a build with all pairs has the two contenders.
     #[serde(default)]
     needs_all_pairs: bool,
-    /// What others measured.
     #[serde(default)]
     reported: Vec<Report>,
 }
@@ -67,9 +62,7 @@ struct Report {
     by: String,
     /// What was measured on which processor.
     what: String,
-    /// The figure, as published.
     figure: String,
-    /// What it says of the choice.
     sign: Sign,
 }
 
@@ -252,7 +245,6 @@ impl<'m> Effects<'m> {
         each.filter_map(|(name, effect)| Some((*name, effect.as_ref()?)))
     }
 
-    /// The effect on the first machine that measured it.
     fn first(&self) -> Option<&Effect<'m>> {
         self.measured().next().map(|(_, effect)| effect)
     }
@@ -272,7 +264,6 @@ impl<'m> Effects<'m> {
         each.find_map(|(_, effect)| effect.trees.clone())
     }
 
-    /// The ratios of all machines and their verdict, in one cell.
     fn in_one_cell(&self) -> Cell {
         let ratio = |(_, effect): (_, &Effect<'_>)| number::ratio(effect.ratio.mean);
         let ratios: Vec<String> = self.measured().map(ratio).collect();
@@ -362,22 +353,15 @@ pub(super) fn decisions(machines: &[Machine<'_>]) -> Option<Section> {
         return Some(section);
     }
     section.extend(most_asked);
-    section.push(Section {
-        id: OPEN.to_owned(),
-        blocks: vec![Block::List(open_questions())],
-        ..Section::new("Not measured yet, and what would decide it")
-    });
+    let title = "Not measured yet, and what would decide it";
+    let open = vec![Block::List(open_questions())];
+    section.push(Block::fold(OPEN, title, open));
     let title = format!("All {} decisions", all.lines.len());
-    let fold = Section {
-        id: "all-decisions".to_owned(),
-        blocks: vec![ABOUT.into(), all.into()],
-        ..Section::new(title)
-    };
-    section.push(fold);
+    let all = vec![ABOUT.into(), all.into()];
+    section.push(Block::fold("all-decisions", title, all));
     Some(section)
 }
 
-/// A question that no data answer.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct Open {
@@ -405,7 +389,6 @@ const ALL: &str = "\
      search the choice changes what is done. \"usual\": the model search as it is elsewhere. A name of four parts: \
      encoding, list, where scores are, ordering";
 
-/// All decisions.
 fn table(machines: &[Machine<'_>]) -> Table {
     let mut columns = Columns::new()
         .text("question", |answer: &Answer<'_>| {
@@ -505,7 +488,6 @@ pub(crate) struct OwnResult {
     pub(crate) measured_at: String,
     /// The ratio and the verdict of each machine; `None` if it did not measure them.
     pub(crate) each: Vec<Option<(Ratio, Verdict)>>,
-    /// The verdict of all machines, in words.
     pub(crate) verdict: String,
 }
 
@@ -549,11 +531,6 @@ pub(crate) fn own_results(machines: &[Machine<'_>]) -> Vec<OwnResult> {
     let all = DECISIONS.iter();
     all.map(|decision| OwnResult::new(decision, machines))
         .collect()
-}
-
-#[cfg(test)]
-pub(crate) fn axes() -> impl Iterator<Item = Axis> {
-    DECISIONS.iter().map(|decision| decision.axis)
 }
 
 #[cfg(test)]

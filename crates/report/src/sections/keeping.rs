@@ -13,7 +13,6 @@ use crate::number;
 use crate::plot::{Line, Lines, Plot, lines};
 use crate::prose::Prose;
 
-/// The title of the section.
 pub(crate) const KEEPING: &str = "Keep attacks, or compute them?";
 
 const COMPUTED: &str = "computed";
@@ -53,14 +52,8 @@ pub(super) fn keeping(machines: &[Machine<'_>]) -> Option<Section> {
     let mut section = Section::new(KEEPING);
     section.extend(measured_on(machines).map(Prose::from));
     section.extend(most_asked_of(machines, Axis::Keeping));
-    section.extend(
-        own.iter()
-            .filter_map(|machine| searches(machine).non_empty()),
-    );
-    section.extend(
-        own.iter()
-            .filter_map(|machine| questions(machine).non_empty()),
-    );
+    section.extend(own.iter().filter_map(|machine| searches(machine)));
+    section.extend(own.iter().filter_map(|machine| questions(machine)));
     section.extend(reported(machines, &[Axis::Keeping]).non_empty());
     for machine in own {
         let name = machine.name_between(", ", "");
@@ -158,7 +151,7 @@ fn asked<'r>(machine: &'r Machine<'_>) -> Vec<Asked<'r>> {
 }
 
 /// What keeping costs a search, what it saves when attacks are asked for, and from how many questions on it pays.
-fn searches(machine: &Machine<'_>) -> Table {
+fn searches(machine: &Machine<'_>) -> Option<Table> {
     let all = asked(machine);
     let comparisons = all.len();
     let columns = Columns::new()
@@ -185,7 +178,7 @@ fn searches(machine: &Machine<'_>) -> Table {
     );
     let mut table = columns.table(&format!("keeping-searches{name}"), caption, all);
     table.is_stacked = true;
-    table
+    table.non_empty()
 }
 
 fn compared(row: &Row, base: &Row) -> Option<Cell> {
@@ -212,9 +205,8 @@ fn in_words(threshold: Threshold, question: &str) -> String {
 }
 
 /// Every board at the operations that ask about attacks, and the twins that keep them.
-fn questions(machine: &Machine<'_>) -> Table {
-    let at = |axis, operation: &str| machine.at(axis, operation).collect::<Vec<_>>();
-    let groups = OPERATIONS.map(|operation| at(Axis::Boards, operation).into_iter().next());
+fn questions(machine: &Machine<'_>) -> Option<Table> {
+    let groups = OPERATIONS.map(|operation| machine.at(Axis::Boards, operation).next());
     let boards = groups.iter().flatten().flat_map(|group| &group.rows);
     let boards = boards.filter(|row| row.placebo.is_none());
     let boards: Vec<&str> = unique(boards.map(|row| row.contender.as_str()));
@@ -230,7 +222,9 @@ fn questions(machine: &Machine<'_>) -> Table {
          The walk that an operation is timed on is taken off, but for threat-deltas, whose moves are made and unmade; a cell is empty \
          where the operation is less than half of both"
     );
-    columns.table(&format!("keeping-boards{name}"), caption, boards)
+    columns
+        .table(&format!("keeping-boards{name}"), caption, boards)
+        .non_empty()
 }
 
 /// The time of an operation without the walk, and its ratio to the reference's. `None` if it is too small a part of both together.

@@ -5,7 +5,7 @@ use crate::contenders::unique;
 use crate::document::{Block, Cell, Columns, Section, Table, Tone};
 use crate::machine::Machine;
 use crate::number;
-use crate::prose::Prose;
+use crate::prose::{Prose, between};
 
 pub(super) fn ledger(machines: &[Machine<'_>]) -> Section {
     let judged = judge(machines);
@@ -87,12 +87,8 @@ fn costs<'j>(document: &str, judged: impl Iterator<Item = &'j Judged>) -> Table 
         .long("figure", |one| figure(one))
         .folded("trials", |one| {
             let claim = &one.claim;
-            let labelled = |label: &str, text: &str| match text {
-                "" => String::new(),
-                text => format!("{label}: {text}"),
-            };
-            let differs = labelled("What differs", &claim.differs);
-            let open = labelled("What would decide it", &claim.open);
+            let differs = between("What differs: ", &claim.differs, "");
+            let open = between("What would decide it: ", &claim.open, "");
             lines(
                 &one.evidence,
                 &[&differs, &claim.reason, &claim.remark, &open],

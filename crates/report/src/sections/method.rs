@@ -1,6 +1,6 @@
 //! The method, the machine, how to reproduce the run, and how to cite it.
 
-use boardbench_data::{Axis, Build, Header, InputSpec, PlanFacts, Role, Row};
+use boardbench_data::{Axis, Header, InputSpec, PlanFacts, Role, Row};
 
 use super::parts::tone;
 use super::summary::CITE;
@@ -36,7 +36,6 @@ pub(super) fn method(machine: &Machine<'_>) -> Section {
     section
 }
 
-/// The runs of a report that joins several.
 pub(super) fn runs(machines: &[Machine<'_>]) -> Section {
     let mut section = Section::new("The runs, and citation");
     section.push(Prose::marked(&format!(
@@ -121,6 +120,10 @@ fn fingerprint(run: &Run<'_>) -> Table {
     };
     let seconds = run.end.map(|end| format!("{:.0}", end.seconds));
     let milliseconds = format!("{:.1}", plan.slice_ns as f64 / 1e6);
+    let profile = format!(
+        "{} (of the command); the timed crates: {}",
+        build.profile, build.timed
+    );
     let flags = match &*build.rust_flags {
         "" => "none",
         flags => flags,
@@ -141,7 +144,7 @@ fn fingerprint(run: &Run<'_>) -> Table {
         ("compiler", &build.rustc),
         ("target", &build.target),
         ("target features", &build.target_features),
-        ("profile", &profile(build)),
+        ("profile", &profile),
         ("compiler flags", flags),
         ("digest of the lock file", &build.lock),
         ("commit", &build.commit),
@@ -158,19 +161,6 @@ fn fingerprint(run: &Run<'_>) -> Table {
         .text("fact", |(fact, _): &(&str, &str)| *fact)
         .long("value", |(_, value)| *value)
         .table("fingerprint", "The fingerprint of the run", facts)
-}
-
-/// The profiles of the command and of the timed crates. Old data have the command's own level alone, and those that say 1
-/// are of commits whose Cargo.toml gave 3 to everything that was timed.
-fn profile(build: &Build) -> String {
-    let command = &build.profile;
-    match &build.timed {
-        Some(timed) => format!("{command} (of the command); the timed crates: {timed}"),
-        None if command == "release, opt-level 1" => format!(
-            "{command} (of the command; the timed crates' level was not recorded; Cargo.toml of that commit gives 3)"
-        ),
-        None => format!("{command} (of the command; the timed crates' level was not recorded)"),
-    }
 }
 
 /// The command that repeats the run, as far as the data record it.
@@ -253,29 +243,4 @@ fn placebos(machine: &Machine<'_>) -> Option<Table> {
         })
         .table("placebos", PLACEBOS, rows.filter(is_placebo))
         .non_empty()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_profile_says_of_what_it_is() {
-        let of = |command: &'static str, timed: Option<&'static str>| {
-            profile(&Build {
-                profile: command.into(),
-                timed: timed.map(Into::into),
-                ..Build::default()
-            })
-        };
-        let old = of("release, opt-level 1", None);
-        let mistake = "(of the command; the timed crates' level was not recorded; Cargo.toml of that commit gives 3)";
-        assert_eq!(old, format!("release, opt-level 1 {mistake}"));
-        // Nothing is known of the commits of others.
-        assert!(!of("debug, opt-level 0", None).contains("gives 3"));
-        assert_eq!(
-            of("release, opt-level 1", Some("opt-level 3")),
-            "release, opt-level 1 (of the command); the timed crates: opt-level 3"
-        );
-    }
 }

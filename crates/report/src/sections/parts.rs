@@ -48,7 +48,6 @@ impl From<usize> for Cell {
     }
 }
 
-/// The heading of a column of a machine.
 pub(super) fn column(name: &str, machine: &Machine<'_>) -> String {
     format!("{name}{}", machine.name_between(", ", ""))
 }
@@ -95,7 +94,6 @@ pub(super) const fn tone(verdict: Verdict) -> Tone {
     }
 }
 
-/// The ratio of a row to the reference, and the verdict on it.
 pub(super) fn against_reference(row: &Row) -> Option<Cell> {
     let ratio = row.ratio()?;
     let text = match row.verdict() {

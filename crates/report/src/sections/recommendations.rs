@@ -72,7 +72,6 @@ pub(crate) fn recommended() -> impl Iterator<Item = &'static str> {
     PURPOSES.iter().map(|purpose| purpose.operation.as_str())
 }
 
-/// The recommendation of one machine for a purpose.
 struct Recommendation<'r> {
     best: &'r Row,
     /// Equal within 5 %: in time, or in bytes if they decide.
@@ -240,7 +239,6 @@ fn caveat(machines: &[Machine<'_>], row: &Row) -> Option<Prose> {
     (!words.is_empty()).then(|| name.text(format!(": {}", words.join("; "))))
 }
 
-/// The advice in short, and whole in a fold.
 pub(super) fn recommendations(machines: &[Machine<'_>]) -> Option<Section> {
     let advice = || {
         PURPOSES.iter().filter_map(|purpose| {
@@ -259,15 +257,12 @@ pub(super) fn recommendations(machines: &[Machine<'_>]) -> Option<Section> {
     };
     section.push(table);
     section.extend(caveats(machines, advice()));
-    section.push(Section {
-        id: "purposes-whole".to_owned(),
-        blocks: vec![in_full(machines, advice()).into()],
-        ..Section::new("Where that does not hold, and by how much")
-    });
+    let title = "Where that does not hold, and by how much";
+    let whole = vec![in_full(machines, advice()).into()];
+    section.push(Block::fold("purposes-whole", title, whole));
     Some(section)
 }
 
-/// A recommendation for a purpose, and all machines.
 struct Advice<'m> {
     purpose: &'static Purpose,
     found: Recommendation<'m>,
@@ -326,7 +321,6 @@ impl Advice<'_> {
     }
 }
 
-/// A line for each purpose.
 fn in_short<'m>(machines: &[Machine<'_>], advice: impl Iterator<Item = Advice<'m>>) -> Table {
     let caption = "A board for each purpose. As good: equal within 5 %; not told apart: it may be slower. Ratios are of times";
     let first = match machines {

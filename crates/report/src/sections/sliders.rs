@@ -12,7 +12,6 @@ use crate::number;
 use crate::plot::{Line, Lines, Plot, lines};
 use crate::prose::Prose;
 
-/// The title of the section.
 pub(crate) const SLIDERS: &str = "PEXT, magics or hyperbola?";
 
 /// The algorithm that the short tables compare with.

@@ -11,8 +11,6 @@ use crate::machine::{Machine, measured_on};
 use crate::number;
 use crate::prose::Prose;
 
-/// The anchors of what a reader asks next.
-const HOW_SURE: &str = "how-sure-is-that";
 pub(super) const CITE: &str = "cite";
 
 pub(super) fn summary(machines: &[Machine<'_>]) -> Section {
@@ -27,7 +25,6 @@ pub(super) fn summary(machines: &[Machine<'_>]) -> Section {
     section
 }
 
-/// The fastest contenders of each machine.
 pub(super) fn results(machines: &[Machine<'_>]) -> impl Iterator<Item = Prose> {
     let all = machines.iter();
     all.filter_map(|machine| Some(about(machine, result(machine)?)))
@@ -53,7 +50,7 @@ fn question(machines: &[Machine<'_>]) -> Prose {
     };
     prose
         .text(measured.map_or_else(|| " ".to_owned(), |measured| format!(" {measured} ")))
-        .link("How sure?", &format!("#{HOW_SURE}"))
+        .link("How sure?", "#how-sure-is-that")
         .text(" ")
         .link("Cite this", &format!("#{CITE}"))
 }

@@ -4,9 +4,8 @@ use boardbench_data::{Axis, Record, TableFacts};
 
 use super::SMALL;
 use crate::Report;
-use crate::fixture::{Fixture, file, report};
+use crate::fixture::{Fixture, file, report, with_blocks};
 
-/// The table of an axis with comma-separated values.
 fn table(report: &Report, name: &str) -> String {
     file(report, &format!("tables/table-{name}.csv")).replace('\r', "")
 }
@@ -54,21 +53,20 @@ fn a_cell_says_what_a_reader_must_know() {
 fn two_modes_are_said() {
     let mut fixture = Fixture::with_more_processes(4);
     fixture.timed(Axis::Boards, "legal-list", &[("a/e", 100), ("b/e", 200)]);
-    let mut records = fixture.records();
+    let records = fixture.records();
     let has_modes = |records: &[Record]| {
         let table = table(&report(&[records.to_vec()]), "boards-a-e");
         table.lines().nth(2).unwrap().ends_with(", two modes\"")
     };
     assert!(!has_modes(&records));
-    for record in &mut records {
-        if let Record::Block(block) = record
-            && block.process % 2 == 0
-        {
-            for visit in block.visits.iter_mut().filter(|it| it.contender == "b/e") {
+    let records = with_blocks(records, |block| {
+        let is_slow = block.process % 2 == 0;
+        for visit in &mut block.visits {
+            if is_slow && visit.contender == "b/e" {
                 visit.wall_ns += visit.wall_ns / 5;
             }
         }
-    }
+    });
     assert!(has_modes(&records));
 }
 

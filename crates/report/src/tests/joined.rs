@@ -1,9 +1,9 @@
 //! Reports of several runs.
 
-use boardbench_data::{Axis, Record, Withdrawn};
+use boardbench_data::{Axis, Placebo, Record, Withdrawn};
 
 use crate::Report;
-use crate::fixture::{Fixture, file, line, report, with_header};
+use crate::fixture::{Fixture, file, line, report, with_blocks, with_header};
 
 /// A run by a build with these flags, in which a hash costs this much time, and lists take this much on another board.
 fn run(rust_flags: &'static str, without_hash: u64, rays: u64) -> Vec<Record> {
@@ -97,7 +97,6 @@ fn at(records: Vec<Record>, commit: &'static str, started: &str) -> Vec<Record> 
     })
 }
 
-/// Without the last of its processes.
 fn shortened(mut records: Vec<Record>) -> Vec<Record> {
     let is_of_the_last_process =
         |record: &Record| matches!(record, Record::Block(block) if block.process == 3);
@@ -143,13 +142,9 @@ fn the_newest_commit_counts_and_not_the_most_layouts() {
 fn a_group_that_was_timed_again_makes_no_other_old() {
     let timed = |boards: &[&str]| {
         let mut fixture = Fixture::default();
+        let hash = [("kept", 100), ("none", 70)];
         for board in boards {
-            fixture.variants(
-                Axis::Hash,
-                board,
-                "make-unmake",
-                &[("kept", 100), ("none", 70)],
-            );
+            fixture.variants(Axis::Hash, board, "make-unmake", &hash);
         }
         built_with(fixture.records(), V3)
     };
@@ -232,19 +227,17 @@ fn what_is_withdrawn_is_shown_nowhere_but_with_its_reason() {
 fn what_made_a_run_less_reliable_names_the_run() {
     let groups = ["boards/legal-list", "hash:quadboard/make-unmake"].map(str::to_owned);
     let busy = at(run(V3, 50, 300), OLD, "2001-01-01T00:00:00Z");
-    let mut busy = with_header(busy, |header| {
+    let busy = with_header(busy, |header| {
         header.load = Some([1.75, 0.0, 0.0]);
         header.plan.dropped = groups.to_vec();
     });
-    for record in &mut busy {
+    let busy = with_blocks(busy, |block| {
         // The second visit of each contender takes longer by a tenth.
-        if let Record::Block(block) = record {
-            let first = block.visits.len() / 2;
-            for visit in &mut block.visits[first..] {
-                visit.wall_ns += visit.wall_ns / 10;
-            }
+        let first = block.visits.len() / 2;
+        for visit in &mut block.visits[first..] {
+            visit.wall_ns += visit.wall_ns / 10;
         }
-    }
+    });
     let quiet = at(run(V3, 50, 300), NEW, "2001-01-02T00:00:00Z");
     let markdown = markdown(&[quiet, busy]);
     for fact in [
@@ -274,7 +267,7 @@ fn searches_have_a_floor_of_their_own() {
             let times = [("kept", 1000), ("none", 1025)];
             let board = format!("board{board}");
             let group = fixture.variants(Axis::Hash, &board, operation, &times);
-            fixture.copy(&group, "kept", copy);
+            fixture.placebo(&group, "kept", Placebo::Copy, copy);
         }
     }
     let report = report(&[built_with(fixture.records(), V3)]);
@@ -307,9 +300,6 @@ fn an_effect_must_exceed_that_of_the_null_twin() {
     let markdown = markdown(&[built_with(fixture.records(), V3)]);
     let decision = line(&markdown, DECISION);
     for words in ["null twin 1.000", "| 1.030, cannot tell |"] {
-        assert!(
-            decision.contains(words),
-            "make-unmake, full perft: {decision}"
-        );
+        assert!(decision.contains(words), "{decision}");
     }
 }

@@ -5,7 +5,6 @@ use proptest::prelude::*;
 
 use crate::fixture::{Fixture, header, report};
 
-/// Any data that the schema allows.
 fn any_records() -> impl Strategy<Value = Vec<Record>> {
     let name = prop_oneof![
         Just("bitboard-magic/b"),

@@ -3,7 +3,10 @@
 use super::claim;
 use crate::claims::verdict::Finding;
 use crate::claims::verdict::Finding::{CannotTell, Contradicts, Equal, Missing, Supports};
-use crate::claims::{Claim, Evidence, Headline, LedgerVerdict, Weighed};
+use crate::claims::verdict::LedgerVerdict::{
+    self, CannotBeTold, Depends, DoesNotHold, Holds, InPart, NotMeasured,
+};
+use crate::claims::{Claim, Evidence, Headline, Weighed};
 
 /// Trials of two operations on two boards.
 const TRIALS: &str = "\
@@ -16,79 +19,76 @@ const TRIALS: &str = "\
 /// The findings of the four trials on each machine, the verdict, and its detail.
 type Mixture = (&'static [[Finding; 4]], LedgerVerdict, &'static str);
 
-const MIXTURES: [Mixture; 18] = {
-    use LedgerVerdict::{CannotBeTold, Depends, DoesNotHold, Holds, InPart, NotMeasured};
-    [
-        (&[[Supports; 4]], Holds, ""),
-        (&[[Contradicts; 4]], DoesNotHold, ""),
-        (&[[Equal; 4]], LedgerVerdict::Equal, ""),
-        (&[[CannotTell; 4]], CannotBeTold, ""),
-        (&[[Missing; 4]], NotMeasured, ""),
-        (
-            &[[Supports, Supports, Missing, Supports]],
-            NotMeasured,
-            "what was measured: supports the claim",
-        ),
-        (
-            &[[Supports, Contradicts, Supports, Contradicts]],
-            Depends,
-            "on the operation: holds for search; does not hold for legal-list",
-        ),
-        (
-            &[[Equal, Equal, Supports, Supports]],
-            Depends,
-            "on the board: equal for bitboard-magic; holds for x88-lists",
-        ),
-        (
-            &[[Supports, Supports, Supports, Equal]],
-            Depends,
-            "on the operation and the board: holds in 3 of 4; equal in 1 of 4",
-        ),
-        // A trial that cannot tell does not support. One that is missing does not hide that others differ.
-        (
-            &[[Supports, CannotTell, Missing, CannotTell]],
-            InPart,
-            "holds for search; cannot be told for legal-list",
-        ),
-        (
-            &[[Equal, CannotTell, Supports, Supports]],
-            Depends,
-            "on the board: equal for bitboard-magic; cannot be told in 1 of 4; holds for x88-lists",
-        ),
-        (
-            &[[Contradicts, Equal, Contradicts, Equal]],
-            Depends,
-            "on the operation: does not hold for search; equal for legal-list",
-        ),
-        // Two machines.
-        (&[[Supports; 4], [Supports; 4]], Holds, ""),
-        (&[[Supports; 4], [Missing; 4]], Holds, "on v3 alone"),
-        (
-            &[[Missing; 4], [Equal; 4]],
-            LedgerVerdict::Equal,
-            "on baseline alone",
-        ),
-        (
-            &[[Supports; 4], [Supports, Missing, Missing, Supports]],
-            Holds,
-            "",
-        ),
-        (
-            &[[Supports; 4], [Equal; 4]],
-            Depends,
-            "on the build: holds for v3; equal for baseline",
-        ),
-        // Each machine lacks something, and together they have it.
-        (
-            &[
-                [Supports, Missing, Supports, Supports],
-                [Missing, Supports, Supports, Supports],
-            ],
-            Holds,
-            "",
-        ),
-    ]
-};
+const MIXTURES: [Mixture; 18] = [
+    (&[[Supports; 4]], Holds, ""),
+    (&[[Contradicts; 4]], DoesNotHold, ""),
+    (&[[Equal; 4]], LedgerVerdict::Equal, ""),
+    (&[[CannotTell; 4]], CannotBeTold, ""),
+    (&[[Missing; 4]], NotMeasured, ""),
+    (
+        &[[Supports, Supports, Missing, Supports]],
+        NotMeasured,
+        "what was measured: supports the claim",
+    ),
+    (
+        &[[Supports, Contradicts, Supports, Contradicts]],
+        Depends,
+        "on the operation: holds for search; does not hold for legal-list",
+    ),
+    (
+        &[[Equal, Equal, Supports, Supports]],
+        Depends,
+        "on the board: equal for bitboard-magic; holds for x88-lists",
+    ),
+    (
+        &[[Supports, Supports, Supports, Equal]],
+        Depends,
+        "on the operation and the board: holds in 3 of 4; equal in 1 of 4",
+    ),
+    // A trial that cannot tell does not support. One that is missing does not hide that others differ.
+    (
+        &[[Supports, CannotTell, Missing, CannotTell]],
+        InPart,
+        "holds for search; cannot be told for legal-list",
+    ),
+    (
+        &[[Equal, CannotTell, Supports, Supports]],
+        Depends,
+        "on the board: equal for bitboard-magic; cannot be told in 1 of 4; holds for x88-lists",
+    ),
+    (
+        &[[Contradicts, Equal, Contradicts, Equal]],
+        Depends,
+        "on the operation: does not hold for search; equal for legal-list",
+    ),
+    // Two machines.
+    (&[[Supports; 4], [Supports; 4]], Holds, ""),
+    (&[[Supports; 4], [Missing; 4]], Holds, "on v3 alone"),
+    (
+        &[[Missing; 4], [Equal; 4]],
+        LedgerVerdict::Equal,
+        "on baseline alone",
+    ),
+    (
+        &[[Supports; 4], [Supports, Missing, Missing, Supports]],
+        Holds,
+        "",
+    ),
+    (
+        &[[Supports; 4], [Equal; 4]],
+        Depends,
+        "on the build: holds for v3; equal for baseline",
+    ),
+    // Each machine lacks something, and together they have it.
+    (
+        &[
+            [Supports, Missing, Supports, Supports],
+            [Missing, Supports, Supports, Supports],
+        ],
+        Holds,
+        "",
+    ),
+];
 
 fn weighed(finding: Finding) -> Weighed {
     (finding, Evidence::default(), Headline::default())
@@ -119,36 +119,21 @@ fn one_that_supports_is_enough_where_something_is_claimed_to_exist() {
         ..claim(TRIALS)
     };
     for (findings, verdict) in [
-        (
-            [Supports, Contradicts, Equal, Missing],
-            LedgerVerdict::Holds,
-        ),
-        ([Contradicts; 4], LedgerVerdict::DoesNotHold),
-        (
-            [Contradicts, Equal, Equal, Contradicts],
-            LedgerVerdict::DoesNotHold,
-        ),
+        ([Supports, Contradicts, Equal, Missing], Holds),
+        ([Contradicts; 4], DoesNotHold),
+        ([Contradicts, Equal, Equal, Contradicts], DoesNotHold),
         ([Equal; 4], LedgerVerdict::Equal),
         // Another trial could support it.
-        (
-            [Contradicts, Equal, CannotTell, Equal],
-            LedgerVerdict::CannotBeTold,
-        ),
-        (
-            [Contradicts, Equal, Missing, Equal],
-            LedgerVerdict::NotMeasured,
-        ),
+        ([Contradicts, Equal, CannotTell, Equal], CannotBeTold),
+        ([Contradicts, Equal, Missing, Equal], NotMeasured),
         (
             [Contradicts, Contradicts, Missing, Contradicts],
-            LedgerVerdict::NotMeasured,
+            NotMeasured,
         ),
-        ([Missing; 4], LedgerVerdict::NotMeasured),
+        ([Missing; 4], NotMeasured),
     ] {
-        assert_eq!(
-            decide(&one_is_enough, &[findings]).0,
-            verdict,
-            "{findings:?}"
-        );
+        let (found, _) = decide(&one_is_enough, &[findings]);
+        assert_eq!(found, verdict, "{findings:?}");
     }
 }
 
@@ -177,7 +162,7 @@ fn the_fact_that_tells_trials_apart_is_named() {
         });
         let weighed = [Supports, Equal].map(weighed).to_vec();
         let found = claim(&trials.join(", ")).decide(&[("", weighed)]);
-        assert_eq!(found, (LedgerVerdict::Depends, detail.to_owned()));
+        assert_eq!(found, (Depends, detail.to_owned()));
     }
     // Nothing that is named tells these apart.
     let trial = "{ group = 'boards/search', contender = 'a', than = 'b' }";

@@ -21,19 +21,16 @@ static TEMPLATE: LazyLock<Row> =
 /// The noise floor of planted groups, and how far their intervals reach.
 const NOISE: f64 = 0.003;
 
-/// The invented costs of a contender.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Planted {
     /// The nanoseconds and each count of an operation.
     pub(super) each: f64,
-    /// The bytes of a move.
     pub(super) bytes: usize,
 }
 
 /// Contenders by group.
 pub(super) type Plants = BTreeMap<String, BTreeMap<String, Planted>>;
 
-/// The verdict that the rows should lead to.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Wanted {
     Supported,
@@ -50,7 +47,6 @@ const FRESH: Planted = Planted {
     bytes: 100,
 };
 
-/// The costs of a contender.
 fn planted<'p>(plants: &'p mut Plants, group: &str, name: &str) -> &'p mut Planted {
     let contenders = plants.entry(group.to_owned()).or_default();
     contenders.entry(name.to_owned()).or_insert(FRESH)
@@ -90,14 +86,8 @@ fn suit_bytes(plants: &mut Plants, trial: &Measured, wanted: Wanted) {
 }
 
 fn suit_ratio(plants: &mut Plants, trial: &Measured, wanted: Wanted) {
-    let Measured {
-        group,
-        contender,
-        than,
-        below,
-        ..
-    } = trial;
-    let than = than.as_ref().unwrap();
+    let (group, contender, below) = (&trial.group, &trial.contender, trial.below);
+    let than = trial.than.as_ref().unwrap();
     let [one, other] = [contender, than].map(|name| planted(plants, group, name).each);
     let ratio = one / other;
     match wanted {

@@ -2,13 +2,12 @@
 
 use core::mem::offset_of;
 use std::collections::HashSet;
-use std::{env, fs};
 
-/// The document with these words, where the documents are at hand: `BOARDBENCH_DOCUMENTS` names their folder.
+use super::documents;
+
+/// The document with these words, where the documents are at hand.
 fn document_with(words: &str) -> Option<String> {
-    let folder = env::var_os("BOARDBENCH_DOCUMENTS")?;
-    let files = fs::read_dir(folder).expect("the folder of the documents");
-    let mut texts = files.filter_map(|file| fs::read_to_string(file.ok()?.path()).ok());
+    let mut texts = documents()?.into_iter();
     Some(texts.find(|text| text.contains(words)).expect(words))
 }
 
@@ -136,11 +135,8 @@ fn a_score_made_by_or_loses_the_endgame() {
     assert_eq!(endgame(by_or(-20, 35)), 0);
     assert_eq!(made(-20, 35), 0x0022_ffec);
     assert_eq!(endgame(made(-20, 35)), 35);
-    assert_eq!(
-        by_or(20, 35),
-        made(20, 35),
-        "a positive middlegame does no harm"
-    );
+    // A positive middlegame does no harm.
+    assert_eq!(by_or(20, 35), made(20, 35));
 }
 
 /// Pairs of a middlegame and an endgame: all middlegames, with endgames of both signs up to the largest.
@@ -250,22 +246,17 @@ const fn published_pawn_sets(pawns: u64, occupied: u64) -> [u64; 2] {
 #[test]
 fn moves_by_two_squares_are_those_by_one_shifted_again() {
     for pawn in 8..56 {
-        for [next_is_empty, second_is_empty] in
-            [[false, false], [false, true], [true, false], [true, true]]
-        {
-            let from = 1_u64 << pawn;
-            let [next, second] = [from << 8, from << 16];
-            let mut occupied = from;
-            if !next_is_empty {
-                occupied |= next;
-            }
-            if !second_is_empty {
-                occupied |= second;
-            }
-            let goes_two = pawn < 16 && next_is_empty && second_is_empty;
-            let expected = [(next_is_empty, next), (goes_two, second)]
-                .map(|(goes, square)| if goes { square } else { 0 });
-            assert_eq!(published_pawn_sets(from, occupied), expected, "{pawn}");
+        let from = 1_u64 << pawn;
+        let [next, second] = [from << 8, from << 16];
+        let double = if pawn < 16 { second } else { 0 };
+        for (others, expected) in [
+            (0, [next, double]),
+            (second, [next, 0]),
+            (next, [0, 0]),
+            (next | second, [0, 0]),
+        ] {
+            let found = published_pawn_sets(from, from | others);
+            assert_eq!(found, expected, "{pawn}");
         }
     }
 }
@@ -326,42 +317,18 @@ fn a_quiet_killer_is_not_quiet_as_published() {
     assert!(published_is_quiet(killer & !PRIORITY_MASK));
 }
 
-/// A capture before it is encoded, with the values of the pieces.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Capture {
-    attacker: u32,
-    victim: u32,
-    from: u32,
-    to: u32,
-}
-
-impl Capture {
-    /// The encoding of "Move Structure Design".
-    fn published_word(self) -> u32 {
-        const CAPTURE: u32 = 2;
-        published_word(self.from, self.to, CAPTURE, self.victim)
-    }
-
-    /// The key of the document's order: the most valuable victim first, then the least valuable attacker.
-    fn mvv_lva(self) -> u32 {
-        16 * self.victim - self.attacker
-    }
-}
-
+/// The document orders captures by the most valuable victim, then by the least valuable attacker.
 #[test]
 fn the_same_move_is_published_whoever_takes() {
-    let by_queen = Capture {
-        attacker: 5,
-        victim: 3,
-        from: 0x44,
-        to: 0x33,
+    const CAPTURE: u32 = 2;
+    let [pawn, bishop, queen] = [1, 3, 5];
+    let of_attacker = |attacker: u32| {
+        let mvv_lva = 16 * bishop - attacker;
+        (mvv_lva, published_word(0x44, 0x33, CAPTURE, bishop))
     };
-    let by_pawn = Capture {
-        attacker: 1,
-        ..by_queen
-    };
-    assert_ne!(by_pawn.mvv_lva(), by_queen.mvv_lva());
-    assert_eq!(by_pawn.published_word(), by_queen.published_word());
+    let [by_pawn, by_queen] = [pawn, queen].map(of_attacker);
+    assert_ne!(by_pawn.0, by_queen.0);
+    assert_eq!(by_pawn.1, by_queen.1);
 }
 
 /// "Bitboard representation of Chess Board", "Promotion Encoding": two bits for the kind plus 2, where
@@ -383,11 +350,9 @@ fn published_constructor(from: i32, to: i32, flag: i32) -> u16 {
 fn the_constructor_does_not_mask_the_flag_and_the_cast_does() {
     let before_the_cast = |flag: i32| flag << 12;
     assert_ne!(before_the_cast(0x14), before_the_cast(0x14 & 0x0f));
+    let published = |flag: i32| published_constructor(12, 28, flag);
     for flag in -16..64 {
-        assert_eq!(
-            published_constructor(12, 28, flag),
-            published_constructor(12, 28, flag & 0x0f)
-        );
+        assert_eq!(published(flag), published(flag & 0x0f));
     }
 }
 
@@ -395,29 +360,17 @@ fn the_constructor_does_not_mask_the_flag_and_the_cast_does() {
 #[test]
 fn the_masks_of_the_constructor_keep_a_square_in_its_field() {
     const FLAG: i32 = 4;
+    let with_masks = |from: i32, to: i32| published_constructor(from, to, FLAG);
     let without_masks = |from: i32, to: i32| (FLAG << 12 | from << 6 | to) as u16;
+    let fields = |word: u16| [word >> 12, word >> 6 & 0x3f, word & 0x3f];
     for square in 0..64 {
-        assert_eq!(
-            published_constructor(square, 28, FLAG),
-            without_masks(square, 28)
-        );
-        assert_eq!(
-            published_constructor(28, square, FLAG),
-            without_masks(28, square)
-        );
-        let extended = square - 64;
-        let fields = |word: u16| [word >> 12, word >> 6 & 0x3f, word & 0x3f];
-        let number = square as u16;
-        assert_eq!(
-            fields(published_constructor(28, extended, FLAG)),
-            [4, 28, number]
-        );
+        assert_eq!(with_masks(square, 28), without_masks(square, 28));
+        assert_eq!(with_masks(28, square), without_masks(28, square));
+        let (number, extended) = (square as u16, square - 64);
+        assert_eq!(fields(with_masks(28, extended)), [4, 28, number]);
         let [flag, from, _] = fields(without_masks(28, extended));
         assert_eq!([flag, from], [15, 63], "both are lost");
-        assert_eq!(
-            fields(published_constructor(extended, 28, FLAG)),
-            [4, number, 28]
-        );
+        assert_eq!(fields(with_masks(extended, 28)), [4, number, 28]);
         let [flag, ..] = fields(without_masks(extended, 28));
         assert_eq!(flag, 15, "lost");
     }
@@ -441,10 +394,7 @@ fn the_same_word_is_published_whatever_is_taken() {
         (cells[28], cells[35]) = ('P', taken);
         cells
     };
-    assert_ne!(before('r'), before('q'));
-    assert_eq!(
-        applied(before('r'), takes),
-        applied(before('q'), takes),
-        "the two captures cannot be told apart"
-    );
+    let [rook, queen] = ['r', 'q'].map(before);
+    assert_ne!(rook, queen);
+    assert_eq!(applied(rook, takes), applied(queen, takes));
 }

@@ -2,8 +2,8 @@
 
 use boardbench_data::{Axis, Verdict, unique};
 
-use super::{Answer, DECISIONS, DECISIONS_TABLE, Decision, Effect, Effects, SEARCH, WORTH};
-use crate::document::{Block, Cell, Columns, Section, Table, Tone};
+use super::{Answer, DECISIONS, DECISIONS_TABLE, Decision, Effect, Effects, SEARCH};
+use crate::document::{Block, Cell, Columns, Table, Tone};
 use crate::machine::Machine;
 use crate::number;
 use crate::prose::Prose;
@@ -23,8 +23,9 @@ pub(super) fn most_asked(machines: &[Machine<'_>]) -> Vec<Block> {
 
 /// The same of one axis, for a document of its own.
 pub(in crate::sections) fn most_asked_of(machines: &[Machine<'_>], axis: Axis) -> Vec<Block> {
-    let id = format!("{axis}{WORTH}");
-    blocks(machines, &id, |decision| decision.axis == axis)
+    blocks(machines, &format!("{axis}-worth"), |decision| {
+        decision.axis == axis
+    })
 }
 
 fn blocks(machines: &[Machine<'_>], id: &str, is_wanted: impl Fn(&Decision) -> bool) -> Vec<Block> {
@@ -39,11 +40,8 @@ fn blocks(machines: &[Machine<'_>], id: &str, is_wanted: impl Fn(&Decision) -> b
     };
     let mut blocks = vec![Block::Table(table)];
     if !notes.is_empty() {
-        blocks.push(Block::Fold(Section {
-            id: NOTES.to_owned(),
-            blocks: vec![Block::List(notes)],
-            ..Section::new("What names mean, and what else differs")
-        }));
+        let title = "What names mean, and what else differs";
+        blocks.push(Block::fold(NOTES, title, vec![Block::List(notes)]));
     }
     blocks
 }

@@ -1,5 +1,5 @@
 use boardbench_cases::Group;
-use boardbench_data::{Ratio, Record, TableFacts, View};
+use boardbench_data::{Ratio, Record, TableFacts};
 use boardbench_registry::{HAS_ALL_PAIRS, boards, catalog};
 
 use super::*;
@@ -24,11 +24,7 @@ fn an_effect_is_the_mean_over_the_groups_that_it_concerns() {
     };
     for (subjects, mean, rows) in [(Subjects::Sets, 0.4, 2), (Subjects::Squares, 0.8, 1)] {
         let effect = effect(subjects, "make-unmake").unwrap();
-        assert!(
-            (effect.ratio.mean - mean).abs() < 1e-9,
-            "{:?}",
-            effect.ratio
-        );
+        assert!((effect.ratio.mean - mean).abs() < 1e-9, "{mean}");
         assert_eq!((effect.rows.len(), effect.verdict), (rows, Verdict::Faster));
     }
     assert!(effect(Subjects::Squares, "search").is_none());
@@ -126,12 +122,9 @@ fn decisions_are_between_contenders_that_exist() {
     assert!(DECISIONS.len() >= 20);
     for decision in &*DECISIONS {
         let is_it = |group: &&Group| {
-            let (operation, view) = match decision.operation.split_once('@') {
-                Some((operation, view)) => (operation, View::from_name(view)),
-                None => (decision.operation.as_str(), None),
-            };
-            let is_there = view.map_or(View::is_main(group.view.name()), |it| it == group.view);
-            group.axis == decision.axis && group.operation == operation && is_there
+            let facts = group.facts();
+            group.axis == decision.axis
+                && facts.is_some_and(|facts| facts.label() == decision.operation)
         };
         let own: Vec<_> = catalog.groups().iter().filter(is_it).collect();
         assert!(!own.is_empty(), "{decision:?}");
@@ -149,14 +142,14 @@ fn decisions_are_between_contenders_that_exist() {
 /// A reader of the page had to scroll to the verdict.
 #[test]
 fn what_is_asked_first_has_the_verdict_before_the_figures_and_a_line_for_each_build() {
-    let times = [("in-16", 900), ("in-32", 1000)];
-    let mut fixture = Fixture::exact();
-    fixture.variants(Axis::Width, "bitboard-magic", "legal-list", &times);
-    let one = fixture.records();
-    let mut fixture = Fixture::exact();
-    let times = [("in-16", 1000), ("in-32", 1000)];
-    fixture.variants(Axis::Width, "bitboard-magic", "legal-list", &times);
-    let other = with_header(fixture.records(), |header| {
+    let run = |in_16| {
+        let mut fixture = Fixture::exact();
+        let times = [("in-16", in_16), ("in-32", 1000)];
+        fixture.variants(Axis::Width, "bitboard-magic", "legal-list", &times);
+        fixture.records()
+    };
+    let one = run(900);
+    let other = with_header(run(1000), |header| {
         header.fingerprint.build.rust_flags = "-C target-cpu=x86-64-v3".into();
     });
     let short = |runs: &[&[Record]]| {

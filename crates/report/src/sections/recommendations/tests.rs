@@ -1,4 +1,4 @@
-use boardbench_data::{Axis, Bytes};
+use boardbench_data::{Axis, Bytes, Placebo};
 
 use crate::fixture::{Fixture, file, report};
 
@@ -86,7 +86,7 @@ fn advice(boards: &[Board], copy: u64) -> String {
             ..Bytes::default()
         };
     }
-    fixture.copy(&group, &full(boards[0].0), copy);
+    fixture.placebo(&group, &full(boards[0].0), Placebo::Copy, copy);
     let report = report(&[fixture.records()]);
     let text = file(&report, "report.md");
     let (_, short) = report
