@@ -34,7 +34,6 @@ impl ScoreModel for Counting {
     }
 }
 
-/// Searches with each decision alone.
 macro_rules! single {
     ($B:ty) => {
         searches!($B, FromLow, Separate, LazyPick<true>, Counting,

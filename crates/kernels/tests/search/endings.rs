@@ -5,7 +5,6 @@ use boardbench_kernels::search::{Iteration, SearchRequest, Value};
 
 use super::{SEARCH, play, run, search, setup, with_table};
 
-/// The entries of a table.
 const ENTRIES: usize = 1 << 12;
 
 fn text(line: &[CanonicalMove]) -> String {

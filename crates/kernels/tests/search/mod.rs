@@ -30,21 +30,17 @@ use boardbench_sliders::Magic;
 const INITIAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 const MOST_MOVES: &str = "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1";
-/// A quiet middlegame.
 const MIDDLEGAME: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2N1PN2/PP2BPPP/R1BQ1RK1 w - - 0 9";
-/// Pawns and kings.
 const PAWNS: &str = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1";
 
 /// The combination for tests of the search; `equal.rs` shows that all are equivalent.
 const SEARCH: ModelSearch = decided::<Usual>();
 
-/// The search with other decisions.
 const fn decided<D: Decisions>() -> ModelSearch {
     type Board = Bitboards<Magic>;
     ModelSearch::new::<(Board, FromLow, Separate, Array, LazyPick<true>, Full, D)>()
 }
 
-/// To this depth, with a table.
 fn with_table(depth: u32, entries: usize) -> SearchRequest {
     SearchRequest {
         table_entries: Some(entries),
@@ -61,7 +57,6 @@ fn search(request: &SearchRequest, fen: &str) -> Searched {
     run(SEARCH, request, &[], &setup(fen)).0
 }
 
-/// The outcome and every reported iteration.
 fn run(
     search: ModelSearch,
     request: &SearchRequest,
