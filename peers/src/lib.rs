@@ -43,13 +43,11 @@ use boardbench_kernels::{Input, Kernel, KernelId, Prepared, Walk, WalkKernel};
 use cozy::Cozy;
 use jordanbray::JordanBray;
 use library::Library;
-use loops::{FenWrite, LegalCount, LegalList};
+use loops::{FenWrite, LegalCount, LegalList, san_write, uci_read};
 use walks::Copies;
 
-pub use loops::{san_write, uci_read};
-
 /// Converts inputs for a kernel of a library.
-pub type Prepare = fn(&[Input]) -> Box<dyn Prepared>;
+type Prepare = fn(&[Input]) -> Box<dyn Prepared>;
 
 /// Converts walks for a kernel of a library.
 type OnWalks = fn(&[&Walk]) -> Box<dyn Prepared>;
@@ -79,7 +77,7 @@ pub fn peers() -> Vec<Contender> {
     [cozy, jordan_bray].concat()
 }
 
-/// A library at all kernels of [`common`], and at `more`.
+/// A library at the kernels that every library takes part in, and at `more`.
 fn peers_of<L: Library>(
     name: &'static str,
     about: fn(KernelId) -> &'static str,
@@ -104,13 +102,7 @@ fn peers_of<L: Library>(
             )
         }
     };
-    let common = common::<L>().into_iter();
-    common.chain(more.iter().copied()).map(peer).collect()
-}
-
-/// The kernels that every library takes part in, with a library's loops.
-pub fn common<L: Library>() -> [(KernelId, Prepare); 7] {
-    [
+    let common: [(KernelId, Prepare); 7] = [
         (KernelId::LegalList, loops::at_positions::<L, LegalList<L>>),
         (KernelId::LegalCount, loops::at_positions::<L, LegalCount>),
         (KernelId::CopyMake, loops::copy_make::<L>),
@@ -118,7 +110,9 @@ pub fn common<L: Library>() -> [(KernelId, Prepare); 7] {
         (KernelId::FenWrite, loops::at_positions::<L, FenWrite>),
         (KernelId::PerftBulk, loops::perft::<false, L>),
         (KernelId::PerftFullCopy, loops::perft::<true, L>),
-    ]
+    ];
+    let all = common.into_iter().chain(more.iter().copied());
+    all.map(peer).collect()
 }
 
 /// A kernel on walks, if it has that. Making on copies is the walk itself.

@@ -217,7 +217,7 @@ pub(crate) fn fen_read<L: Library>(inputs: &[Input]) -> Box<dyn Prepared> {
 }
 
 /// Writes the SAN of all legal moves of each position.
-pub fn san_write<L: WritesSan>(inputs: &[Input]) -> Box<dyn Prepared> {
+pub(crate) fn san_write<L: WritesSan>(inputs: &[Input]) -> Box<dyn Prepared> {
     new_loop(
         boards::<L, _>(inputs, |board, _| board),
         |board| {
@@ -243,7 +243,7 @@ fn write_all_san<L: WritesSan>(board: &L::Board) -> Vec<(L::Move, impl Display)>
 }
 
 /// Reads the UCI notation of all legal moves of each position.
-pub fn uci_read<L: Library>(inputs: &[Input]) -> Box<dyn Prepared> {
+pub(crate) fn uci_read<L: Library>(inputs: &[Input]) -> Box<dyn Prepared> {
     let with_texts = |board: L::Board, _: &Input| {
         let moves = legal_moves::<L>(&board).into_iter();
         let texts = moves.map(|mv| L::canonical(&board, mv).to_string());

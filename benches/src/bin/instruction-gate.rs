@@ -22,7 +22,6 @@ use boardbench_registry::{RECORDER, catalog};
 use clap::{Args, Parser};
 use serde::{Deserialize, Serialize};
 
-/// How this program was built.
 const BUILD: Build = include!(concat!(env!("OUT_DIR"), "/build.rs"));
 
 /// The argument that makes this program a measuring process.
@@ -46,7 +45,6 @@ struct Files {
     baseline: PathBuf,
 }
 
-/// The committed counts.
 #[derive(Debug, Serialize, Deserialize)]
 struct Baseline {
     build: Build,

@@ -12,7 +12,6 @@ use crate::roots::{self, RootKind};
 /// The number of walks that other tools time: 2¹⁷ nodes, more than a branch predictor learns.
 const WALKS_FOR_TOOLS: usize = 32;
 
-/// The number of roots that other tools time.
 const ROOTS_FOR_TOOLS: usize = 16;
 
 /// Contenders that do the same operation on the same positions and take turns in time. Tables show ratios
@@ -137,7 +136,6 @@ impl Group {
         !View::is_only_counted(self.view.name())
     }
 
-    /// Its kernel, if it is timed on walks.
     fn kernel_on_walks(&self) -> Option<KernelId> {
         let is_view =
             matches!(self.view, View::Walk | View::Class(_)) || View::BESIDE.contains(&self.view);

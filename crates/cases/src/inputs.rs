@@ -38,14 +38,12 @@ pub struct Inputs {
     lists: OnceLock<Vec<VisitedList>>,
 }
 
-/// Positions, and walks from such positions.
 #[derive(Clone, Debug)]
 struct Source {
     positions: Vec<Input>,
     walks: Walks,
 }
 
-/// Positions that have no depth.
 fn without_depth(setups: impl IntoIterator<Item = Setup>) -> Vec<Input> {
     let input = |setup| Input { setup, depth: 0 };
     setups.into_iter().map(input).collect()
@@ -57,7 +55,6 @@ const ONE_OF: usize = 16;
 /// How often the hot position is repeated, so that a run takes longer than the call.
 const HOT: usize = 4 * ONE_OF;
 
-/// The most positions of a class.
 const MAX_OF_CLASS: usize = 1_024;
 
 /// The most positions that are searched for the move lists of orderings.
@@ -66,7 +63,6 @@ const MAX_SEARCHED: usize = 512;
 /// The most rotating positions that instructions are counted on.
 const MAX_COUNTED: usize = 512;
 
-/// The most leaves of one perft position.
 const MAX_LEAVES: u64 = 20_000;
 
 /// The search whose move lists are recorded. Its nodes are limited, so that every position gives about as
@@ -76,7 +72,6 @@ const LISTS_SEARCH: SearchRequest = SearchRequest {
     ..SearchRequest::to_depth(5)
 };
 
-/// The most lists of one length.
 const MAX_OF_LENGTH: usize = 512;
 
 /// One in this number of lists is recorded, so that they come from all parts of a tree.
@@ -105,7 +100,6 @@ fn perft_limit(view: View) -> Option<Input> {
     input(vector.fen, *depth)
 }
 
-/// The signatures of a search's score model.
 fn signatures(search: &ModelSearch) -> &'static [Signature] {
     if search.scores_classes() {
         &CLASS_SIGNATURES
@@ -114,7 +108,6 @@ fn signatures(search: &ModelSearch) -> &'static [Signature] {
     }
 }
 
-/// The positions of signatures, with their depths.
 fn signature_inputs(signatures: &[Signature]) -> Vec<Input> {
     let inputs = signatures.iter();
     let inputs = inputs.filter_map(|signature| input(signature.fen, signature.depth));
@@ -297,12 +290,9 @@ fn spaced(inputs: &[Input], count: usize) -> Vec<Input> {
     inputs.iter().step_by(step).copied().collect()
 }
 
-/// A position with its class.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Classified {
-    /// The position.
     pub(crate) setup: Setup,
-    /// Its class.
     pub(crate) class: Class,
 }
 
@@ -313,10 +303,6 @@ fn spread(all: &[Classified], count: usize) -> Vec<Setup> {
 }
 
 /// The positions of the corpus that have a legal move, replayed on a board.
-///
-/// # Errors
-///
-/// If a game has an illegal move, or the corpus is damaged.
 pub(crate) fn from_corpus(mut board: Box<dyn DynBoard>) -> Result<Vec<Classified>, InputsError> {
     let all = positions(board.as_mut())
         .map_err(|error| InputsError(format!("the corpus can't be replayed: {error}")))?;
@@ -353,7 +339,6 @@ fn class(setup: &Setup, is_check: bool) -> Class {
     Class::new(setup, ply, is_check)
 }
 
-/// The classes of these names.
 fn classes(names: &[String]) -> Result<Vec<Class>, InputsError> {
     let class = |name: &String| {
         let mut all = Class::ALL.into_iter();

@@ -26,7 +26,6 @@ const DIGESTS: &str = include_str!("../data/walks.txt");
 pub struct Walks {
     recorder: Recorder,
     roots: Vec<Setup>,
-    /// The number of nodes of each.
     nodes: usize,
     /// The view whose [digests](DIGESTS) they have, if they are known.
     digests: Option<View>,
@@ -95,7 +94,6 @@ impl Walks {
     }
 }
 
-/// The digest of the walk of this number.
 fn digest(view: View, number: usize) -> Option<u64> {
     let lines = DIGESTS.lines().filter_map(|line| line.split_once(' '));
     let mut own = lines.filter(|(name, _)| *name == view.name());
@@ -182,14 +180,12 @@ mod tests {
             let walks = walks(&InputSpec::corpus(16), view);
             for number in 0..WALKS {
                 let walk = walks.get(number).unwrap();
-                let mut path = vec![Reference::from_setup(&walk.setup)];
-                for step in &walk.steps {
-                    path.truncate(path.len() - usize::from(step.back));
-                    let board = path.last().unwrap();
-                    assert!(board.legal_moves().contains(&step.mv), "{step:?}");
-                    assert_eq!(board.kind(step.mv), step.kind, "{step:?}");
-                    path.push(board.play(step.mv));
-                }
+                let mut kinds = walk.steps.iter().map(|step| step.kind);
+                walk.positions(Reference::from_setup(&walk.setup), |board, mv| {
+                    assert!(board.legal_moves().contains(&mv), "{mv}");
+                    assert_eq!(Some(board.kind(mv)), kinds.next(), "{mv}");
+                    board.play(mv)
+                });
             }
         }
     }

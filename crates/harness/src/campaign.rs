@@ -17,7 +17,6 @@ use super::plan::{Pace, Plan, block};
 /// The observations of each group before the first look.
 pub const FIRST_LOOK: u32 = 16;
 
-/// The observations between two looks.
 const BETWEEN_LOOKS: u32 = 8;
 
 /// The most observations of a group. Each process has its own share of the roots, so they are enough for it.
@@ -26,7 +25,6 @@ pub const MOST_OBSERVATIONS: u32 = 128;
 /// How long a campaign waits after a process that was disturbed; twice as long after the next, and so on.
 const FIRST_WAIT: Duration = Duration::from_secs(15);
 
-/// The longest wait between two processes.
 const LONGEST_WAIT: Duration = Duration::from_secs(300);
 
 /// The groups that a campaign is to measure, and how narrow their intervals are to be.
@@ -105,7 +103,6 @@ fn disturbed(records: &[Record], process: u32) -> f64 {
 /// Waits for the machine to become quiet.
 #[derive(Debug, Default)]
 pub(super) struct Quiet {
-    /// The wait after the last process.
     last: Duration,
 }
 

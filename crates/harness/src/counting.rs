@@ -149,7 +149,6 @@ fn wait(child: &mut Child, context: Context<'_>) -> Result<bool, RunError> {
     Ok(true)
 }
 
-/// The file with the worker's output.
 fn output_path(path: &Path) -> PathBuf {
     path.with_extension("operations")
 }

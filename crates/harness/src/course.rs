@@ -33,9 +33,7 @@ pub(super) fn gap(rng: &mut ChaCha8Rng) -> Vec<u8> {
 pub(super) struct Course {
     /// The first item of the lead-in, which runs untimed; the timed ones follow it.
     pub(super) first: usize,
-    /// The number of items of the lead-in.
     pub(super) lead_in: usize,
-    /// The most items that are timed.
     pub(super) most: usize,
     /// True if the items of the lead-in are timed, over and over.
     pub(super) repeats: bool,
@@ -103,7 +101,6 @@ impl Course {
 
 /// A member of a block, with its operation or without, ready to be timed.
 pub(super) struct Turn {
-    /// The index of the member.
     pub(super) member: usize,
     pub(super) is_base: bool,
     pub(super) timed: Box<dyn Prepared>,
@@ -156,7 +153,6 @@ fn lead_in(slice: Duration, mut run: impl FnMut(u64) -> Duration) -> (Duration, 
     }
 }
 
-/// One timing.
 #[derive(Clone, Copy)]
 struct Timing {
     operations: u64,

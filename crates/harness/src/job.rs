@@ -7,15 +7,12 @@ use std::time::Duration;
 use boardbench_data::{InputSpec, Placebo, PlanFacts};
 use serde::{Deserialize, Serialize};
 
-/// The job of one process.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Job {
-    /// The positions.
     pub(super) inputs: InputSpec,
     pub(super) task: Task,
 }
 
-/// The task of a process.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Task {
@@ -29,7 +26,6 @@ pub(super) enum Task {
     },
 }
 
-/// A process that times groups.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Measure {
     /// The number of the process, from 0: the stream of its random numbers.
@@ -38,20 +34,17 @@ pub(super) struct Measure {
     pub(super) processes: u32,
     /// The seed of the order of all functions in the program, to be recorded.
     pub(super) layout: Option<u32>,
-    /// The seed of all processes.
     pub(super) seed: u64,
     /// The length of one timing, in nanoseconds.
     pub(super) slice_ns: u64,
     /// The time within which disturbed visits are repeated, in nanoseconds.
     pub(super) time_ns: u64,
-    /// The groups.
     pub(super) blocks: Vec<BlockPlan>,
 }
 
 /// The contenders of a group that take turns, by names.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct BlockPlan {
-    /// The group's name.
     pub(super) group: String,
     pub(super) members: Vec<Member>,
 }
@@ -59,14 +52,12 @@ pub(super) struct BlockPlan {
 /// A contender of a block, or a placebo of one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Member {
-    /// The contender's name.
     pub(super) contender: String,
     /// How it differs from the contender itself.
     pub(super) placebo: Option<Placebo>,
 }
 
 impl Job {
-    /// The job of one process of a run.
     pub(super) fn of(
         facts: &PlanFacts,
         process: u32,

@@ -31,6 +31,7 @@
 //! Start reading at `run.rs`, then `worker.rs`.
 
 #![forbid(unsafe_code)]
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 mod campaign;
 mod context;
@@ -52,8 +53,3 @@ pub use plan::Plan;
 pub use request::{Length, Request};
 pub use run::{Begun, Measured, begin, compare, run};
 pub use worker::{WorkerError, work};
-
-// The example in the README is a test.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

@@ -36,10 +36,8 @@ pub struct Plan {
 /// The shortest slice. In a shorter one the clock itself would show.
 const SHORTEST_SLICE: Duration = Duration::from_millis(1);
 
-/// The number of walks before those that are timed.
 pub(super) const LEAD_IN_WALKS: usize = 8;
 
-/// The number of roots before those that are timed.
 pub(super) const LEAD_IN_ROOTS: usize = 2;
 
 /// How much longer the visits of a member take than two whose lead-in is steady at once: some are disturbed.
@@ -61,9 +59,7 @@ pub(super) struct Pace {
 pub(super) struct CoursePace {
     /// On walks: the time of what the operation is added to.
     pub(super) base: Option<Duration>,
-    /// The items of the lead-in.
     pub(super) lead_in: usize,
-    /// The most items of a timing.
     pub(super) most: usize,
 }
 

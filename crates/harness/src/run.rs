@@ -347,7 +347,6 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// Writes the end.
     fn add_end(&mut self, complete: bool) -> io::Result<()> {
         let seconds = self.seconds_before + self.begin.elapsed().as_secs_f64();
         self.data.add(Record::End(End { complete, seconds }))

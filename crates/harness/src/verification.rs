@@ -41,11 +41,7 @@ const SAMPLING: u32 = u32::MAX - 1;
 /// The time to start a process and load the program.
 const LOADING: Duration = Duration::from_millis(30);
 
-/// Compares the answer of every cell with the golden one.
-///
-/// # Errors
-///
-/// The first wrong answer, or an interruption.
+/// Compares the answer of every cell with the golden one, up to the first wrong answer or an interruption.
 pub(super) fn verify(
     plan: &Plan,
     inputs: &Inputs,
@@ -143,7 +139,6 @@ impl Verification {
         }))
     }
 
-    /// The golden digest of a contender.
     fn golden(&mut self, group: &Group, contender: &Contender, inputs: &Inputs) -> Digest {
         let answer = || inputs.golden(contender.work, group.view);
         // Its table decides which nodes it visits.
@@ -189,7 +184,6 @@ impl Verification {
         })
     }
 
-    /// The groups and cells as raw data.
     pub(super) fn records(&self) -> Vec<Record> {
         let groups = self.groups.iter().cloned().map(Record::Group);
         let cells = self.cells.iter().cloned().map(Record::Verified);

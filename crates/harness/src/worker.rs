@@ -171,7 +171,6 @@ fn deeper<T>(steps: u32, call: &mut dyn FnMut() -> T) -> T {
     result
 }
 
-/// Times blocks.
 struct Stopwatch<'j> {
     job: &'j Measure,
     rng: ChaCha8Rng,
@@ -227,7 +226,6 @@ impl Stopwatch<'_> {
         })
     }
 
-    /// Prepares members in this order.
     fn prepare(&mut self, group: &Group, inputs: &Inputs, works: &[(usize, Work)]) -> Vec<Turn> {
         let mut gaps: Vec<Vec<u8>> = Vec::new();
         let turns = works.iter().map(|&(member, work)| {
@@ -313,7 +311,6 @@ mod tests {
         Ok(output)
     }
 
-    /// The block of some members in a process.
     fn measure(
         group: &str,
         members: &[(&str, Option<Placebo>)],
@@ -342,7 +339,6 @@ mod tests {
         }
     }
 
-    /// The names of a group's contenders.
     fn names(group: &Group) -> Vec<(&str, Option<Placebo>)> {
         let contenders = group.contenders.iter();
         contenders.map(|own| (&*own.name, None)).collect()

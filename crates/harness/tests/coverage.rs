@@ -39,7 +39,6 @@ struct Machine {
     root: f64,
 }
 
-/// The number of roots of a layout.
 const ROOTS: usize = 7;
 
 /// The contender that has two modes, and by how much they differ.
@@ -131,7 +130,6 @@ fn timed(
     records
 }
 
-/// The group and its cells.
 fn facts(group: &str, members: &[Member]) -> Vec<Record> {
     let mut records = vec![Record::Group(GroupFacts {
         group: group.to_owned(),
@@ -156,7 +154,6 @@ fn facts(group: &str, members: &[Member]) -> Vec<Record> {
     records
 }
 
-/// The group of a campaign.
 const GROUP: &str = "boards/one";
 
 /// The header and the group of a campaign until intervals are this narrow.

@@ -77,7 +77,6 @@ impl Answer<'_> {
         }
     }
 
-    /// Adds the legal moves, each with its text.
     pub(crate) fn add_texts(&mut self, text: impl Fn(&Reference, CanonicalMove) -> String) {
         for mv in self.position.legal_moves() {
             self.digest.add_move(self.number, mv);
@@ -143,7 +142,6 @@ pub(crate) fn attacks(answer: &mut Answer<'_>) {
     }
 }
 
-/// All threats.
 pub(crate) fn threats(answer: &mut Answer<'_>) {
     for threat in answer.position.attacks().threats {
         answer.add(threat.code().into());
@@ -169,7 +167,6 @@ pub(crate) fn attackers(answer: &mut Answer<'_>) {
     }
 }
 
-/// The mobility of each kind of piece.
 pub(crate) fn mobility(answer: &mut Answer<'_>) {
     let mobility = answer.position.attacks().mobility;
     for piece in Piece::ALL {
@@ -177,13 +174,11 @@ pub(crate) fn mobility(answer: &mut Answer<'_>) {
     }
 }
 
-/// Whether each legal move gives check.
 pub(crate) fn checks(answer: &mut Answer<'_>) {
     let position = answer.position;
     answer.add_answers(|mv| Some(position.play(mv).is_check().into()));
 }
 
-/// The exchange value of each legal capture.
 pub(crate) fn exchanges(answer: &mut Answer<'_>) {
     let position = answer.position;
     let is_capture = |mv| position.kind(mv).is_capture();

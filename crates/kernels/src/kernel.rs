@@ -342,7 +342,6 @@ pub enum Beside {
     Walks(fn(&[&Walk], Network, Share) -> Box<dyn Prepared>),
 }
 
-/// Converts the inputs to the representation.
 type Prepare = fn(&[Input]) -> Box<dyn Prepared>;
 
 impl Kernel {
@@ -405,7 +404,6 @@ impl Kernels {
     }
 }
 
-/// True if one of them is [`Comparison::Sliding`].
 const fn is_sliding(mut comparisons: &[Comparison]) -> bool {
     while let [comparison, others @ ..] = comparisons {
         if matches!(comparison, Comparison::Sliding) {
@@ -427,7 +425,6 @@ const fn asked<O: Operation<B, E>, B: Board<E>, E: Encoding>() -> (Prepare, Opti
 /// The same list, scored form, ordering and score model for each pair.
 type Model<B, E, D> = (B, E, PackedKey, Array, LazyPick<true>, FullScores, D);
 
-/// The model search.
 fn searches<B: Board<E>, E: Encoding, D: Decisions>(
     inputs: &[Input],
     table_entries: Option<usize>,

@@ -207,7 +207,6 @@ mod tests {
         }
     }
 
-    /// The updates that one run of a loop makes.
     fn updates_of(network: Network, prepared: &mut dyn Prepared) -> (u64, u64) {
         let before = network.updates();
         let operations = prepared.run();

@@ -141,7 +141,6 @@ fn columns<E: Encoding, F: ScoredForm>(
 }
 
 struct Orders<E: Encoding, F: ScoredForm, O> {
-    /// The columns of all lists, concatenated.
     elements: Vec<F::Element<E>>,
     beside: Vec<F::Extra>,
     /// The length of each list, and the number of moves tried.

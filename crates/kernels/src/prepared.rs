@@ -85,7 +85,6 @@ pub(crate) fn boards<P: Position>(inputs: &[Input]) -> Vec<P> {
     boards
 }
 
-/// The boards of some inputs, each with its legal moves.
 #[inline(never)]
 pub(crate) fn boards_with_moves<B: Board<E>, E: Encoding>(inputs: &[Input]) -> Vec<(B, Vec<E>)> {
     let mut positions = Vec::with_capacity(inputs.len());
@@ -126,7 +125,6 @@ pub(crate) struct Asked<B, E: Encoding> {
 }
 
 impl<B: Board<E>, E: Encoding> Asked<B, E> {
-    /// The operation of a type.
     pub(crate) const fn new<O: Operation<B, E>>() -> Self {
         Self {
             each: O::EACH,
@@ -136,7 +134,6 @@ impl<B: Board<E>, E: Encoding> Asked<B, E> {
     }
 }
 
-/// An operation on a batch of boards.
 pub(crate) fn on_positions<O: Operation<B, E>, B: Board<E>, E: Encoding>(
     inputs: &[Input],
 ) -> Box<dyn Prepared> {

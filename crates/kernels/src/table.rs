@@ -11,12 +11,9 @@ use crate::prepared::{Input, Prepared, boards_with_moves, timed};
 use crate::search::Value;
 use crate::search::table::{Bound, Entry, SearchTable, Table};
 
-/// The form in which a table holds moves.
 pub(crate) trait TableForm: 'static {
-    /// The type of an entry's move.
     type Stored<E: Encoding>: Copy + 'static;
 
-    /// Converts a move for storing.
     fn store<E: Encoding>(mv: E) -> Self::Stored<E>;
 
     /// The canonical move, for comparison with generated moves.

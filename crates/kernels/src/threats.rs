@@ -41,7 +41,6 @@ impl Asks for Attackers {
     }
 }
 
-/// The mobility of each kind of piece.
 pub(crate) enum Mobility {}
 
 impl Asks for Mobility {
@@ -70,11 +69,9 @@ pub(crate) trait AsksOfMoves: 'static {
     /// The legal moves that it is asked of.
     const PART: Part;
 
-    /// The answer.
     fn ask<B: Board<E>, E: Encoding>(board: &B, mv: E) -> i32;
 }
 
-/// Whether a legal move gives check.
 pub(crate) enum GivesCheck {}
 
 impl AsksOfMoves for GivesCheck {
@@ -86,7 +83,6 @@ impl AsksOfMoves for GivesCheck {
     }
 }
 
-/// The static exchange value of a capture.
 pub(crate) enum Exchange {}
 
 impl AsksOfMoves for Exchange {

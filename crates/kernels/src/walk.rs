@@ -113,7 +113,6 @@ impl Walk {
     }
 }
 
-/// Prepares a loop on walks.
 type Prepare = fn(&[&Walk]) -> Box<dyn Prepared>;
 
 /// A kernel on walks.
@@ -280,7 +279,6 @@ type Walking<B, E> = (
     MoveList<E>,
 );
 
-/// Adds the answers at all nodes to a digest.
 #[inline(never)]
 fn answer<B: Board<E>, E: Encoding>(
     (walks, path, list): &mut Walking<B, E>,

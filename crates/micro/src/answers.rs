@@ -64,7 +64,6 @@ pub(crate) fn ask_each<Q: Copy + 'static, A: Answer>(
     Box::new(Questions { queries, answer })
 }
 
-/// The digest of the answers.
 #[inline(always)]
 pub(crate) fn digest<Q: Copy, A: Answer>(queries: &[Q], mut answer: impl FnMut(Q) -> A) -> Digest {
     let mut digest = Digest::new();
@@ -74,7 +73,6 @@ pub(crate) fn digest<Q: Copy, A: Answer>(queries: &[Q], mut answer: impl FnMut(Q
     digest
 }
 
-/// Each position in some form.
 pub(crate) fn forms<'a, F>(inputs: &'a [Input], form: impl Fn(&'a Setup) -> F) -> Vec<F> {
     inputs.iter().map(|input| form(&input.setup)).collect()
 }
@@ -84,28 +82,10 @@ pub(crate) fn pieces(inputs: &[Input]) -> impl Iterator<Item = (Square, Piece)> 
     inputs.iter().flat_map(|input| input.setup.pieces())
 }
 
-/// Helpers of the tests of groups.
 #[cfg(test)]
 pub(crate) mod tests {
-    use std::fmt::Debug;
-
     use super::*;
 
-    /// Asserts that each form answers all questions as the reference does.
-    pub(crate) fn assert_equal<Q: Copy + Debug, A: Debug + PartialEq>(
-        questions: impl IntoIterator<Item = Q>,
-        reference: impl Fn(Q) -> A,
-        forms: &[fn(Q) -> A],
-    ) {
-        for query in questions {
-            let expected = reference(query);
-            for (number, form) in forms.iter().enumerate() {
-                assert_eq!(form(query), expected, "form {number}: {query:?}");
-            }
-        }
-    }
-
-    /// The initial position.
     pub(crate) fn initial() -> Input {
         Input {
             setup: Setup::initial(),

@@ -247,4 +247,15 @@ const GROUP: MicroGroup = group! {
 };
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::*;
+    use crate::answers::tests::initial;
+
+    /// The squares that pieces but pawns may go to: for each side two for each knight.
+    #[test]
+    fn the_initial_position_has_the_known_number_of_steps() {
+        for micro in GROUP.contenders {
+            assert_eq!((micro.prepare)(&[initial()]).run(), 2 * 4, "{}", micro.name);
+        }
+    }
+}

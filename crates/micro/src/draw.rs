@@ -7,12 +7,10 @@ use boardbench_core::zobrist::splitmix64;
 pub(crate) struct Draw(u64);
 
 impl Draw {
-    /// A generator with this seed.
     pub(crate) const fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    /// The next 64 bits.
     pub(crate) fn bits(&mut self) -> u64 {
         let number;
         (self.0, number) = splitmix64(self.0);

@@ -87,7 +87,6 @@ fn words(inputs: &[Input]) -> Vec<Word> {
     words.take(ROOM / 2).collect()
 }
 
-/// Moves, and a table that has them.
 struct Table<F> {
     words: Vec<Word>,
     entries: Vec<Entry<F>>,

@@ -16,7 +16,6 @@ use crate::{MicroGroup, group};
 /// The moves that a list has room for, as in the chapter.
 const ROOM: usize = 256;
 
-/// Pushes the moves on a list and reads it.
 #[inline(always)]
 fn fill(list: &mut Vec<Move>, moves: &[Move]) -> u32 {
     for &code in moves {

@@ -115,7 +115,6 @@ pub(crate) const GROUPS: [MicroGroup; 2] = [
     },
 ];
 
-/// White's pawns.
 pub(crate) fn white_pawns(setup: &Setup) -> impl Iterator<Item = Square> {
     let white = (setup.pieces()).filter(|&(_, piece)| piece == Piece::WhitePawn);
     white.map(|(square, _)| square)

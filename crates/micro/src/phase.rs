@@ -78,12 +78,9 @@ fn query(setup: &Setup) -> Query<(i32, i32)> {
     }
 }
 
-fn packed(setup: &Setup) -> Query<Score> {
-    pack(query(setup))
-}
-
 /// The query with both values in one integer.
-fn pack(Query { values, phase }: Query<(i32, i32)>) -> Query<Score> {
+fn packed(setup: &Setup) -> Query<Score> {
+    let Query { values, phase } = query(setup);
     let values = Score::new(values.0 as i16, values.1 as i16);
     Query { values, phase }
 }
@@ -110,23 +107,6 @@ fn by_definition(query: Query<(i32, i32)>) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::answers::tests::assert_equal;
-
-    #[test]
-    fn all_algorithms_agree_on_all_phases() {
-        let values = [(0, 0), (100, -7), (-1_350, 2_000), (32_000, -32_000)];
-        let all = (0..=WHOLE).flat_map(|phase| values.map(|values| Query { values, phase }));
-        assert_equal(
-            all,
-            by_definition,
-            &[
-                two_integers,
-                by_phase,
-                |query| one_integer(pack(query)),
-                |query| one_integer_by_phase(pack(query)),
-            ],
-        );
-    }
 
     #[test]
     fn the_initial_position_is_the_first_phase_and_even() {

@@ -12,7 +12,6 @@ use crate::{MicroGroup, group};
 /// The pairs for a square of the king: twelve kinds of pieces on 64 squares.
 const PART: usize = 12 * 64;
 
-/// All pairs.
 const PAIRS: usize = 64 * PART;
 
 /// The most pieces of a position.
@@ -139,50 +138,15 @@ pub(crate) const GROUP: MicroGroup = group! {
 
 #[cfg(test)]
 mod tests {
-    use boardbench_core::{SetupBuilder, Square};
+    use boardbench_notation::parse_fen;
 
     use super::*;
-
-    /// A position of these pieces.
-    fn position(pieces: &[(Square, Piece)]) -> Setup {
-        let mut builder = SetupBuilder::empty();
-        for &(square, piece) in pieces {
-            builder.pieces[square.index()] = Some(piece);
-        }
-        builder.build().unwrap()
-    }
-
-    /// A queen beside its king.
-    fn queen() -> Setup {
-        position(&[
-            (Square::E1, Piece::WhiteKing),
-            (Square::D1, Piece::WhiteQueen),
-            (Square::E8, Piece::BlackKing),
-        ])
-    }
 
     #[test]
     fn an_even_position_is_worth_nothing_and_a_piece_its_value() {
         assert_eq!(by_definition(&Setup::initial()), [0, 0]);
         // The kings are worth the same.
-        assert_eq!(by_definition(&queen()), [951, 950 + 18]);
-    }
-
-    #[test]
-    fn every_form_has_the_sum_of_the_values() {
-        let knight = [
-            (Square::A1, Piece::WhiteKing),
-            (Square::H8, Piece::BlackKing),
-            (Square::B7, Piece::BlackPawn),
-            (Square::G2, Piece::BlackKnight),
-        ];
-        for setup in [Setup::initial(), queen(), position(&knight)] {
-            let (expected, query) = (by_definition(&setup), query(&setup));
-            let packed = table(|[middlegame, endgame]| Score::new(middlegame, endgame));
-            assert_eq!(one_integer(&query, &packed), expected);
-            let wide = table(|pair| pair.map(i32::from));
-            assert_eq!(two_integers(&query, &wide), expected);
-            assert_eq!(two_of_16_bits(&query, &table(|pair| pair)), expected);
-        }
+        let queen = parse_fen("4k3/8/8/8/8/8/8/3QK3 w - - 0 1").unwrap();
+        assert_eq!(by_definition(&queen), [951, 950 + 18]);
     }
 }

@@ -13,7 +13,6 @@ use crate::{MicroGroup, group};
 /// A set for each kind and colour.
 type Sets<W> = [W; 12];
 
-/// The low and the high half.
 type Halves = [u32; 2];
 
 fn sets(setup: &Setup) -> Sets<u64> {

@@ -26,7 +26,6 @@ pub(crate) fn sets<const IS_CROWDED: bool>(inputs: &[Input]) -> Vec<u64> {
     sets.into_iter().map(SquareSet::bits).collect()
 }
 
-/// The squares of the wanted pieces.
 fn squares(setup: &Setup, wanted: impl Fn(Piece) -> bool) -> SquareSet {
     let pieces = setup.pieces().filter(|&(_, piece)| wanted(piece));
     pieces.map(|(square, _)| square).collect()
@@ -37,7 +36,6 @@ pub(crate) fn of_piece(setup: &Setup, piece: Piece) -> SquareSet {
     squares(setup, |own| own == piece)
 }
 
-/// The occupied squares of a position.
 pub(crate) fn occupied(setup: &Setup) -> SquareSet {
     squares(setup, |_| true)
 }

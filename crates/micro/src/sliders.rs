@@ -23,47 +23,46 @@ use boardbench_sliders::{
 };
 
 use crate::{MicroGroup, group};
-use lookups::{Asking, Chained, Independent, lookups};
+use lookups::{CHAINED, INDEPENDENT, lookups};
 use queries::{Real, Standing, Workload};
 use steps::{Dumb7Fill, Steps};
 
 /// All algorithms, the plainest first.
-const fn group<P: Asking, W: Workload>(name: &'static str, about: &'static str) -> MicroGroup {
+const fn group<const IS_CHAINED: bool, W: Workload>(
+    name: &'static str,
+    about: &'static str,
+) -> MicroGroup {
     group! {
         name, per "look-up", about;
         golden |inputs| W::queries(inputs).golden();
-        "steps": "each ray walked square by square", lookups::<Steps, P, W>;
-        "dumb7fill": "each ray filled by seven shifts", lookups::<Dumb7Fill, P, W>;
-        "kogge-stone": "each ray filled by three doublings of the distance", lookups::<KoggeStone, P, W>;
+        "steps": "each ray walked square by square", lookups::<Steps, IS_CHAINED, W>;
+        "dumb7fill": "each ray filled by seven shifts", lookups::<Dumb7Fill, IS_CHAINED, W>;
+        "kogge-stone": "each ray filled by three doublings of the distance", lookups::<KoggeStone, IS_CHAINED, W>;
         "hyperbola": "o - r both ways along lines from a table, ranks from another",
-            lookups::<Hyperbola, P, W>, tables = Hyperbola::TABLE_BYTES;
+            lookups::<Hyperbola, IS_CHAINED, W>, tables = Hyperbola::TABLE_BYTES;
         "hyperbola-vector": "the same, the lines of rook and bishop in one vector",
-            lookups::<VectorHyperbola, P, W>, tables = VectorHyperbola::TABLE_BYTES,
+            lookups::<VectorHyperbola, IS_CHAINED, W>, tables = VectorHyperbola::TABLE_BYTES,
             lacks = VectorHyperbola::LACKS;
         "rays": "each ray from a table, cut at the blocker that a bit scan finds",
-            lookups::<Rays, P, W>, tables = Rays::TABLE_BYTES;
+            lookups::<Rays, IS_CHAINED, W>, tables = Rays::TABLE_BYTES;
         "magic-fancy": "magics with a shift for each square, tables packed",
-            lookups::<FancyMagic, P, W>, tables = FancyMagic::TABLE_BYTES;
+            lookups::<FancyMagic, IS_CHAINED, W>, tables = FancyMagic::TABLE_BYTES;
         "magic-black": "magics with not-masks, one shift, tables overlapping",
-            lookups::<BlackMagic, P, W>, tables = BlackMagic::TABLE_BYTES;
+            lookups::<BlackMagic, IS_CHAINED, W>, tables = BlackMagic::TABLE_BYTES;
         "pext-fancy": "an instruction gathers the blockers; tables packed",
-            lookups::<FancyPext, P, W>, tables = FancyPext::TABLE_BYTES,
+            lookups::<FancyPext, IS_CHAINED, W>, tables = FancyPext::TABLE_BYTES,
             lacks = FancyPext::LACKS;
         "pext-pdep": "the same with answers of 16 bits, which another instruction scatters",
-            lookups::<PdepPext, P, W>, tables = PdepPext::TABLE_BYTES,
+            lookups::<PdepPext, IS_CHAINED, W>, tables = PdepPext::TABLE_BYTES,
             lacks = PdepPext::LACKS;
     }
 }
 
-/// The groups of this module, a row each.
 #[rustfmt::skip]
 pub(crate) const GROUPS: [MicroGroup; 3] = [
-    group::<Independent, Real>(
+    group::<INDEPENDENT, Real>(
         "sliders-real", "what sliders attack in real positions, from where they stand and from all squares",
     ),
-    group::<Independent, Standing>("sliders-standing", "what the sliders of real positions attack"),
-    group::<Chained, Real>("sliders-chain", "as sliders-real, each look-up waiting for the one before"),
+    group::<INDEPENDENT, Standing>("sliders-standing", "what the sliders of real positions attack"),
+    group::<CHAINED, Real>("sliders-chain", "as sliders-real, each look-up waiting for the one before"),
 ];
-
-#[cfg(test)]
-mod tests;

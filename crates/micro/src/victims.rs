@@ -21,7 +21,6 @@ type Move = u32;
 /// The content of each square: 0, or the code of a piece.
 type Board = [u8; 64];
 
-/// The moves of a line.
 const LENGTH: usize = 8;
 
 type Line = [Move; LENGTH];
@@ -136,7 +135,6 @@ fn advance(board: &mut Board, mv: Move) {
     board[origin(mv)] = 0;
 }
 
-/// Takes a move back.
 #[inline(always)]
 fn retreat(board: &mut Board, mv: Move, victim: u8) {
     board[origin(mv)] = board[target(mv)];

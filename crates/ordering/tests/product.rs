@@ -46,7 +46,6 @@ impl Case {
         prop::collection::vec(mv, 0..100).prop_map(Self::new)
     }
 
-    /// Opens a list with the moves.
     fn open<E: Encoding, L: ListKind, F: ScoredForm>(
         &self,
         lists: &mut PlyLists<E, F, L>,

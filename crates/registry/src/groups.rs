@@ -84,7 +84,6 @@ fn pair(name: impl Into<String>, pair: &Pair, kernel: KernelId) -> Option<Conten
     })
 }
 
-/// A twin at one of its kernels.
 fn twin(twin: &Twin, kernel: KernelId) -> Option<Contender> {
     Some(Contender {
         bytes: Bytes {
@@ -130,7 +129,6 @@ fn importance(axis: Axis, kernel: KernelId) -> Importance {
     }
 }
 
-/// A group on other positions than its main ones.
 fn on_view(group: Group, view: View) -> Group {
     Group {
         view,
@@ -154,17 +152,14 @@ fn variant_group(
     })
 }
 
-/// The pairs of this build with a property.
 fn pairs(is_it: impl Fn(&Pair) -> bool) -> Vec<&'static Pair> {
     contenders().filter(|pair| is_it(pair)).collect()
 }
 
-/// Every board with an encoding.
 fn boards_with(moves: &str) -> Vec<&'static Pair> {
     pairs(|pair| pair.moves.name == moves)
 }
 
-/// Pairs at the kernels that a comparison takes.
 fn pair_groups(axis: Axis, taken_by: Comparison, pairs: &[&Pair]) -> Vec<Group> {
     KernelId::taken_by(taken_by)
         .map(|kernel| pair_group(axis, kernel, pairs))
@@ -176,7 +171,6 @@ fn of_boards() -> impl Iterator<Item = KernelId> {
     KernelId::ALL.into_iter().filter(|kernel| !kernel.asks())
 }
 
-/// True if its contenders count leaves.
 fn is_perft(group: &Group) -> bool {
     let kernel = group.contenders.first().and_then(|it| it.work.kernel());
     kernel.is_some_and(|kernel| kernel.batch() == Batch::Perft)
@@ -228,15 +222,6 @@ fn board_groups(others: &[Contender]) -> Vec<Group> {
         &boards_with(WIDE_MOVES),
     ));
     groups
-}
-
-/// Every board with every encoding, if this build has them all.
-fn matrix_groups(pairs: &[&Pair]) -> Vec<Group> {
-    if HAS_ALL_PAIRS {
-        pair_groups(Axis::Matrix, Comparison::Core, pairs)
-    } else {
-        Vec::new()
-    }
 }
 
 /// For each representation that exists with both kinds of bookkeeping.
@@ -380,14 +365,15 @@ pub fn catalog(others: &[Contender]) -> Catalog {
         Comparison::Encodings,
         &encoded,
     ));
-    groups.extend(matrix_groups(&all));
+    if HAS_ALL_PAIRS {
+        groups.extend(pair_groups(Axis::Matrix, Comparison::Core, &all));
+    }
     if HAS_MORE_THAN_PAIRS {
         groups.extend(bookkeeping_groups(&commons));
         groups.extend(way_groups(&BOARD_WAYS, &commons, |pair| pair.board.name));
         groups.extend(Factor::ALL.map(twin_groups).concat());
         groups.extend(way_groups(&ENCODING_WAYS, &encoded, |pair| pair.moves.name));
         groups.extend(parts::part_groups());
-        groups.extend(parts::micro_groups());
     }
     let selection = of_boards().map(|kernel| pair_group(Axis::Selection, kernel, &all));
     Catalog::new(groups, selection.collect(), RECORDER)

@@ -171,7 +171,6 @@ fn roots_are_many_and_their_depths_suit_a_slice() {
     }
 }
 
-/// Neighbours are far apart in kind.
 #[test]
 fn neighbours_have_the_shares_of_all() {
     let is_check = |(setup, _): &(Setup, _)| setup.is_check();

@@ -17,7 +17,6 @@ impl Past {
         Self { hashes, first: 0 }
     }
 
-    /// The hash of the current position.
     pub(super) fn current(&self) -> u64 {
         self.hashes[self.hashes.len() - 1]
     }

@@ -19,7 +19,6 @@ use crate::walk::Walk;
 pub(super) struct Searcher<'a, C: Combination> {
     pub(super) board: C::Board,
     pub(super) lists: PlyLists<C::Encoding, C::Scored, C::List>,
-    /// The best line from each ply.
     pub(super) lines: Vec<Line<C::Encoding>>,
     pub(super) past: Past,
     pub(super) table: Option<TableOf<C>>,
@@ -28,11 +27,9 @@ pub(super) struct Searcher<'a, C: Combination> {
     pub(super) hits: u64,
     pub(super) limits: Limits<'a>,
     pub(super) prunes_by_passing: bool,
-    /// The best move of the previous iteration.
     pub(super) best_before: Option<CanonicalMove>,
     /// How often the [decisions](super::Decisions) changed what was done.
     pub(super) decided: u64,
-    /// Records, if requested.
     recorder: Option<Recorder>,
 }
 

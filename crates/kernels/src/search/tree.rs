@@ -162,7 +162,6 @@ impl<C: Combination> Searcher<'_, C> {
         pieces.any(|piece| self.board.count_of(piece) > 0)
     }
 
-    /// The table's entry for the position.
     fn table_entry(&mut self) -> Option<Entry<Slot<C>>> {
         let found = self.table.as_ref()?.get(self.past.current());
         self.probes += 1;

@@ -42,12 +42,10 @@ impl VisitedMove {
     }
 }
 
-/// The record of a search.
 #[derive(Default)]
 pub(super) struct Recorder {
     /// The first of this many lists is recorded, or all if it is 0. `None` if nodes are recorded instead.
     every: Option<u64>,
-    /// The number of lists visited.
     visited: u64,
     pub(super) lists: Vec<VisitedList>,
     /// The number of moves that are made on the board.
@@ -63,7 +61,6 @@ impl Recorder {
         }
     }
 
-    /// True if the next list is to be recorded.
     pub(super) const fn wants_list(&mut self) -> bool {
         let Some(every) = self.every else {
             return false;

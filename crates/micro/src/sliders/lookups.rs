@@ -8,68 +8,55 @@ use boardbench_sliders::{Sliders, SquareSet};
 
 use super::queries::{Queries, Query, Workload};
 
-/// How the questions about one slider follow each other.
-pub(super) trait Asking: 'static {
-    /// `true` if each question waits for the answer to the one before.
-    ///
-    /// The previous answer, masked by a zero that the compiler does not know, is combined with the next
-    /// occupancy. That takes two instructions more, and changes no question.
-    const IS_CHAINED: bool;
-}
+/// Dependent look-ups, for latency: each question waits for the answer to the one before.
+///
+/// The previous answer, masked by a zero that the compiler does not know, is combined with the next
+/// occupancy. That takes two instructions more, and changes no question.
+pub(super) const CHAINED: bool = true;
 
 /// Independent look-ups, which the processor overlaps: throughput.
-pub(super) enum Independent {}
-
-impl Asking for Independent {
-    const IS_CHAINED: bool = false;
-}
-
-/// Dependent look-ups: latency.
-pub(super) enum Chained {}
-
-impl Asking for Chained {
-    const IS_CHAINED: bool = true;
-}
+pub(super) const INDEPENDENT: bool = false;
 
 /// Questions, and the algorithm that is timed on them.
-struct Lookups<S, P> {
+struct Lookups<S, const IS_CHAINED: bool> {
     queries: Queries,
-    algorithm: PhantomData<(S, P)>,
+    algorithm: PhantomData<S>,
 }
 
-pub(super) fn lookups<S: Sliders, P: Asking, W: Workload>(inputs: &[Input]) -> Box<dyn Prepared> {
-    Box::new(Lookups::<S, P> {
+pub(super) fn lookups<S: Sliders, const IS_CHAINED: bool, W: Workload>(
+    inputs: &[Input],
+) -> Box<dyn Prepared> {
+    Box::new(Lookups::<S, IS_CHAINED> {
         queries: W::queries(inputs),
         algorithm: PhantomData,
     })
 }
 
-impl<S: Sliders, P: Asking> Lookups<S, P> {
-    /// Looks up the answers to all questions, and visits each.
+impl<S: Sliders, const IS_CHAINED: bool> Lookups<S, IS_CHAINED> {
     #[inline(always)]
     fn ask(&self, mut visit: impl FnMut(SquareSet)) {
         let nothing = SquareSet::EMPTY;
-        let zero = if P::IS_CHAINED {
+        let zero = if IS_CHAINED {
             black_box(nothing)
         } else {
             nothing
         };
         let [rook, bishop, queen] = &self.queries.by_slider;
-        ask_each::<P>(
+        ask_each::<IS_CHAINED>(
             rook,
             zero,
             #[inline(always)]
             |query| S::rook(query.square, query.occupied),
             &mut visit,
         );
-        ask_each::<P>(
+        ask_each::<IS_CHAINED>(
             bishop,
             zero,
             #[inline(always)]
             |query| S::bishop(query.square, query.occupied),
             &mut visit,
         );
-        ask_each::<P>(
+        ask_each::<IS_CHAINED>(
             queen,
             zero,
             #[inline(always)]
@@ -80,7 +67,7 @@ impl<S: Sliders, P: Asking> Lookups<S, P> {
 }
 
 #[inline(always)]
-fn ask_each<P: Asking>(
+fn ask_each<const IS_CHAINED: bool>(
     queries: &[Query],
     zero: SquareSet,
     look_up: impl Fn(Query) -> SquareSet,
@@ -88,7 +75,7 @@ fn ask_each<P: Asking>(
 ) {
     let mut last = SquareSet::EMPTY;
     for query in queries {
-        if P::IS_CHAINED {
+        if IS_CHAINED {
             last = look_up(Query {
                 occupied: query.occupied ^ (last & zero),
                 square: query.square,
@@ -102,18 +89,18 @@ fn ask_each<P: Asking>(
             }));
         }
     }
-    if P::IS_CHAINED {
+    if IS_CHAINED {
         black_box(last);
     }
 }
 
-impl<S: Sliders + 'static, P: Asking> Prepared for Lookups<S, P> {
+impl<S: Sliders, const IS_CHAINED: bool> Prepared for Lookups<S, IS_CHAINED> {
     /// Every answer goes through its own `black_box`, unless the next question depends on it.
     fn run(&mut self) -> u64 {
         self.ask(
             #[inline(always)]
             |answer| {
-                if !P::IS_CHAINED {
+                if !IS_CHAINED {
                     black_box(answer);
                 }
             },

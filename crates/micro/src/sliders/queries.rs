@@ -9,7 +9,7 @@ use crate::draw::Draw;
 use crate::sets::occupied;
 
 /// The sliders with their directions, in the order of [`Queries`].
-pub(super) const SLIDERS: [(Role, &[Direction]); 3] = [
+const SLIDERS: [(Role, &[Direction]); 3] = [
     (Role::Rook, &Direction::ORTHOGONAL),
     (Role::Bishop, &Direction::DIAGONAL),
     (Role::Queen, &Direction::ALL),
@@ -31,11 +31,10 @@ pub(super) struct Queries {
 }
 
 impl Queries {
-    pub(super) fn push(&mut self, slider: usize, square: Square, occupied: SquareSet) {
+    fn push(&mut self, slider: usize, square: Square, occupied: SquareSet) {
         self.by_slider[slider].push(Query { occupied, square });
     }
 
-    /// The sliders of a position on their own squares.
     fn push_standing(&mut self, setup: &Setup) {
         for (square, piece) in setup.pieces() {
             let is_it = |&(role, _): &(Role, _)| role == piece.role();
@@ -67,21 +66,17 @@ impl Queries {
         self.by_slider.iter().map(Vec::len).sum()
     }
 
-    /// The right answers by slider, from a loop over squares that depends on nothing here.
-    pub(super) fn answers(&self) -> [Vec<SquareSet>; 3] {
-        [0, 1, 2].map(|slider| {
-            let answer = |query: &Query| walk(query.square, query.occupied, SLIDERS[slider].1);
-            self.by_slider[slider].iter().map(answer).collect()
-        })
-    }
-
-    /// The digest of the right answers.
+    /// The digest of the right answers by slider, from a loop over squares that depends on nothing here.
     pub(super) fn golden(&self) -> Digest {
-        digest(&self.answers().concat(), SquareSet::bits)
+        let by_slider = self.by_slider.iter().zip(SLIDERS);
+        let answers = by_slider.flat_map(|(queries, (_, lines))| {
+            let answer = move |query: &Query| walk(query.square, query.occupied, lines);
+            queries.iter().map(answer)
+        });
+        digest(&answers.collect::<Vec<_>>(), SquareSet::bits)
     }
 }
 
-/// Where questions come from.
 pub(super) trait Workload: 'static {
     fn queries(inputs: &[Input]) -> Queries;
 }

@@ -93,3 +93,27 @@ fn filled(slider: SquareSet, occupied: SquareSet, way: Direction) -> SquareSet {
 }
 
 by_rays!(Dumb7Fill: filled);
+
+#[cfg(test)]
+mod tests {
+    use boardbench_sliders::{relevant_blockers, subsets, walk};
+
+    use super::*;
+
+    /// Over all blockers that matter, with everything else occupied and empty.
+    #[test]
+    fn both_equal_the_walk() {
+        for (lines, algorithms) in [
+            (&Direction::ORTHOGONAL, [Steps::rook, Dumb7Fill::rook]),
+            (&Direction::DIAGONAL, [Steps::bishop, Dumb7Fill::bishop]),
+        ] {
+            for square in Square::all() {
+                let mask = relevant_blockers(square, lines);
+                for blockers in subsets(mask).flat_map(|subset| [subset, subset | !mask]) {
+                    let found = algorithms.map(|attacks| attacks(square, blockers));
+                    assert_eq!(found, [walk(square, blockers, lines); 2], "{square}");
+                }
+            }
+        }
+    }
+}

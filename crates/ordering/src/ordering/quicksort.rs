@@ -24,7 +24,6 @@ impl<const TIES: bool> MoveOrdering for Quicksort<TIES> {
     }
 }
 
-/// Sorts the moves in `start..end`.
 fn sort<E: Encoding, F: ScoredForm, const TIES: bool>(
     list: &mut ScoredList<'_, E, F>,
     mut start: usize,

@@ -129,7 +129,6 @@ macro_rules! factors {
             /// All factors, in the order of reports.
             pub const ALL: [Self; [$($axis),*].len()] = [$(Self::$factor),*];
 
-            /// The row of each.
             const ROWS: [([&'static str; 3], Comparison); Self::ALL.len()] =
                 [$(([$axis, $usual, $moves], Comparison::$taken)),*];
         }
@@ -229,7 +228,6 @@ impl Twin {
 }
 
 impl Pair {
-    /// Compiles a pair.
     pub(crate) const fn new<B: Board<E, Undo: Send>, E: Encoding>(
         board: &'static BoardInfo,
         moves: &'static MovesInfo,

@@ -12,7 +12,6 @@ use crate::contender::{are_equal, is_native};
 use crate::sources::{CHAPTER_6, CSHARP, EZ80, STOCKFISH};
 use crate::{BoardInfo, COMMON_MOVES, DEFAULT_BOARD, HAS_ALL_PAIRS, MovesInfo, Pair};
 
-/// The row of an encoding.
 const fn info<E: Encoding>(
     name: &'static str,
     source: Option<&'static str>,
@@ -28,7 +27,6 @@ const fn info<E: Encoding>(
     }
 }
 
-/// The encoding with this name.
 const fn named(name: &str) -> &'static MovesInfo {
     let mut index = 0;
     while !are_equal(ENCODINGS[index].name, name) {

@@ -1,6 +1,4 @@
 //! The registry's boards of squares except 0x88, each compiled with the encodings.
-//!
-//! A new board of squares is one crate, a dependency here and one line of the list.
 
 #![forbid(unsafe_code)]
 #![allow(clippy::large_stack_arrays, reason = "the compiler evaluates the list")]

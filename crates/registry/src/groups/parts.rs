@@ -21,11 +21,11 @@ pub(super) fn part_groups() -> Vec<Group> {
         codec_groups(),
         search_groups(),
         order_groups(),
+        boardbench_micro::groups().iter().map(micro_group).collect(),
     ]
     .concat()
 }
 
-/// Tables in searches to a depth, by size.
 fn table_groups() -> Vec<Group> {
     let group = |(place, (name, entries, about)): (usize, _)| {
         let contender = |table: &'static Table| {
@@ -56,7 +56,6 @@ fn contender(moves: &str, work: Work) -> Contender {
     Contender::new(name, work)
 }
 
-/// The operations of encodings.
 fn codec_groups() -> Vec<Group> {
     let group = |(place, (name, about))| {
         let contenders = CODECS
@@ -77,7 +76,6 @@ fn codec_groups() -> Vec<Group> {
     OPERATIONS.into_iter().enumerate().map(group).collect()
 }
 
-/// All work, one encoding after the other.
 fn flat(all: &[OfNamed]) -> Vec<Contender> {
     let of_one = |&(moves, works): &OfNamed| works.iter().map(move |&work| contender(moves, work));
     all.iter().flat_map(of_one).collect()
@@ -186,10 +184,6 @@ fn order_searches() -> Group {
         "a search to a fixed depth without a table, the mean of three",
         contenders.collect(),
     )
-}
-
-pub(super) fn micro_groups() -> Vec<Group> {
-    boardbench_micro::groups().iter().map(micro_group).collect()
 }
 
 fn micro_group(group: &MicroGroup) -> Group {

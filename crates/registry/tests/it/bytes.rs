@@ -12,7 +12,6 @@ use boardbench_registry::{DEFAULT_BOARD, Pair, contenders, native};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-/// A property of boards and bytes.
 type Property = fn(&[BoardUnderTest], &[u8]);
 
 fn under_test(pair: &Pair) -> BoardUnderTest {
@@ -23,7 +22,6 @@ fn under_test(pair: &Pair) -> BoardUnderTest {
     }
 }
 
-/// Returns every board with its native encoding.
 fn natives() -> Vec<BoardUnderTest> {
     let natives = contenders().filter(|pair| pair.is_native());
     natives.map(under_test).collect()
@@ -34,7 +32,6 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds")
 }
 
-/// Returns the seeds of a fuzz target.
 fn seeds(target: &str) -> Vec<(String, Vec<u8>)> {
     let entries = fs::read_dir(folder().join(target)).expect("every target has seeds");
     let seed = |entry: fs::DirEntry| {

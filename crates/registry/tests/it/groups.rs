@@ -138,7 +138,6 @@ fn groups_that_search_are_called_so() {
     }
 }
 
-/// All kernels of pairs and twins, with a name.
 fn kernels() -> Vec<(String, Kernel)> {
     let pairs = contenders().map(|pair| (pair.name(), &pair.kernels));
     let twins = twins().map(|twin| {

@@ -3,7 +3,5 @@
 mod bytes;
 mod groups;
 mod pairs;
-mod repetitions;
 mod search;
 mod storage;
-mod workers;

@@ -27,7 +27,6 @@ pub struct Packed<E, const ENTRY: usize, const LINE: usize> {
     encoding: PhantomData<E>,
 }
 
-/// A line of the cache.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 struct CacheLine([u8; CACHE_LINE]);
