@@ -129,3 +129,65 @@ pub const fn lowest_in_hardware(bits: u64) -> Option<u32> {
         Some(bits.trailing_zeros())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boardbench_core::zobrist::splitmix64;
+
+    /// The count and the lowest bit, by looking at one bit after the other.
+    fn reference(bits: u64) -> (u32, Option<u32>) {
+        let mut ones = (0..64).filter(|bit| bits >> bit & 1 == 1);
+        let lowest = ones.next();
+        (ones.count() as u32 + u32::from(lowest.is_some()), lowest)
+    }
+
+    fn check(bits: u64) {
+        let (count, lowest) = reference(bits);
+        assert_eq!(count_by_bytes(bits), count, "{bits:#x}");
+        assert_eq!(count_in_hardware(bits), count, "{bits:#x}");
+        assert_eq!(lowest_by_modulo(bits), lowest, "{bits:#x}");
+        assert_eq!(lowest_by_de_bruijn(bits), lowest, "{bits:#x}");
+        assert_eq!(lowest_in_hardware(bits), lowest, "{bits:#x}");
+    }
+
+    #[test]
+    fn all_algorithms_agree_on_bytes_words_and_zero() {
+        check(0);
+        for byte in 0..=255 {
+            assert_eq!(lowest_of_byte(byte), reference(u64::from(byte)).1);
+            for shift in 0..64 {
+                check(u64::from(byte) << shift);
+            }
+        }
+        let mut state = 0;
+        for _ in 0..200_000 {
+            let (one, other);
+            (state, one) = splitmix64(state);
+            (state, other) = splitmix64(state);
+            check(one);
+            check(one & other);
+            check(one | other);
+        }
+    }
+
+    /// The index that the lecture's `last_bit` computes. In C the byte becomes an `int` first, and a remainder has the sign
+    /// of what is divided, as in Rust.
+    fn published_index(byte: u8) -> i32 {
+        let b = i32::from(byte);
+        (b ^ (b - 1)) % 11
+    }
+
+    /// The published table is right except for 0.
+    #[test]
+    fn the_lectures_table_agrees_except_for_zero() {
+        let published = [-1_i8, 0, 7, 1, 3, -1, 6, 2, 5, 4, -1, -1];
+        for byte in 1..=255_u8 {
+            let index = usize::try_from(published_index(byte)).expect("not negative");
+            let entry = published[index];
+            assert_eq!(lowest_of_byte(byte), Some(entry as u32), "{byte}");
+        }
+        assert_eq!(published_index(0), -1, "out of bounds");
+        assert_eq!(lowest_of_byte(0), None);
+    }
+}

@@ -26,6 +26,9 @@
 #![forbid(unsafe_code)]
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
+#[cfg(test)]
+extern crate std;
+
 pub mod bits;
 mod gather;
 mod hyperbola;
@@ -87,5 +90,49 @@ pub trait Sliders: Copy + Eq + core::fmt::Debug + Send + Sync + 'static {
     #[inline(always)]
     fn queen(square: Square, occupied: SquareSet) -> SquareSet {
         Self::rook(square, occupied) | Self::bishop(square, occupied)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boardbench_core::Direction;
+
+    /// Compares with the walk over all subsets of the relevant blockers of every square, with and
+    /// without all other squares occupied, which must not matter.
+    fn check<S: Sliders>() {
+        let rook = S::rook as fn(Square, SquareSet) -> SquareSet;
+        for (directions, attacks) in [
+            (&Direction::ORTHOGONAL, rook),
+            (&Direction::DIAGONAL, S::bishop),
+        ] {
+            for square in Square::all() {
+                let mask = relevant_blockers(square, directions);
+                for subset in subsets(mask) {
+                    let at = (core::any::type_name::<S>(), square, subset);
+                    let expected = walk(square, subset, directions);
+                    assert_eq!(attacks(square, subset), expected, "{at:?}");
+                    assert_eq!(attacks(square, subset | !mask), expected, "{at:?}");
+                    if directions == &Direction::DIAGONAL {
+                        let expected = walk(square, subset, &Direction::ALL);
+                        assert_eq!(S::queen(square, subset), expected, "{at:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_algorithm_equals_the_walk() {
+        check::<Rays>();
+        check::<KoggeStone>();
+        check::<Hyperbola>();
+        check::<VectorHyperbola>();
+        check::<PlainMagic>();
+        check::<FancyMagic>();
+        check::<BlackMagic>();
+        check::<PlainPext>();
+        check::<FancyPext>();
+        check::<PdepPext>();
     }
 }
