@@ -12,7 +12,6 @@ const _: () = assert!(Array8x8::<Scan>::PIECE_BYTES == 64);
 const _: () = assert!(Array8x8::<Lists>::PIECE_BYTES == 352);
 
 conformance!(scan, board Array8x8<Scan>, FromLow);
-conformance!(scan_without_hash, board Array8x8<Scan, ()>, FromLow);
 conformance!(scan_with_wide32, board Array8x8<Scan>, Wide32<Grid0x88FromTop>);
 conformance!(lists, board Array8x8<Lists>, FromLow);
 conformance!(lists_without_hash, board Array8x8<Lists, ()>, FromLow);

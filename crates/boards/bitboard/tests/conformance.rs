@@ -1,4 +1,5 @@
-//! Every check of a board, for every slider algorithm, with and without a hash, and for every storage.
+//! Every check of a board, with and without a hash, and for every storage. That all slider algorithms attack the same squares,
+//! their own crate tests.
 
 use boardbench_bitboard::{
     Bitboards, BitboardsOf, ByKind, ByPiece, CellArray, MappedBitboards, NoCells, PieceSets,
@@ -9,10 +10,7 @@ use boardbench_core::{
     Board, CanonicalMove, Encoding, Grid0x88, MoveList, Position, Setup, outlined,
 };
 use boardbench_flags16::FromLow;
-use boardbench_sliders::{
-    BlackMagic, FancyMagic, FancyPext, Hyperbola, KoggeStone, Magic, PdepPext, PlainMagic,
-    PlainPext, Rays, VectorHyperbola,
-};
+use boardbench_sliders::{Magic, Pext, Rays};
 use boardbench_wide32::Wide32;
 
 // The bytes of a position taken by its pieces.
@@ -22,17 +20,10 @@ const _: () = assert!(
     MappedBitboards::<Magic>::PIECE_BYTES == size_of::<PieceSets>().next_multiple_of(64) + 1024
 );
 
-conformance!(plain_magic, board Bitboards<PlainMagic>, FromLow);
+conformance!(magic, board Bitboards<Magic>, FromLow);
 conformance!(magic_without_hash, board Bitboards<Magic, ()>, FromLow);
 conformance!(rays, board Bitboards<Rays>, FromLow);
-conformance!(kogge_stone, board Bitboards<KoggeStone>, FromLow);
-conformance!(hyperbola, board Bitboards<Hyperbola>, FromLow);
-conformance!(vector_hyperbola, board Bitboards<VectorHyperbola>, FromLow);
-conformance!(fancy_magic, board Bitboards<FancyMagic>, FromLow);
-conformance!(black_magic, board Bitboards<BlackMagic>, FromLow);
-conformance!(plain_pext, board Bitboards<PlainPext>, FromLow);
-conformance!(fancy_pext, board Bitboards<FancyPext>, FromLow);
-conformance!(pdep_pext, board Bitboards<PdepPext>, FromLow);
+conformance!(pext, board Bitboards<Pext>, FromLow);
 conformance!(without_cells, board BitboardsOf<ByKind, NoCells, Magic>, FromLow);
 conformance!(by_piece, board BitboardsOf<ByPiece, CellArray, Magic>, FromLow);
 conformance!(pure, board BitboardsOf<ByPiece, NoCells, Magic>, FromLow);

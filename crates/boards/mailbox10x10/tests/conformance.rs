@@ -16,5 +16,4 @@ conformance!(lists, board Mailbox10x10<Lists>, FromLow);
 conformance!(lists_native, board Mailbox10x10<Lists>, Wide32<Grid10x10>);
 conformance!(lists_without_hash, board Mailbox10x10<Lists, ()>, Wide32<Grid0x88FromTop>);
 conformance!(scan, board Mailbox10x10<Scan>, FromLow);
-conformance!(scan_without_hash, board Mailbox10x10<Scan, ()>, Wide32<Grid10x10>);
 conformance!(scan_native, board Mailbox10x10<Scan>, Wide32<Grid10x10>);

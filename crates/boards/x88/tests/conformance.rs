@@ -3,7 +3,7 @@
 //! that writes castling as the king taking the rook.
 
 use boardbench_conformance::conformance;
-use boardbench_core::{Grid0x88, Grid0x88FromTop, Grid10x12, Position};
+use boardbench_core::{Grid0x88, Grid10x12, Position};
 use boardbench_flags16::FromLow;
 use boardbench_stockfish16::Stockfish16;
 use boardbench_wide32::Wide32;
@@ -16,9 +16,7 @@ const _: () = assert!(X88::<Lists>::PIECE_BYTES == 416);
 conformance!(lists, board X88<Lists>, FromLow);
 conformance!(lists_without_hash, board X88<Lists, ()>, FromLow);
 conformance!(lists_in_own_layout, board X88<Lists>, Wide32<Grid0x88>);
-conformance!(lists_from_top, board X88<Lists>, Wide32<Grid0x88FromTop>);
 conformance!(lists_king_takes_rook, board X88<Lists>, Stockfish16);
 conformance!(scan, board X88<Scan>, FromLow);
-conformance!(scan_without_hash, board X88<Scan, ()>, FromLow);
 conformance!(scan_in_10x12, board X88<Scan>, Wide32<Grid10x12>);
 conformance!(scan_in_own_layout, board X88<Scan>, Wide32<Grid0x88>);

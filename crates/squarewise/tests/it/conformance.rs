@@ -4,7 +4,6 @@ use boardbench_attackmap::Bordered16x12;
 use boardbench_conformance::conformance;
 use boardbench_core::{Cell, Grid0x88, Square};
 use boardbench_flags16::FromLow;
-use boardbench_mailbox10x10::Bordered10x10;
 use boardbench_squarewise::geometries::{Distances8x8, GuardedX88, RankAndFile8x8, WrapTest8x8};
 use boardbench_squarewise::{
     Geometry, Lists, Mapped, PinsAndChecks, Place, Scan, SquareBoard, Trial,
@@ -18,13 +17,9 @@ conformance!(guarded_x88, board SquareBoard<GuardedX88, Lists>, FromLow);
 conformance!(guarded_x88_scan, board SquareBoard<GuardedX88, Scan>, Wide32<Grid0x88>);
 conformance!(guarded_x88_mapped, board SquareBoard<GuardedX88, Mapped>, FromLow);
 conformance!(guarded_x88_by_trial, board Tried<GuardedX88, Lists>, FromLow);
-conformance!(guarded_x88_scan_by_trial, board Tried<GuardedX88, Scan>, FromLow);
-conformance!(bordered_10x10_mapped, board SquareBoard<Bordered10x10, Mapped>, FromLow);
 conformance!(distances, board SquareBoard<Distances8x8, Lists, u64, PinsAndChecks>, FromLow);
-conformance!(distances_by_trial, board Tried<Distances8x8, Scan>, FromLow);
 conformance!(distances_mapped_by_trial, board Tried<Distances8x8, Mapped>, FromLow);
 conformance!(rank_and_file, board SquareBoard<RankAndFile8x8, Lists>, FromLow);
-conformance!(rank_and_file_scan, board SquareBoard<RankAndFile8x8, Scan>, FromLow);
 conformance!(rank_and_file_mapped, board SquareBoard<RankAndFile8x8, Mapped, ()>, FromLow);
 conformance!(wrap_test, board SquareBoard<WrapTest8x8, Lists>, FromLow);
 
