@@ -66,13 +66,17 @@ impl Attacks {
 
     /// The threats that differ in the position after a move, sorted.
     pub fn changes_to(&self, after: &Self) -> Vec<ThreatChange> {
-        let missing = |these: &Self, those: &Self| {
-            let mut threats = these.threats.clone();
-            threats.retain(|threat| those.threats.binary_search(threat).is_err());
-            threats
-        };
-        let vanishing = missing(self, after).into_iter().map(ThreatChange::Vanishes);
-        let appearing = missing(after, self).into_iter().map(ThreatChange::Appears);
+        let vanishing = missing(&self.threats, &after.threats).map(ThreatChange::Vanishes);
+        let appearing = missing(&after.threats, &self.threats).map(ThreatChange::Appears);
         vanishing.chain(appearing).collect()
     }
+}
+
+/// Returns the threats of the first list that the second lacks. Both are sorted.
+fn missing<'a>(these: &'a [Threat], those: &'a [Threat]) -> impl Iterator<Item = Threat> + 'a {
+    let mut those = those.iter().peekable();
+    these.iter().copied().filter(move |threat| {
+        while those.next_if(|other| *other < threat).is_some() {}
+        those.peek() != Some(&threat)
+    })
 }

@@ -4,6 +4,7 @@ use std::cell::Cell;
 
 use boardbench_bitboard::Bitboards;
 use boardbench_core::{Encoding, Occupancy, Part};
+use boardbench_ez80::Ez80U32;
 use boardbench_flags16::FromLow;
 use boardbench_kernels::search::{
     Copied, Filtered, ModelSearch, OptionalMove, Staged, TableMoveFirst, TestedWhenMade, Usual,
@@ -34,41 +35,33 @@ impl ScoreModel for Counting {
     }
 }
 
-macro_rules! single {
-    ($B:ty) => {
-        searches!($B, FromLow, Separate, LazyPick<true>, Counting,
-            Usual Staged Filtered TestedWhenMade Copied TableMoveFirst OptionalMove)
-    };
-}
-
-static SEARCHES: [[(&str, ModelSearch); 7]; 2] = [single!(Bitboards<Magic>), single!(X88<Lists>)];
+static SEARCHES: [(&str, ModelSearch); 7] = searches!(Bitboards<Magic>, FromLow, Separate, LazyPick<true>, Counting,
+        Usual Staged Filtered TestedWhenMade Copied TableMoveFirst OptionalMove);
 
 /// The tree is the same whatever is generated, so only counts show that a decision is carried out.
 #[test]
 fn decisions_do_what_their_names_say() {
-    for searches in &SEARCHES {
-        let generated = |name: &str| -> u64 {
-            let (_, search) = searches.iter().find(|(own, _)| *own == name).unwrap();
-            SCORED.set(0);
-            let mut decided = 0;
-            for (fen, depth) in POSITIONS {
-                for request in requests(depth) {
-                    decided += run(*search, &request, &[], &setup(fen)).0.decided;
-                }
+    let generated = |name: &str| -> u64 {
+        let (_, search) = SEARCHES.iter().find(|(own, _)| *own == name).unwrap();
+        SCORED.set(0);
+        let mut decided = 0;
+        for (fen, depth) in POSITIONS {
+            for request in requests(depth) {
+                decided += run(*search, &request, &[], &setup(fen)).0.decided;
             }
-            // How a move is stored changes nothing else. What is filtered out is in no list.
-            let is_counted = !["Usual", "OptionalMove"].contains(&name);
-            assert_eq!(decided > 0, is_counted, "{name}");
-            SCORED.get()
-        };
-        let usual = generated("Usual");
-        for fewer in ["Staged", "TableMoveFirst"] {
-            assert!(generated(fewer) < usual, "{fewer}");
         }
-        assert!(generated("TestedWhenMade") > usual);
-        for same in ["Filtered", "Copied", "OptionalMove"] {
-            assert_eq!(generated(same), usual, "{same}");
-        }
+        // How a move is stored changes nothing else. What is filtered out is in no list.
+        let is_counted = !["Usual", "OptionalMove"].contains(&name);
+        assert_eq!(decided > 0, is_counted, "{name}");
+        SCORED.get()
+    };
+    let usual = generated("Usual");
+    for fewer in ["Staged", "TableMoveFirst"] {
+        assert!(generated(fewer) < usual, "{fewer}");
+    }
+    assert!(generated("TestedWhenMade") > usual);
+    for same in ["Filtered", "Copied", "OptionalMove"] {
+        assert_eq!(generated(same), usual, "{same}");
     }
 }
 
@@ -84,7 +77,8 @@ fn each_node_is_asked_once() {
         .collect();
     for kernels in [
         Kernels::all::<Bitboards<Magic>, FromLow, Usual>(),
-        Kernels::all::<X88<Lists>, FromLow, Usual>(),
+        // The pair of the walks, which is compiled already.
+        Kernels::all::<X88<Lists>, Ez80U32, Usual>(),
     ] {
         let run = |id: KernelId| {
             let mut prepared = (kernels.get(id).unwrap().prepare)(&inputs);
