@@ -72,11 +72,11 @@ impl Attacks {
     }
 }
 
-/// Returns the threats of the first list that the second lacks. Both are sorted.
-fn missing<'a>(these: &'a [Threat], those: &'a [Threat]) -> impl Iterator<Item = Threat> + 'a {
-    let mut those = those.iter().peekable();
-    these.iter().copied().filter(move |threat| {
-        while those.next_if(|other| *other < threat).is_some() {}
-        those.peek() != Some(&threat)
+/// Returns the threats that another list lacks. Both lists are sorted.
+fn missing<'a>(threats: &'a [Threat], other: &'a [Threat]) -> impl Iterator<Item = Threat> + 'a {
+    let mut other = other.iter().peekable();
+    threats.iter().copied().filter(move |threat| {
+        while other.next_if(|it| *it < threat).is_some() {}
+        other.peek() != Some(&threat)
     })
 }
