@@ -51,7 +51,7 @@ pub(crate) fn own_program() -> Result<PathBuf, String> {
     path.map_err(|error| format!("cannot find this program: {error}"))
 }
 
-/// The text of a UTF-8 file of at most 16 MiB.
+/// Reads a UTF-8 file of at most 16 MiB.
 pub(crate) fn read_text(path: &Path) -> Result<String, String> {
     let file = File::open(path).map_err(cannot_read(path))?;
     let mut bytes = Vec::new();

@@ -27,7 +27,7 @@ pub fn games() -> Vec<Game> {
 
 const SELF_PLAY: &str = include_str!("../data/self-play.txt");
 
-/// The 70 games of boardbench's model search against itself, by their number, from 1. The first eight
+/// Returns the 70 self-play games of the model search, numbered from 1. The first eight
 /// plies of each are random. A test of `boardbench-checks` replays them.
 ///
 /// # Panics

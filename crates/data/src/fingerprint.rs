@@ -33,7 +33,7 @@ pub struct Build {
     pub target_features: Cow<'static, str>,
     /// Cargo's profile, and the optimisation level of the command's own crate.
     pub profile: Cow<'static, str>,
-    /// The optimisation level of the crates whose code is timed.
+    /// Optimisation level of the timed crates.
     pub timed: Cow<'static, str>,
     /// The flags that the compiler was given beyond the profile's.
     pub rust_flags: Cow<'static, str>,

@@ -1,4 +1,4 @@
-//! The mistakes of the faulty engine, as changes of a correct board's moves. `faulty.rs` has the rule of each.
+//! Mistakes of the faulty engine: changes to the moves of a correct board. `faulty.rs` lists the rule that each one breaks.
 
 use boardbench_core::{
     CanonicalMove, CastlingMove, CastlingRights, CastlingSide, Color, Direction, DynBoard, File,

@@ -221,7 +221,7 @@ fn answer_lines(faults: &[String], trouble: &str, form: CastlingForm) -> Option<
     lines::answer_all(trouble, &moves).ok()
 }
 
-/// The names of mistakes that are joined by plus signs; `none` is the name of no mistake.
+/// Splits a list of mistakes at its plus signs; `none` names no mistake.
 fn names(joined: &str) -> Vec<String> {
     joined.split('+').map(str::to_owned).collect()
 }

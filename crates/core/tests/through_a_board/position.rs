@@ -1,4 +1,4 @@
-//! The lecture's material of an 8x8 array.
+//! Tests the lecture's material count on an 8x8 array.
 
 use boardbench_array8x8::Array8x8;
 use boardbench_core::{Piece, Position};

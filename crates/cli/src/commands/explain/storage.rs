@@ -227,7 +227,7 @@ fn is_shown(item: &StorageItem) -> bool {
     }
 }
 
-/// The meaning of an item, or its number.
+/// Returns the meaning of an item, or its number.
 fn text_of(item: &StorageItem) -> String {
     match item.means {
         StorageMeaning::Number => item.bits.to_string(),
