@@ -3,12 +3,12 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
-use std::io;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::LazyLock;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use assert_cmd::cargo::cargo_bin;
 use serde_json::Value;
@@ -53,6 +53,7 @@ struct Place {
     folder: TempDir,
 }
 
+/// How a program ended.
 #[derive(Debug)]
 struct Seen {
     code: Option<i32>,
@@ -176,16 +177,37 @@ fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     found
 }
 
+/// Runs a program to its end.
 fn seen(program: &mut Command) -> Seen {
-    let output = program.stderr(Stdio::piped()).output().unwrap();
-    let errors = String::from_utf8(output.stderr).unwrap();
+    let mut child = program.stderr(Stdio::piped()).spawn().unwrap();
+    let mut errors = String::new();
+    child
+        .stderr
+        .take()
+        .unwrap()
+        .read_to_string(&mut errors)
+        .unwrap();
     let errors = errors
         .lines()
         .filter(|line| !line.contains("the machine is busy: "));
     Seen {
         errors: errors.map(str::to_owned).collect(),
-        code: output.status.code(),
+        code: end(&mut child),
     }
+}
+
+/// Waits for the end of a program, however busy the machine is, and returns its exit code.
+fn end(child: &mut Child) -> Option<i32> {
+    let begin = Instant::now();
+    while begin.elapsed() < Duration::from_secs(120) {
+        if let Some(status) = child.try_wait().unwrap() {
+            return status.code();
+        }
+        thread::sleep(Duration::from_millis(2));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    None
 }
 
 #[test]
@@ -312,7 +334,7 @@ fn two_commands_with_one_output_leave_it_whole() {
                 .spawn()
                 .unwrap()
         });
-        let codes = children.map(|mut child| child.wait().unwrap().code());
+        let codes = children.map(|mut child| end(&mut child));
         assert_eq!(codes, [Some(0); 2], "{words}");
         assert!(
             place.is_whole(output) && !place.has_temporary_file(),
