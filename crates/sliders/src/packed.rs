@@ -24,7 +24,7 @@ macro_rules! look_ups {
 
 mod black_magic;
 mod fancy_magic;
-mod fancy_pext;
+pub(crate) mod fancy_pext;
 mod pdep_pext;
 
 pub use black_magic::BlackMagic;
@@ -49,8 +49,8 @@ const BISHOP_MASKS: [u64; 64] = masks(&Direction::DIAGONAL);
 
 /// Where the parts of the squares start if each has two to the number of its relevant blockers. Rooks are last: the largest
 /// part ends the table, so every window fits.
-const BISHOP_STARTS: [usize; 65] = starts(0, &BISHOP_MASKS);
-const ROOK_STARTS: [usize; 65] = starts(BISHOP_STARTS[64], &ROOK_MASKS);
+pub(crate) const BISHOP_STARTS: [usize; 65] = starts(0, &BISHOP_MASKS);
+pub(crate) const ROOK_STARTS: [usize; 65] = starts(BISHOP_STARTS[64], &ROOK_MASKS);
 const ENTRIES: usize = ROOK_STARTS[64];
 
 const fn starts(first: usize, masks: &[u64; 64]) -> [usize; 65] {

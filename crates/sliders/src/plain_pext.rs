@@ -3,8 +3,10 @@
 use boardbench_core::{Direction, Square, by_square};
 
 use crate::gather::{self, extract};
+use crate::packed::fancy_pext::ATTACKS;
+use crate::packed::{BISHOP_STARTS, ROOK_STARTS};
 use crate::plain_magic::{BISHOP_BITS, ROOK_BITS};
-use crate::walk::{Answers, IndexBy, entry_bytes, masks, relevant_blockers};
+use crate::walk::{entry_bytes, masks};
 use crate::{Sliders, SquareSet};
 
 /// Slider attacks by PEXT, an instruction of BMI2 on x86-64.
@@ -33,15 +35,18 @@ struct Tables {
 static TABLES: Tables = Tables {
     rook_masks: masks(&Direction::ORTHOGONAL),
     bishop_masks: masks(&Direction::DIAGONAL),
-    rook: table(Direction::ORTHOGONAL),
-    bishop: table(Direction::DIAGONAL),
+    rook: table(&ROOK_STARTS),
+    bishop: table(&BISHOP_STARTS),
 };
 
-const fn table<const SIZE: usize>(directions: [Direction; 4]) -> [[SquareSet; SIZE]; 64] {
+/// The packed table with each square's entries at the beginning of an array. Indices are the same, and a copy is what the
+/// compiler's interpreter does fast.
+const fn table<const SIZE: usize>(starts: &[usize; 65]) -> [[SquareSet; SIZE]; 64] {
     by_square!(square => {
-        let mask = relevant_blockers(square, &directions).bits();
+        let (packed, _) = ATTACKS.split_at(starts[square.index() + 1]);
+        let (_, packed) = packed.split_at(starts[square.index()]);
         let mut table = [SquareSet::EMPTY; SIZE];
-        Answers::new(square, directions, IndexBy::Gathered(mask)).write(&mut table, 0);
+        table.split_at_mut(packed.len()).0.copy_from_slice(packed);
         table
     })
 }

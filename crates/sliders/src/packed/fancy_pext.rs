@@ -48,7 +48,7 @@ pub(super) const INDICES: Indices = Indices {
     bishop: by_square!(square => IndexBy::Gathered(BISHOP_MASKS[square.index()])),
 };
 
-static ATTACKS: [SquareSet; ENTRIES] = attacks(&INDICES, &ROOK_STARTS, &BISHOP_STARTS);
+pub(crate) static ATTACKS: [SquareSet; ENTRIES] = attacks(&INDICES, &ROOK_STARTS, &BISHOP_STARTS);
 
 static ROOKS: Columns<ROOK> = Columns::new(&ROOK_MASKS, &ROOK_STARTS);
 static BISHOPS: Columns<BISHOP> = Columns::new(&BISHOP_MASKS, &BISHOP_STARTS);
