@@ -3,7 +3,7 @@
 //! | module | contents |
 //! |---|---|
 //! | [`library`] | what a library must provide |
-//! | [`cozy`], [`jordanbray`] | one library each |
+//! | [`cozy`], `jordanbray` | one library each |
 //!
 //! A library takes part in a group like any contender: its inputs are converted before anything is
 //! timed, and nothing is timed unless its digest equals the naive reference's. [`Contender::about`] says
@@ -25,12 +25,13 @@
 //! taken. These fields are compared with what the library should write for the position
 //! ([`Library::last_fields`]). Then ours replace them, and the whole text is added to the digest.
 //!
-//! With the feature `pext`, which needs a build for BMI2, cozy-chess uses PEXT for sliders. This package
+//! With the feature `chess` the library of that name takes part. With the feature `pext`, which needs a build for BMI2, cozy-chess uses PEXT for sliders. This package
 //! is not part of the default build.
 
 #![forbid(unsafe_code)]
 
 pub mod cozy;
+#[cfg(feature = "chess")]
 pub mod jordanbray;
 pub mod library;
 mod loops;
@@ -41,6 +42,7 @@ use boardbench_data::Bytes;
 use boardbench_kernels::{Input, Kernel, KernelId, Prepared, Walk, WalkKernel};
 
 use cozy::Cozy;
+#[cfg(feature = "chess")]
 use jordanbray::JordanBray;
 use library::Library;
 use loops::{FenWrite, LegalCount, LegalList, san_write, uci_read};
@@ -61,7 +63,7 @@ const COZY: &str = if cfg!(feature = "pext") {
 
 /// All libraries, at all kernels that they take part in.
 pub fn peers() -> Vec<Contender> {
-    let cozy = peers_of::<Cozy>(
+    let peers = peers_of::<Cozy>(
         COZY,
         about_cozy,
         &[
@@ -69,12 +71,17 @@ pub fn peers() -> Vec<Contender> {
             (KernelId::SanWrite, san_write::<Cozy>),
         ],
     );
-    let jordan_bray = peers_of::<JordanBray>(
-        "chess",
-        about_jordan_bray,
-        &[(KernelId::UciFind, uci_read::<JordanBray>)],
-    );
-    [cozy, jordan_bray].concat()
+    #[cfg(feature = "chess")]
+    let peers = [
+        peers,
+        peers_of::<JordanBray>(
+            "chess",
+            about_jordan_bray,
+            &[(KernelId::UciFind, uci_read::<JordanBray>)],
+        ),
+    ]
+    .concat();
+    peers
 }
 
 /// A library at the kernels that every library takes part in, and at `more`.
@@ -158,6 +165,7 @@ const fn about_cozy(kernel: KernelId) -> &'static str {
 }
 
 /// How the work of `chess` differs from ours at a kernel.
+#[cfg(feature = "chess")]
 const fn about_jordan_bray(kernel: KernelId) -> &'static str {
     match kernel {
         KernelId::LegalList | KernelId::LegalCount => {

@@ -10,7 +10,7 @@ use boardbench_core::{
     Board, CanonicalMove, Encoding, Grid0x88, MoveList, Position, Setup, outlined,
 };
 use boardbench_flags16::FromLow;
-use boardbench_sliders::{Magic, Pext, Rays};
+use boardbench_sliders::{Magic, Rays};
 use boardbench_wide32::Wide32;
 
 // The bytes of a position taken by its pieces.
@@ -22,8 +22,6 @@ const _: () = assert!(
 
 conformance!(magic, board Bitboards<Magic>, FromLow);
 conformance!(magic_without_hash, board Bitboards<Magic, ()>, FromLow);
-conformance!(rays, board Bitboards<Rays>, FromLow);
-conformance!(pext, board Bitboards<Pext>, FromLow);
 conformance!(without_cells, board BitboardsOf<ByKind, NoCells, Magic>, FromLow);
 conformance!(by_piece, board BitboardsOf<ByPiece, CellArray, Magic>, FromLow);
 conformance!(pure, board BitboardsOf<ByPiece, NoCells, Magic>, FromLow);
