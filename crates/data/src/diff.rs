@@ -7,7 +7,8 @@ use super::floor::rows;
 use super::header;
 use super::record::{Header, Record, Role};
 use super::rows::{Row, Timing};
-use super::statistics::{Ratio, Verdict};
+use super::statistics::Ratio;
+use super::verdict::Verdict;
 
 /// A cell that both data sets have.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,11 +45,14 @@ impl CellDiff {
 
     /// The verdict on the change, beyond both intervals and both noise floors.
     fn verdict(&self) -> Verdict {
-        let floor = self.timings[0].noise_floor.max(self.timings[1].noise_floor);
+        let [before, after] = self.timings.map(|timing| timing.noise);
+        let noise = before.and(after);
         let change = self.change.ln();
-        if change > self.allowance + floor {
+        if noise.is_disturbed {
+            Verdict::CannotTell
+        } else if change > self.allowance + noise.floor {
             Verdict::Slower
-        } else if change < -self.allowance - floor {
+        } else if change < -self.allowance - noise.floor {
             Verdict::Faster
         } else {
             Verdict::CannotTell
@@ -57,7 +61,7 @@ impl CellDiff {
 
     pub(super) fn is_contradiction(&self) -> bool {
         let [before, after] = self.timings.map(|timing| timing.verdict);
-        before.is_difference() && after.is_difference() && before != after
+        before.is_difference() && after.is_difference() && before.direction() != after.direction()
     }
 
     pub(super) fn is_within(&self) -> bool {
@@ -159,7 +163,7 @@ impl fmt::Display for Diff {
                 Verdict::Faster => "faster than before",
                 Verdict::CannotTell if cell.is_contradiction() => "the verdicts contradict",
                 Verdict::CannotTell if cell.has_other_count() => "the counts differ",
-                Verdict::CannotTell | Verdict::Equal => continue,
+                _ => continue,
             };
             let [before, after] = cell.timings.map(|timing| timing.ratio.mean);
             write!(

@@ -9,7 +9,8 @@ use super::groups;
 use super::precision::is_disturbed;
 use super::record::{NULL_TWIN, OperationClass, Placebo, Record, Role};
 use super::rows::{Row, unjudged_rows};
-use super::statistics::{Mean, Verdict};
+use super::statistics::Mean;
+use super::verdict::Noise;
 
 /// The rows of all groups, in the order of the data; in each group the control first and placebos last.
 pub fn rows(records: &[Record]) -> Vec<Row> {
@@ -101,12 +102,11 @@ impl Floors {
                 let Some(timing) = &mut row.timing else {
                     continue;
                 };
-                timing.noise_floor = floor;
-                timing.verdict = if is_disturbed {
-                    Verdict::CannotTell
-                } else {
-                    timing.ratio.verdict(floor)
+                timing.noise = Noise {
+                    floor,
+                    is_disturbed,
                 };
+                timing.verdict = timing.noise.verdict(timing.ratio);
             }
         }
     }

@@ -45,6 +45,7 @@ mod rows;
 mod statistics;
 mod table;
 mod validate;
+mod verdict;
 
 pub use axis::{Axis, View};
 pub use blocks::take_turns;
@@ -65,9 +66,10 @@ pub use record::{
     Withdrawn, new_seed,
 };
 pub use rows::{EachCount, Net, Origin, Row, Timing};
-pub use statistics::{FEWEST_FOR_MODES, Ratio, Verdict, median};
+pub use statistics::{FEWEST_FOR_MODES, Ratio, median};
 pub use table::{plain_table, table, text_table};
 pub use validate::validate;
+pub use verdict::{Noise, VERDICT_RULE, Verdict};
 
 /// The header of a run.
 pub fn header(records: &[Record]) -> Option<&Header> {

@@ -159,7 +159,7 @@ pub fn order_effects<'r>(runs: impl IntoIterator<Item = &'r [Record]>) -> OrderE
 const NEGLIGIBLE: f64 = 0.019_802_627;
 
 fn is_large((_, ratio): &(String, Ratio)) -> bool {
-    ratio.verdict(NEGLIGIBLE).is_difference()
+    ratio.is_below(NEGLIGIBLE) || ratio.is_above(NEGLIGIBLE)
 }
 
 #[cfg(test)]

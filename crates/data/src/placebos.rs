@@ -74,7 +74,7 @@ pub fn placebos<'r>(rows: impl Iterator<Item = &'r Row>) -> Vec<Placebos> {
 
 fn counted(kind: Twice, class: OperationClass, ratios: &[Ratio]) -> Placebos {
     let count = ratios.len();
-    let excludes_one = |ratio: &&Ratio| ratio.verdict(0.0).is_difference();
+    let excludes_one = |ratio: &&Ratio| ratio.excludes_one();
     let alarms = ratios.iter().filter(excludes_one).count();
     let above = ratios.iter().filter(|ratio| ratio.mean > 1.0).count();
     let logs = ratios.iter().map(|ratio| ratio.mean.ln());

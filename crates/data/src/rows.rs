@@ -6,7 +6,8 @@ use super::blocks::{Clock, Observations, differences};
 use super::record::{
     Base, Block, Bytes, Count, GroupFacts, Placebo, Record, Role, TableFacts, Verified, Withdrawn,
 };
-use super::statistics::{FEWEST_FOR_MODES, Ratio, Verdict, median, modes_apart};
+use super::statistics::{FEWEST_FOR_MODES, Ratio, median, modes_apart};
+use super::verdict::{Noise, Verdict};
 
 /// One contender of one group.
 #[derive(Clone, Debug, PartialEq)]
@@ -82,15 +83,15 @@ impl Row {
         (self.logs.len() >= FEWEST_FOR_MODES).then(|| modes_apart(&self.logs).is_some())
     }
 
-    /// Its time divided by that of another contender of the group. Contenders of a block are compared directly, by
-    /// an interval that holds for all pairs of the group at once, others through the reference.
+    /// Its time divided by that of another contender of the group, with an interval that holds for all pairs of the group at once.
+    /// Contenders of a block are compared directly, others through the reference.
     pub fn against(&self, other: &Self) -> Option<Ratio> {
         let comparisons = self.timing?.comparisons;
         if self.logs.is_empty() || self.logs.len() != other.logs.len() {
             return Some(self.ratio()?.over(other.ratio()?));
         }
         let logs = differences(&self.logs, &other.logs);
-        Ratio::trimmed(&logs, comparisons * (comparisons + 1) / 2)
+        Ratio::trimmed(&logs, comparisons)
     }
 }
 
@@ -106,11 +107,11 @@ pub struct Timing {
     pub ratio: Ratio,
     /// The ratio of its CPU time to the reference's.
     pub cpu_ratio: Ratio,
-    /// The noise floor, as a log-ratio, by placebos of the whole run or of the group.
-    pub noise_floor: f64,
-    /// The verdict on the wall time, above the noise floor.
+    /// The noise floor, by placebos of the whole run or of the group, and whether the group was disturbed.
+    pub noise: Noise,
+    /// The verdict on the wall time.
     pub verdict: Verdict,
-    /// In how many comparisons with the reference the intervals of the group hold at once.
+    /// In how many comparisons the intervals of the group hold at once: all pairs of contenders.
     pub comparisons: usize,
     /// The operation without the walk that it was timed on.
     pub net: Option<Net>,
@@ -124,15 +125,6 @@ pub struct Net {
     /// The ratio to the reference's, or of a placebo's to its contender's. Times are subtracted within a block, then
     /// divided.
     pub ratio: Ratio,
-}
-
-impl Timing {
-    /// The verdict, and whether the difference is small.
-    pub(crate) fn in_words(&self) -> String {
-        let is_small = self.verdict.is_difference() && self.ratio.is_small(self.noise_floor);
-        let small = if is_small { ", by less than 5 %" } else { "" };
-        format!("{}{small}", self.verdict)
-    }
 }
 
 /// The cost of one operation on the simulated processor.
@@ -254,7 +246,8 @@ impl<'r> Index<'r> {
         let observations = Observations::new(blocks.copied());
         let members = observations.members();
         let contenders = members.iter().filter(|(_, placebo)| placebo.is_none());
-        let comparisons = contenders.count().saturating_sub(1);
+        let contenders = contenders.count();
+        let comparisons = contenders * contenders.saturating_sub(1) / 2;
         let mut rows = Vec::new();
         for &cell in self.cells.get(group).into_iter().flatten() {
             let row = self.unmeasured(facts, cell);
@@ -313,7 +306,7 @@ fn block_timing(
         cpu_nanoseconds,
         ratio,
         cpu_ratio,
-        noise_floor: 0.0,
+        noise: Noise::default(),
         verdict: Verdict::CannotTell,
         comparisons,
         net: net.map(|(nanoseconds, ratio, _)| Net { nanoseconds, ratio }),

@@ -1,4 +1,4 @@
-//! Ratios with intervals, and verdicts on them.
+//! Ratios with intervals.
 
 use statrs::distribution::{ContinuousCDF, StudentsT};
 use statrs::statistics::{Data, Median};
@@ -14,38 +14,8 @@ pub struct Ratio {
     pub high: f64,
 }
 
-/// The verdict on a ratio.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// The contender takes less time than the reference.
-    Faster,
-    /// The contender takes more time than the reference.
-    Slower,
-    /// Neither, and the interval is within 5 % of 1.
-    Equal,
-    /// None of these.
-    CannotTell,
-}
-
 /// The greatest difference, as a ratio, that is still called equal.
-const EQUAL: f64 = 1.05;
-
-impl Verdict {
-    pub(crate) const fn is_difference(self) -> bool {
-        matches!(self, Self::Faster | Self::Slower)
-    }
-}
-
-impl std::fmt::Display for Verdict {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.pad(match self {
-            Self::Faster => "faster",
-            Self::Slower => "slower",
-            Self::Equal => "equal within 5 %",
-            Self::CannotTell => "cannot tell",
-        })
-    }
-}
+pub(super) const EQUIVALENT: f64 = 1.05;
 
 /// The confidence level of all intervals.
 const CONFIDENCE: f64 = 0.99;
@@ -71,10 +41,46 @@ impl Ratio {
     /// ```
     pub fn trimmed(logs: &[f64], comparisons: usize) -> Option<Self> {
         let mean = Mean::trimmed(logs)?;
-        let students_t = StudentsT::new(0.0, 1.0, mean.freedom as f64).ok()?;
-        let each = 1.0 - (1.0 - CONFIDENCE) / comparisons.max(1) as f64;
-        let half_width = students_t.inverse_cdf(f64::midpoint(1.0, each)) * mean.standard_error;
+        let half_width = mean.quantile(comparisons)? * mean.standard_error;
         Some(Self::around(mean.value, half_width, half_width))
+    }
+
+    /// Returns the quotient of the trimmed means of numerators and denominators that were observed together, with Fieller's
+    /// interval: the quotients for which `numerator - quotient * denominator` may have mean 0. `None` for fewer than two
+    /// observations, and if the denominator may be 0 or less, so that the interval has no upper end.
+    ///
+    /// Source: E. C. Fieller, "Some Problems in Interval Estimation", 1954.
+    ///
+    /// ```
+    /// use boardbench_data::Ratio;
+    /// let pairs = [(1.0, 2.0), (1.1, 2.0), (1.0, 2.1), (1.1, 2.1)];
+    /// let quotient = Ratio::of_means(&pairs, 1).unwrap();
+    /// assert!(quotient.low < 1.05 / 2.05 && 1.05 / 2.05 < quotient.high);
+    /// assert!(Ratio::of_means(&[(1.0, 0.1), (1.0, -0.1)], 1).is_none());
+    /// ```
+    pub fn of_means(pairs: &[(f64, f64)], comparisons: usize) -> Option<Self> {
+        let (numerators, denominators): (Vec<f64>, Vec<f64>) = pairs.iter().copied().unzip();
+        let [top, bottom] = [&numerators, &denominators].map(|each| Mean::trimmed(each));
+        let (top, bottom) = (top?, bottom?);
+        let sum: Vec<f64> = winsorized(&numerators)
+            .iter()
+            .zip(winsorized(&denominators))
+            .map(|(top, bottom)| top + bottom)
+            .collect();
+        let quantile = bottom.quantile(comparisons)?.powi(2);
+        let variances = [&top, &bottom].map(|mean| mean.standard_error.powi(2));
+        let of_sum = variance(&sum) * bottom.variance_factor(pairs.len());
+        let covariance = (of_sum - variances[0] - variances[1]) / 2.0;
+        // The roots of a q^2 - 2 b q + c.
+        let a = bottom.value.powi(2) - quantile * variances[1];
+        let b = top.value * bottom.value - quantile * covariance;
+        let c = top.value.powi(2) - quantile * variances[0];
+        let root = (b * b - a * c).max(0.0).sqrt();
+        (bottom.value > 0.0 && a > 0.0).then(|| Self {
+            mean: top.value / bottom.value,
+            low: (b - root) / a,
+            high: (b + root) / a,
+        })
     }
 
     /// From a mean of log-ratios, and how far its interval reaches below and above it.
@@ -117,23 +123,29 @@ impl Ratio {
         (self.high / self.low).ln() / 2.0
     }
 
-    /// The verdict above a noise floor, which is a log-ratio.
-    pub fn verdict(self, noise_floor: f64) -> Verdict {
-        if self.high.ln() < -noise_floor {
-            Verdict::Faster
-        } else if self.low.ln() > noise_floor {
-            Verdict::Slower
-        } else if self.is_small(noise_floor) {
-            Verdict::Equal
-        } else {
-            Verdict::CannotTell
-        }
+    /// Returns `true` if the whole interval lies below 1 by more than a log-ratio.
+    pub(super) fn is_below(self, log: f64) -> bool {
+        self.high.ln() < -log
     }
 
-    /// True if the whole interval is within 5 % of 1, the noise floor included.
-    pub fn is_small(self, noise_floor: f64) -> bool {
-        let reach = self.low.ln().abs().max(self.high.ln().abs());
-        reach + noise_floor < EQUAL.ln()
+    /// Returns `true` if the whole interval lies above 1 by more than a log-ratio.
+    pub(super) fn is_above(self, log: f64) -> bool {
+        self.low.ln() > log
+    }
+
+    /// Returns `true` if the interval does not contain 1.
+    pub fn excludes_one(self) -> bool {
+        self.is_below(0.0) || self.is_above(0.0)
+    }
+
+    /// Returns `true` if the whole interval is nearer to 1 than a log-ratio.
+    pub(super) fn is_within(self, log: f64) -> bool {
+        self.low.ln().abs().max(self.high.ln().abs()) < log
+    }
+
+    /// Returns `true` if the whole interval is within 5 % of 1.
+    pub fn is_small(self) -> bool {
+        self.is_within(EQUIVALENT.ln())
     }
 }
 
@@ -145,6 +157,8 @@ pub(super) struct Mean {
     pub(super) standard_error: f64,
     /// The degrees of freedom of the standard error.
     freedom: usize,
+    /// The number of observations that are not left out.
+    kept: usize,
 }
 
 impl Mean {
@@ -152,19 +166,49 @@ impl Mean {
     pub(super) fn trimmed(logs: &[f64]) -> Option<Self> {
         let mut sorted = logs.to_vec();
         sorted.sort_by(f64::total_cmp);
-        let (count, cut) = (sorted.len(), sorted.len() / 5);
+        let (count, cut) = (sorted.len(), trimmed(sorted.len()));
         let kept = &sorted[cut..count - cut];
-        let (least, most) = (*kept.first()?, *kept.last()?);
-        // The variance is that of all observations, with those left out moved to the nearest one kept.
-        let winsorized: Vec<f64> = sorted.iter().map(|log| log.clamp(least, most)).collect();
-        let share = kept.len() as f64 / count as f64;
         let fixed = if cut == 0 { 1 } else { 2 };
-        (kept.len() > fixed).then(|| Self {
-            value: average(kept),
-            standard_error: (variance(&winsorized) / count as f64).sqrt() / share,
-            freedom: kept.len() - fixed,
+        (kept.len() > fixed).then(|| {
+            let mut mean = Self {
+                value: average(kept),
+                standard_error: 0.0,
+                freedom: kept.len() - fixed,
+                kept: kept.len(),
+            };
+            let factor = mean.variance_factor(count);
+            mean.standard_error = (variance(&winsorized(logs)) * factor).sqrt();
+            mean
         })
     }
+
+    /// Returns the variance of this mean of `count` observations, divided by their winsorized variance.
+    fn variance_factor(&self, count: usize) -> f64 {
+        let share = self.kept as f64 / count as f64;
+        1.0 / (count as f64 * share * share)
+    }
+
+    /// Returns the half-width of an interval in standard errors, such that this many hold at once.
+    fn quantile(&self, comparisons: usize) -> Option<f64> {
+        let students_t = StudentsT::new(0.0, 1.0, self.freedom as f64).ok()?;
+        let each = 1.0 - (1.0 - CONFIDENCE) / comparisons.max(1) as f64;
+        Some(students_t.inverse_cdf(f64::midpoint(1.0, each)))
+    }
+}
+
+/// Returns how many of some observations are left out at either end.
+const fn trimmed(count: usize) -> usize {
+    count / 5
+}
+
+/// Returns the observations in their order, with those that are left out moved to the nearest one kept.
+fn winsorized(observations: &[f64]) -> Vec<f64> {
+    let mut sorted = observations.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    let cut = trimmed(sorted.len());
+    let (least, most) = (sorted[cut], sorted[sorted.len() - 1 - cut]);
+    let clamped = observations.iter().map(|it| it.clamp(least, most));
+    clamped.collect()
 }
 
 /// The mean: not a number without any.
@@ -239,22 +283,6 @@ mod tests {
         assert!(ratio.mean.ln().abs() < 1e-12);
         assert!((ratio.high.ln() - expected).abs() < 1e-5, "{ratio:?}");
         assert!((ratio.low.ln() + expected).abs() < 1e-5);
-    }
-
-    #[test]
-    fn nothing_is_called_below_the_noise_floor() {
-        let small = [0.97, 0.98, 0.99];
-        for ([low, mean, high], noise_floor, verdict) in [
-            (small, 0.0, Verdict::Faster),
-            (small, 0.015, Verdict::Equal),
-            // 3 % and the floor are more than 5 %.
-            (small, 0.02, Verdict::CannotTell),
-            ([1.4, 1.5, 1.6], 0.02, Verdict::Slower),
-            ([0.9, 1.5, 2.5], 0.0, Verdict::CannotTell),
-        ] {
-            let ratio = Ratio { mean, low, high };
-            assert_eq!(ratio.verdict(noise_floor), verdict, "{ratio:?}");
-        }
     }
 
     /// Without what is trimmed the rest is 0, 1, … 5, and t(0.995, 4) = 4.6041.

@@ -118,12 +118,12 @@ fn verdict(row: &Row) -> String {
         (None, _, Some(lacks)) => format!("not measured in this build: it lacks {lacks}"),
         (None, _, None) => "not measured".to_owned(),
         (Some(timing), Role::Control, _) => {
-            let percent = 100.0 * timing.noise_floor.exp_m1();
+            let percent = 100.0 * timing.noise.floor.exp_m1();
             format!("reference: noise floor {percent:.1} %")
         }
-        (Some(timing), Role::Contender, _) => timing.in_words(),
+        (Some(timing), Role::Contender, _) => timing.verdict.to_string(),
         (Some(timing), Role::Placebo, _) => {
-            format!("placebo, {}: {}", row.about, timing.in_words())
+            format!("placebo, {}: {}", row.about, timing.verdict)
         }
     }
 }

@@ -305,7 +305,7 @@ fn verdicts_find_what_is_there_and_nothing_else() {
 fn the_floor_follows_the_placebos() {
     let machine = machine(0.0, 0.001, 0.0, 0.0, 0.0);
     let still = simulate(LAYOUTS, 50, machine, 11);
-    let floor = timing(&still[0]).noise_floor;
+    let floor = timing(&still[0]).noise.floor;
     assert!(floor > 0.0 && floor < 0.002, "{floor}");
     // The floor is never 0, so that an interval that ends just beside 1 decides nothing.
     let own = still
@@ -365,7 +365,7 @@ fn a_floor_of_its_own_is_no_other_groups() {
     }
     let floor = |rows: &[Row], group: &str| {
         let own = rows.iter().find(|row| row.group.group == group);
-        timing(own.expect("a group")).noise_floor
+        timing(own.expect("a group")).noise.floor
     };
     let alone = floor(&rows(&records), "boards/0");
     assert!(alone > 0.07, "{alone}");

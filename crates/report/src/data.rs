@@ -1,6 +1,6 @@
 //! The rows of a data set, as the sections of a report use them.
 
-use boardbench_data::{Axis, GroupFacts, Ratio, Record, Role, Row, Verdict, View, join};
+use boardbench_data::{Axis, GroupFacts, Noise, Ratio, Record, Role, Row, Verdict, View, join};
 
 /// The rows of runs of one build on one processor.
 pub(crate) struct Rows {
@@ -76,8 +76,7 @@ impl<'r> GroupRows<'r> {
 pub(crate) struct Compared {
     pub(crate) ratio: Ratio,
     pub(crate) verdict: Verdict,
-    /// As a log-ratio.
-    pub(crate) noise_floor: f64,
+    pub(crate) noise: Noise,
 }
 
 /// The first contender's time divided by the second's.
@@ -86,10 +85,10 @@ pub(crate) fn compare_times(one: &Row, other: &Row) -> Option<Compared> {
     if ratio.mean.is_nan() || ratio.low.is_nan() || ratio.high.is_nan() {
         return None;
     }
-    let noise_floor = one.timing?.noise_floor;
+    let noise = one.timing?.noise.and(other.timing?.noise);
     Some(Compared {
         ratio,
-        verdict: ratio.verdict(noise_floor),
-        noise_floor,
+        verdict: noise.verdict(ratio),
+        noise,
     })
 }

@@ -3,8 +3,9 @@
 use std::sync::OnceLock;
 
 use boardbench_data::{
-    Axis, Build, Disagreement, End, Header, MOST_DISTURBED, Ranked, Record, Role, Row, Verdict,
-    View, WHOLE, Withdrawn, between_commits, digest, disturbed, has_whole, header, rank, unique,
+    Axis, Build, Disagreement, End, Header, MOST_DISTURBED, Noise, Ranked, Record, Role, Row,
+    Verdict, View, WHOLE, Withdrawn, between_commits, digest, disturbed, has_whole, header, rank,
+    unique,
 };
 
 use crate::contenders::is_peer;
@@ -143,15 +144,15 @@ impl<'r> Machine<'r> {
         self.at(self.main_axis?, operation).next()
     }
 
-    /// The contenders of an axis on the main view, the fastest first, and the greatest noise floor of the rows that they
-    /// are ranked by, as a log-ratio. Other programs are left out, because they do part of the operations only.
-    pub(crate) fn ranking(&self, axis: Axis) -> (Vec<Ranked>, f64) {
+    /// The contenders of an axis on the main view, the fastest first, and the noise of the rows that they are ranked by. Other programs are left out, because they do part of the operations only.
+    pub(crate) fn ranking(&self, axis: Axis) -> (Vec<Ranked>, Noise) {
         let has_whole = self.has_whole(axis);
         let own = self.of_axis(axis).filter(|row| !is_peer(row));
         let own = own.filter(|row| !has_whole || WHOLE.contains(&&*row.group.operation));
         let own: Vec<Row> = own.cloned().collect();
-        let floors = own.iter().filter_map(|row| Some(row.timing?.noise_floor));
-        (rank(&own, axis, &View::MAIN), floors.fold(0.0, f64::max))
+        let noise = own.iter().filter_map(|row| Some(row.timing?.noise));
+        let noise = noise.reduce(Noise::and).unwrap_or_default();
+        (rank(&own, axis, &View::MAIN), noise)
     }
 
     /// True if no contender of the main axis could be told from the reference, so that the data advise nothing.

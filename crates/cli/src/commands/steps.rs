@@ -111,11 +111,11 @@ fn judged(row: &Row) -> Option<Judged> {
     let between =
         |low: f64, mean: f64, high: f64| format!("{mean:.2} times ({low:.2} to {high:.2})");
     let words = match verdict {
-        Verdict::Faster => {
+        Verdict::Faster | Verdict::SlightlyFaster => {
             let times = between(1.0 / ratio.high, 1.0 / ratio.mean, 1.0 / ratio.low);
             format!("faster: {times} as fast")
         }
-        Verdict::Slower => {
+        Verdict::Slower | Verdict::SlightlySlower => {
             let times = between(ratio.low, ratio.mean, ratio.high);
             format!("slower: {times} the time")
         }

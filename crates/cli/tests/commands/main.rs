@@ -6,6 +6,7 @@
 )]
 
 mod conversation;
+mod disturbed;
 mod drawings;
 #[cfg(target_os = "linux")]
 mod failure_modes;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use boardbench_data::{Ratio, Role, Row, Verdict};
+use boardbench_data::{Noise, Ratio, Role, Row, Verdict};
 use boardbench_registry::{COMMON_MOVES, DEFAULT_BOARD, boards};
 use serde::Deserialize;
 
@@ -197,8 +197,7 @@ pub(super) struct Cells<'r>(HashMap<(&'r str, &'r str), &'r Row>);
 
 struct Figure {
     ratio: Ratio,
-    /// The least log-ratio that may be called a difference.
-    tolerance: f64,
+    noise: Noise,
     verdict: Verdict,
     text: String,
 }
@@ -276,7 +275,10 @@ impl Metric {
                 "less than",
             )
         };
-        let finding = if cost <= most * (1.0 - tolerance) {
+        let is_disturbed = row.timing.is_some_and(|timing| timing.noise.is_disturbed);
+        let finding = if is_disturbed && matches!(self, Self::Time) {
+            Finding::CannotTell
+        } else if cost <= most * (1.0 - tolerance) {
             Finding::Supports
         } else if cost > most * (1.0 + tolerance) {
             Finding::Contradicts
@@ -314,7 +316,10 @@ impl Metric {
                 low: mean,
                 high: mean,
             },
-            tolerance: COUNT_TOLERANCE,
+            noise: Noise {
+                floor: COUNT_TOLERANCE,
+                is_disturbed: false,
+            },
             verdict,
             text: if self.is_size() {
                 format!("{} {name} against {}", costs[0], costs[1])
@@ -336,16 +341,18 @@ fn time_figure(one: &Row, other: &Row) -> Result<Figure, String> {
     } else {
         format!(", both compared with {reference}")
     };
-    let (ratio, noise_floor) = (compared.ratio, compared.noise_floor);
-    let is_told_without = ratio.verdict(0.0) != Verdict::CannotTell;
-    let floor = if compared.verdict == Verdict::CannotTell && is_told_without {
-        format!(", noise floor {:.1} %", 100.0 * noise_floor.exp_m1())
+    let (ratio, noise) = (compared.ratio, compared.noise);
+    let is_told_without = Noise::default().verdict(ratio) != Verdict::CannotTell;
+    let floor = if noise.is_disturbed {
+        ", disturbed".to_owned()
+    } else if compared.verdict == Verdict::CannotTell && is_told_without {
+        format!(", noise floor {:.1} %", 100.0 * noise.floor.exp_m1())
     } else {
         String::new()
     };
     Ok(Figure {
         ratio,
-        tolerance: noise_floor,
+        noise,
         verdict: compared.verdict,
         text: format!(
             "{} the time ({}{floor}{through})",
@@ -360,16 +367,18 @@ impl Figure {
     fn finding(&self, trial: &Measured) -> Finding {
         if trial.is_plain() {
             return match self.verdict {
-                Verdict::Faster => Finding::Supports,
-                Verdict::Slower => Finding::Contradicts,
+                Verdict::Faster | Verdict::SlightlyFaster => Finding::Supports,
+                Verdict::Slower | Verdict::SlightlySlower => Finding::Contradicts,
                 Verdict::Equal => Finding::Equal,
                 Verdict::CannotTell => Finding::CannotTell,
             };
         }
         let below = trial.below.ln();
-        if self.ratio.high.ln() + self.tolerance < below {
+        if self.noise.is_disturbed {
+            Finding::CannotTell
+        } else if self.ratio.high.ln() + self.noise.floor < below {
             Finding::Supports
-        } else if self.ratio.low.ln() - self.tolerance > below {
+        } else if self.ratio.low.ln() - self.noise.floor > below {
             Finding::Contradicts
         } else {
             Finding::CannotTell

@@ -24,7 +24,7 @@ const ROW_COLUMNS: [(&str, Field); 36] = [
     ("cpu_ratio", |row| time(row, |it| it.cpu_ratio.mean)),
     ("cpu_ratio_low", |row| time(row, |it| it.cpu_ratio.low)),
     ("cpu_ratio_high", |row| time(row, |it| it.cpu_ratio.high)),
-    ("noise_floor", |row| time(row, |it| it.noise_floor.exp())),
+    ("noise_floor", |row| time(row, |it| it.noise.floor.exp())),
     ("verdict", |row| shown(row.timing.map(|it| it.verdict))),
     ("base", |row| shown(row.group.base.map(base))),
     ("net_nanoseconds", |row| net(row, |it| it.nanoseconds)),

@@ -1,6 +1,6 @@
 //! Each axis: tables with a column for each operation, and the first operations as a plot.
 
-use boardbench_data::{Axis, Ratio, Role, Row, Verdict, unique};
+use boardbench_data::{Axis, Ratio, Role, Row, VERDICT_RULE, unique};
 
 use super::parts::{against_reference, measured, short_name, tone};
 use crate::data::GroupRows;
@@ -31,7 +31,7 @@ pub(super) fn axes(machine: &Machine<'_>, has_plots: bool) -> Option<Section> {
          the view, if it is not the main one. Shown are at most {MOST_SHOWN} operations that were timed, the {MOST_ROWS} \
          fastest contenders and, of variants of several boards, the mean over these; the files in `tables/` have the others. Plots are those of the first build, at most {MOST_PLOTS} for each axis. Where the clock and the number of \
          instructions disagree by more than one per cent, the cell says so: instructions do not include waiting for memory or \
-         mispredicted branches. Sizes, counts and times without the walk are in `tables/all-rows.csv`."
+         mispredicted branches. Sizes, counts and times without the walk are in `tables/all-rows.csv`. {VERDICT_RULE}."
     )));
     let axes = Axis::ALL.into_iter();
     section.extend(axes.filter_map(|axis| about(machine, axis, has_plots)));
@@ -238,7 +238,8 @@ fn ratio(rows: &[Found<'_, '_>]) -> Option<Ratio> {
         return Some(ratio);
     }
     let logs: Vec<&[f64]> = rows.iter().map(|row| &*row.logs).collect();
-    (!rows.is_empty()).then(|| Ratio::geometric_mean(&ratios, &logs, 1))
+    let comparisons = rows.iter().filter_map(|row| Some(row.timing?.comparisons));
+    Some(Ratio::geometric_mean(&ratios, &logs, comparisons.max()?))
 }
 
 /// The ratio to the reference, the verdict, and what else a reader must know of a row.
@@ -283,8 +284,8 @@ fn disagreement(group: &GroupRows<'_>, row: &Row) -> Option<&'static str> {
     let control = group.control()?.count?.instructions;
     let own = row.count?.instructions;
     match row.verdict()? {
-        Verdict::Slower if own * MORE < control => Some(", with fewer instructions"),
-        Verdict::Faster if own > control * MORE => Some(", with more instructions"),
+        verdict if verdict.is_slower() && own * MORE < control => Some(", with fewer instructions"),
+        verdict if verdict.is_faster() && own > control * MORE => Some(", with more instructions"),
         _ => None,
     }
 }

@@ -1,6 +1,6 @@
 //! All boards at a glance: in the search, in full perft and at lists, with their memory.
 
-use boardbench_data::{Bytes, Origin, Role, Row, Verdict, plain_table, unique};
+use boardbench_data::{Bytes, Origin, Role, Row, VERDICT_RULE, Verdict, plain_table, unique};
 
 use super::parts::{against_reference, column, measured, short_name};
 use crate::contenders::family_of;
@@ -139,7 +139,7 @@ fn reference<'m>(machines: &'m [Machine<'_>]) -> Option<&'m str> {
 pub(super) fn table(machines: &[Machine<'_>]) -> Option<Table> {
     let (first, reference) = (machines.first()?, reference(machines)?);
     let caption = format!(
-        "Each board's time divided by that of {reference}, with 99 % intervals and the verdict against it, and its bytes{}",
+        "Each board's time divided by that of {reference}, with 99 % intervals and the verdict against it, and its bytes. {VERDICT_RULE}{}",
         builds_in_columns(machines)
     );
     let mut columns = Columns::new()

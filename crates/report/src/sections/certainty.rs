@@ -59,7 +59,10 @@ fn few_or_folded(notices: Vec<Block>) -> Vec<Block> {
 pub(super) fn certainty(machine: &Machine<'_>) -> Prose {
     let rows = &machine.rows.compared;
     let judged = rows.iter().filter(|row| row.role == Role::Contender);
-    let verdicts: Vec<Verdict> = judged.filter_map(Row::verdict).collect();
+    let verdicts: Vec<Verdict> = judged
+        .filter_map(Row::verdict)
+        .map(Verdict::direction)
+        .collect();
     let count = |wanted| verdicts.iter().filter(|own| **own == wanted).count();
     let prose = Prose::from(format!(
         "All intervals are at 99 %. Of {} in these data, {} came out faster than the reference and \
@@ -124,7 +127,7 @@ fn floors(machine: &Machine<'_>) -> String {
     let of = |class: OperationClass| {
         let own = placebos.clone();
         let own = own.filter(|row| row.group.class() == class);
-        let floors = own.filter_map(|row| Some(row.timing?.noise_floor));
+        let floors = own.filter_map(|row| Some(row.timing?.noise.floor));
         let ends = [floors.clone().reduce(f64::min)?, floors.reduce(f64::max)?];
         let range = unique(ends.map(number::percent)).join(" to ");
         Some(format!("{range} for {}", class.name()))

@@ -4,7 +4,7 @@ mod short;
 
 use std::sync::LazyLock;
 
-use boardbench_data::{Axis, Ratio, Row, Verdict, unique};
+use boardbench_data::{Axis, Noise, Ratio, Row, VERDICT_RULE, Verdict, unique};
 use boardbench_registry::TABLE_SEARCHES;
 use serde::Deserialize;
 
@@ -81,7 +81,7 @@ pub(crate) enum Sign {
 impl Sign {
     /// Whether a verdict agrees; `None` if this is a difference, and the verdict is none.
     const fn agrees_with(self, verdict: Verdict) -> Option<bool> {
-        match (self, verdict) {
+        match (self, verdict.direction()) {
             (Self::Faster, Verdict::Faster) | (Self::Slower, Verdict::Slower) => Some(true),
             (Self::Faster, Verdict::Slower) | (Self::Slower, Verdict::Faster) => Some(false),
             (Self::Faster | Self::Slower, _) => None,
@@ -131,8 +131,7 @@ struct Effect<'r> {
     verdict: Verdict,
     /// The choice in each group.
     rows: Vec<&'r Row>,
-    /// As a log-ratio.
-    noise_floor: f64,
+    noise: Noise,
     /// The null twins of the groups, in the geometric mean: their time divided by that of the code they copy.
     null_twin: Option<f64>,
     /// How often the choice changes what a search does, for each node.
@@ -190,21 +189,21 @@ impl<'r> Effect<'r> {
         let found = groups.filter_map(|group| Pair::new(decision, &group));
         let found: Vec<Pair<'r>> = found.collect();
         let count = found.len() as f64;
-        let floors = found.iter().map(|pair| pair.compared.noise_floor);
-        let noise_floor = floors.reduce(f64::max)?;
+        let noise = found.iter().map(|pair| pair.compared.noise);
+        let noise = noise.reduce(Noise::and)?;
         let timed = found.iter().filter_map(|pair| pair.one.timing);
-        let pairs = timed.map(|timing| timing.comparisons * (timing.comparisons + 1) / 2);
+        let comparisons = timed.map(|timing| timing.comparisons);
         let ratios: Vec<Ratio> = found.iter().map(|pair| pair.compared.ratio).collect();
         let logs: Vec<Vec<f64>> = found.iter().map(Pair::logs).collect();
         let logs: Vec<&[f64]> = logs.iter().map(Vec::as_slice).collect();
-        let ratio = Ratio::geometric_mean(&ratios, &logs, pairs.max()?);
+        let ratio = Ratio::geometric_mean(&ratios, &logs, comparisons.max()?);
         let decided: Option<f64> = found.iter().map(|pair| pair.one.decided).sum();
         let null_log = |pair: &Pair<'_>| Some(pair.null_twin?.timing?.ratio.mean.ln());
         let null_twins: Option<f64> = found.iter().map(null_log).sum();
         Some(Self {
             ratio,
-            verdict: ratio.verdict(noise_floor),
-            noise_floor,
+            verdict: noise.verdict(ratio),
+            noise,
             null_twin: null_twins.map(|sum| (sum / count).exp()),
             decided: decided.map(|sum| sum / count),
             trees: found.iter().find_map(Pair::trees),
@@ -213,7 +212,7 @@ impl<'r> Effect<'r> {
     }
 
     fn noise(&self) -> String {
-        let floor = number::percent(self.noise_floor);
+        let floor = number::percent(self.noise.floor);
         match self.null_twin {
             Some(null) => format!("{floor}, null twin {}", number::ratio(null)),
             None => floor,
@@ -385,7 +384,7 @@ const ABOUT: &str = "\
 const ALL: &str = "\
      Time with a choice divided by time with the alternative: at the operation that shows it most directly, in full \
      perft and in the search. Where several boards show it, the mean over them; they are related, and no sample of \
-     all boards. The intervals of all pairs of a group hold at once. \"How often\": in how many of 100 nodes of the \
+     all boards. \"How often\": in how many of 100 nodes of the \
      search the choice changes what is done. \"usual\": the model search as it is elsewhere. A name of four parts: \
      encoding, list, where scores are, ordering";
 
@@ -427,7 +426,7 @@ fn table(machines: &[Machine<'_>]) -> Table {
         .long("remarks", Answer::remarks);
     let answers = DECISIONS.iter();
     let answers = answers.filter_map(|decision| Answer::new(decision, machines));
-    let caption = format!("{ALL}{}", builds_in_columns(machines));
+    let caption = format!("{ALL}. {VERDICT_RULE}{}", builds_in_columns(machines));
     columns.table("decisions", caption, answers)
 }
 

@@ -76,8 +76,6 @@ enum Threshold {
     /// Keeping takes less time even if nothing is asked.
     Always,
     From(Ratio),
-    /// Fewer questions pay in no observation; in some an answer saves no time.
-    Above(f64),
     /// An answer saves no time.
     Never,
     CannotTell,
@@ -105,8 +103,8 @@ impl<'r> Asked<'r> {
     }
 
     /// In each observation the time of a search is taken as a straight line over the number of questions a node, through none and
-    /// one. Where the two lines meet, keeping begins to pay. If an answer saves time in some observations only, the first of their
-    /// meetings is a bound. Nothing is told if keeping is neither slower nor faster when nothing is asked.
+    /// one. Where the two lines meet, keeping begins to pay: the extra time without questions divided by what an answer saves. Nothing
+    /// is told if keeping is neither slower nor faster when nothing is asked, or if an answer may save nothing.
     fn threshold(&self, comparisons: usize) -> Threshold {
         let [[silent, kept], [asking, kept_asking]] = [self.silent, self.asking];
         let rows = [silent, kept, asking, kept_asking];
@@ -118,25 +116,15 @@ impl<'r> Asked<'r> {
             let [silent, kept, asking, kept_asking] = rows.map(|row| row.logs[at].exp());
             (kept - silent, (asking - silent) - (kept_asking - kept))
         };
-        let all: Vec<(f64, f64)> = (0..count).map(in_one).collect();
-        let costs = compare_times(kept, silent).map(|compared| compared.verdict);
-        match costs {
-            Some(Verdict::Faster) if all.iter().all(|&(_, saved)| saved >= 0.0) => {
-                Threshold::Always
-            }
-            Some(Verdict::Slower) if all.iter().all(|&(_, saved)| saved <= 0.0) => Threshold::Never,
-            Some(Verdict::Slower)
-                if all.iter().all(|&(extra, saved)| extra > 0.0 && saved > 0.0) =>
-            {
-                let logs: Vec<f64> = all.iter().map(|it| (it.0 / it.1).ln()).collect();
-                let meeting = Ratio::trimmed(&logs, comparisons);
-                meeting.map_or(Threshold::CannotTell, Threshold::From)
-            }
-            Some(Verdict::Slower) if all.iter().all(|&(extra, _)| extra > 0.0) => {
-                let saving = all.iter().filter(|&&(_, saved)| saved > 0.0);
-                let meetings = saving.map(|&(extra, saved)| extra / saved);
-                Threshold::Above(meetings.fold(f64::INFINITY, f64::min))
-            }
+        let extra_and_saved: Vec<(f64, f64)> = (0..count).map(in_one).collect();
+        let saved: Vec<f64> = extra_and_saved.iter().map(|&(_, saved)| saved).collect();
+        let saves_nothing =
+            Ratio::trimmed(&saved, comparisons).is_some_and(|ratio| ratio.high <= 1.0);
+        match compare_times(kept, silent).map(|compared| compared.verdict.direction()) {
+            Some(Verdict::Faster) if !saves_nothing => Threshold::Always,
+            Some(Verdict::Slower) if saves_nothing => Threshold::Never,
+            Some(Verdict::Slower) => Ratio::of_means(&extra_and_saved, comparisons)
+                .map_or(Threshold::CannotTell, Threshold::From),
             _ => Threshold::CannotTell,
         }
     }
@@ -173,8 +161,8 @@ fn searches(machine: &Machine<'_>) -> Option<Table> {
     let caption = format!(
         "Time of the model search, divided by that of the same board that computes attacks and is asked nothing, with 99 % \
          intervals{name}. The last column has the number of questions a node from which keeping takes less time, on a straight \
-         line through none and one; its intervals hold at once, and the words hold in every process: \"more than\" a number if an \
-         answer saves time in some of them only. Deltas can be asked once at most"
+         line through none and one, with Fieller's intervals, which hold at once. Beyond one question that is an extrapolation; deltas \
+         can be asked once at most"
     );
     let mut table = columns.table(&format!("keeping-searches{name}"), caption, all);
     table.is_stacked = true;
@@ -198,7 +186,6 @@ fn in_words(threshold: Threshold, question: &str) -> String {
                 text
             }
         }
-        Threshold::Above(questions) => format!("more than {}", number::significant(questions)),
         Threshold::Never => "never: an answer saves nothing".to_owned(),
         Threshold::CannotTell => "cannot tell".to_owned(),
     }

@@ -235,7 +235,7 @@ fn placebos(machine: &Machine<'_>) -> Option<Table> {
             Some(Cell::from(format!("{verdict}{modes}")).toned(tone(verdict)))
         })
         .number("noise floor", |row| {
-            let floor = row.timing?.noise_floor;
+            let floor = row.timing?.noise.floor;
             Some(Cell::number(floor, number::percent(floor)))
         })
         .number("ratio of CPU time", |row| {

@@ -56,7 +56,7 @@ pub(super) fn column(name: &str, machine: &Machine<'_>) -> String {
 /// and what else a reader must know of that.
 pub(super) fn measured(rows: &[&Row]) -> String {
     let timed = || rows.iter().filter(|row| row.timing.is_some());
-    let floors = timed().filter_map(|row| Some(row.timing?.noise_floor));
+    let floors = timed().filter_map(|row| Some(row.timing?.noise.floor));
     let Some(floor) = floors.reduce(f64::max) else {
         return String::new();
     };
@@ -87,8 +87,8 @@ pub(super) fn measured(rows: &[&Row]) -> String {
 
 pub(super) const fn tone(verdict: Verdict) -> Tone {
     match verdict {
-        Verdict::Faster => Tone::Good,
-        Verdict::Slower => Tone::Bad,
+        Verdict::Faster | Verdict::SlightlyFaster => Tone::Good,
+        Verdict::Slower | Verdict::SlightlySlower => Tone::Bad,
         Verdict::Equal => Tone::Plain,
         Verdict::CannotTell => Tone::Unsure,
     }

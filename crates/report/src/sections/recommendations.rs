@@ -142,7 +142,7 @@ impl Purpose {
             let rival = self.rows(machine).into_iter().find(is_rival);
             let rival = rival.and_then(|row| Some((row, compare_times(row, own)?)));
             if let Some((rival, compared)) = rival
-                && compared.verdict == Verdict::Faster
+                && compared.verdict.is_faster()
             {
                 let ratio = number::with_interval(compared.ratio);
                 let bytes = self.least.map(|least| least.words(rival));
@@ -179,7 +179,7 @@ fn by_time<'r>(rows: &[&'r Row]) -> Option<Recommendation<'r>> {
         let compared = compare_times(row, leader);
         compared.is_some_and(|compared| {
             let lead = compared.ratio.mean.ln();
-            compared.ratio.is_small(0.0) && lead < compared.noise_floor
+            compared.ratio.is_small() && lead < compared.noise.floor
         })
     };
     let instructions = |row: &Row| row.count.map_or(f64::INFINITY, |count| count.instructions);
@@ -196,10 +196,10 @@ fn by_time<'r>(rows: &[&'r Row]) -> Option<Recommendation<'r>> {
         next: None,
     };
     for &row in rows.iter().filter(|row| row.contender != best.contender) {
-        match compare_times(row, best).map(|compared| compared.verdict) {
+        match compare_times(row, best).map(|compared| compared.verdict.direction()) {
             Some(Verdict::Slower) => found.next = found.next.or(Some(row)),
             Some(Verdict::CannotTell) | None => found.not_told_apart.push(row),
-            Some(Verdict::Equal | Verdict::Faster) => found.as_good.push(row),
+            Some(_) => found.as_good.push(row),
         }
     }
     Some(found)

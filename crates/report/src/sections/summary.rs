@@ -80,10 +80,10 @@ fn result(machine: &Machine<'_>) -> Option<Prose> {
 
 /// The fastest contenders over the operations that they are ranked by.
 fn overall(machine: &Machine<'_>, axis: Axis) -> Option<Prose> {
-    let (ranked, noise_floor) = machine.ranking(axis);
+    let (ranked, noise) = machine.ranking(axis);
     let (first, second) = (ranked.first()?, ranked.get(1)?);
     let ratio = second.against(first);
-    let verdict = match ratio.verdict(noise_floor) {
+    let verdict = match noise.verdict(ratio) {
         Verdict::CannotTell => "within the noise, so it cannot be told which is faster",
         Verdict::Equal => "equal within 5 %",
         _ => "more than the noise of this run",

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use boardbench_cases::Group;
-use boardbench_data::{EachCount, GroupFacts, Ratio, Role, Row, Timing, Verdict};
+use boardbench_data::{EachCount, GroupFacts, Noise, Ratio, Role, Row, Timing, Verdict};
 use boardbench_registry::catalog;
 
 use crate::claims::Claim;
@@ -156,7 +156,10 @@ fn row(facts: &GroupFacts, contender: &str, planted: Planted, reference: Planted
     row.timing = row.timing.map(|timing| Timing {
         nanoseconds: planted.each,
         ratio,
-        noise_floor: NOISE,
+        noise: Noise {
+            floor: NOISE,
+            is_disturbed: false,
+        },
         verdict: Verdict::CannotTell,
         ..timing
     });

@@ -1,6 +1,6 @@
 //! The decisions that people ask about first: a line for each, with the verdict before the figures.
 
-use boardbench_data::{Axis, Verdict, unique};
+use boardbench_data::{Axis, VERDICT_RULE, Verdict, unique};
 
 use super::{Answer, DECISIONS, DECISIONS_TABLE, Decision, Effect, Effects, SEARCH};
 use crate::document::{Block, Cell, Columns, Table, Tone};
@@ -14,7 +14,7 @@ pub(crate) const NOTES: &str = "notes";
 
 const CAPTION: &str = "\
      Time with the choice divided by time without it, at the operation that shows it most directly, and in the model \
-     search. The verdict is about the first; the table of all decisions names the operation and the noise floor";
+     search. The verdict is about the first; the table of all decisions names the operation and the noise floor. ";
 
 /// The table of most-asked decisions, and what a reader must know of its lines. Empty if nobody measured one.
 pub(super) fn most_asked(machines: &[Machine<'_>]) -> Vec<Block> {
@@ -61,7 +61,7 @@ fn table(machines: &[Machine<'_>], id: &str, answers: Vec<Answer<'_>>) -> Table 
             let is_other = answer.decision.operation != SEARCH;
             is_other.then(|| in_search(&answer.search))
         });
-    let mut table = columns.table(id, CAPTION, answers);
+    let mut table = columns.table(id, format!("{CAPTION}{VERDICT_RULE}"), answers);
     table.is_stacked = true;
     table
 }
@@ -129,7 +129,9 @@ fn in_search(effects: &Effects<'_>) -> Option<Cell> {
 const fn word(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Faster => "faster",
+        Verdict::SlightlyFaster => "faster by less than 5 %",
         Verdict::Slower => "slower",
+        Verdict::SlightlySlower => "slower by less than 5 %",
         Verdict::Equal => "equal",
         Verdict::CannotTell => "cannot tell",
     }

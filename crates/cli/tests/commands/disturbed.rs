@@ -1,0 +1,93 @@
+//! A committed campaign, as if something had disturbed all of its timings.
+
+use std::collections::HashMap;
+use std::fs::{self, File};
+use std::io::Read;
+use std::path::Path;
+
+use assert_cmd::cargo::cargo_bin_cmd;
+use flate2::read::GzDecoder;
+use serde_json::{Value, json};
+
+const RUN: &str = "../../reports/2026-11-27T15-25-48Z/data.jsonl.gz";
+
+/// Makes all visits of a block but the fastest of each contender 5 % slower.
+fn disturb(block: &mut Value) {
+    let visits = block["visits"].as_array_mut().unwrap();
+    let key = |visit: &Value| {
+        ["contender", "placebo", "is_base", "question"].map(|field| visit[field].to_string())
+    };
+    let each = |visit: &Value| {
+        let [wall, operations] = ["wall_ns", "operations"].map(|it| visit[it].as_f64().unwrap());
+        wall / operations
+    };
+    let mut fastest: HashMap<_, f64> = HashMap::new();
+    for visit in visits.iter() {
+        let least = fastest.entry(key(visit)).or_insert(f64::INFINITY);
+        *least = least.min(each(visit));
+    }
+    for visit in visits {
+        if each(visit) > fastest[&key(visit)] {
+            let wall = visit["wall_ns"].as_u64().unwrap();
+            visit["wall_ns"] = json!(wall + wall / 20);
+        }
+    }
+}
+
+/// Returns the cells of a column of a report's table.
+fn column(folder: &Path, table: &str, name: &str) -> Vec<String> {
+    let mut reader = csv::Reader::from_path(folder.join("tables").join(table)).unwrap();
+    let headers = reader.headers().unwrap();
+    let index = headers.iter().position(|header| header == name).unwrap();
+    let records = reader.records().map(Result::unwrap);
+    records.map(|record| record[index].to_owned()).collect()
+}
+
+#[test]
+fn a_disturbed_campaign_has_no_verdict_no_advice_and_no_claim_that_times_decide() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(RUN);
+    let mut text = String::new();
+    let mut decoder = GzDecoder::new(File::open(path).unwrap());
+    decoder.read_to_string(&mut text).unwrap();
+    let lines = text.lines().map(|line| {
+        if !line.starts_with(r#"{"type":"block""#) {
+            return line.to_owned();
+        }
+        let mut block: Value = serde_json::from_str(line).unwrap();
+        disturb(&mut block);
+        block.to_string()
+    });
+    let lines: Vec<String> = lines.collect();
+    let data = folder.path().join("data.jsonl");
+    fs::write(&data, lines.join("\n") + "\n").unwrap();
+    let out = folder.path().join("report");
+    let readme = folder.path().join("README.md");
+    fs::write(&readme, "<!-- headline:begin -->\n<!-- headline:end -->\n").unwrap();
+    let mut command = cargo_bin_cmd!("boardbench");
+    let command = command.arg("report").arg("--from").arg(&data);
+    let command = command.arg("--out").arg(&out).arg("--readme").arg(&readme);
+    let printed = command.assert().success().get_output().stdout.clone();
+
+    for (table, name) in [
+        ("all-rows.csv", "verdict"),
+        ("decisions.csv", "verdict"),
+        ("boards.csv", "search"),
+    ] {
+        let verdicts = column(&out, table, name);
+        assert!(verdicts.len() > 10, "{table}");
+        for verdict in verdicts {
+            let is_decided = ["faster", "slower", "equal"].map(|word| verdict.contains(word));
+            assert!(!is_decided.contains(&true), "{table}: {verdict}");
+        }
+    }
+    let printed = String::from_utf8(printed).unwrap();
+    assert!(!printed.contains("take "), "{printed}");
+    let readme = fs::read_to_string(readme).unwrap();
+    assert!(readme.contains("decided nothing"), "{readme}");
+    assert!(!readme.contains("| a search engine |"), "{readme}");
+    let report = fs::read_to_string(out.join("report.md")).unwrap();
+    let times = report.lines().flat_map(|line| line.split("<br>"));
+    let evidence = times.filter(|it| it.contains("the time (") && it.contains("the claim"));
+    assert_eq!(evidence.collect::<Vec<_>>(), Vec::<&str>::new());
+}

@@ -1,0 +1,137 @@
+//! The rule by which a ratio of two times gets a verdict: the only one, for all tables, decisions and recommendations.
+
+use super::statistics::{EQUIVALENT, Ratio};
+
+/// States the rule, for a caption or a note next to verdicts.
+pub const VERDICT_RULE: &str = "A contender is faster or slower if the whole interval lies beyond the noise floor, and \"by less \
+     than 5 %\" if the interval and the floor stay within 5 %; equal within 5 % if the interval reaches into the floor, and both \
+     stay within 5 %. Otherwise it cannot be told, nor in a group that a \
+     campaign measured while more than 10 % of the timings were disturbed. The \
+     intervals of a group hold for all pairs of its contenders at once";
+
+/// The verdict on a ratio of two times.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The contender takes less time than the reference.
+    Faster,
+    /// The contender takes less time, by less than 5 %.
+    SlightlyFaster,
+    /// No difference beyond the noise floor, and at most one of 5 %.
+    Equal,
+    /// The contender takes more time, by less than 5 %.
+    SlightlySlower,
+    /// The contender takes more time than the reference.
+    Slower,
+    /// None of these.
+    CannotTell,
+}
+
+impl Verdict {
+    /// Returns `true` for [`Faster`](Self::Faster) and [`SlightlyFaster`](Self::SlightlyFaster).
+    pub const fn is_faster(self) -> bool {
+        matches!(self, Self::Faster | Self::SlightlyFaster)
+    }
+
+    /// Returns `true` for [`Slower`](Self::Slower) and [`SlightlySlower`](Self::SlightlySlower).
+    pub const fn is_slower(self) -> bool {
+        matches!(self, Self::Slower | Self::SlightlySlower)
+    }
+
+    /// Returns `true` if there is a difference.
+    pub const fn is_difference(self) -> bool {
+        self.is_faster() || self.is_slower()
+    }
+
+    /// Returns the verdict without the size of the difference.
+    #[must_use]
+    pub const fn direction(self) -> Self {
+        match self {
+            Self::SlightlyFaster => Self::Faster,
+            Self::SlightlySlower => Self::Slower,
+            other => other,
+        }
+    }
+}
+
+impl std::fmt::Display for Verdict {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(match self {
+            Self::Faster => "faster",
+            Self::SlightlyFaster => "faster by less than 5 %",
+            Self::Equal => "equal within 5 %",
+            Self::SlightlySlower => "slower by less than 5 %",
+            Self::Slower => "slower",
+            Self::CannotTell => "cannot tell",
+        })
+    }
+}
+
+/// What limits the verdicts on a group.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Noise {
+    /// The noise floor, as a log-ratio.
+    pub floor: f64,
+    /// True if too many of the timings were disturbed for a verdict.
+    pub is_disturbed: bool,
+}
+
+impl Noise {
+    /// Returns the verdict on a ratio by [`VERDICT_RULE`].
+    pub fn verdict(self, ratio: Ratio) -> Verdict {
+        let (is_faster, is_slower) = (ratio.is_below(self.floor), ratio.is_above(self.floor));
+        let is_small = ratio.is_within(EQUIVALENT.ln() - self.floor);
+        match (is_faster, is_slower, is_small) {
+            _ if self.is_disturbed => Verdict::CannotTell,
+            (true, _, true) => Verdict::SlightlyFaster,
+            (true, _, false) => Verdict::Faster,
+            (_, true, true) => Verdict::SlightlySlower,
+            (_, true, false) => Verdict::Slower,
+            (_, _, true) => Verdict::Equal,
+            (_, _, false) => Verdict::CannotTell,
+        }
+    }
+
+    /// Returns the noise of a comparison that depends on two groups.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self {
+            floor: self.floor.max(other.floor),
+            is_disturbed: self.is_disturbed || other.is_disturbed,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn verdicts_depend_on_interval_noise_floor_and_disturbance() {
+        let small = [0.97, 0.98, 0.99];
+        for ([low, mean, high], floor, verdict) in [
+            (small, 0.0, Verdict::SlightlyFaster),
+            (small, 0.015, Verdict::Equal),
+            // 3 % and the floor are more than 5 %.
+            (small, 0.02, Verdict::CannotTell),
+            ([1.01, 1.02, 1.03], 0.0, Verdict::SlightlySlower),
+            ([1.01, 1.03, 1.05], 0.005, Verdict::Slower),
+            ([0.7, 0.8, 0.9], 0.02, Verdict::Faster),
+            ([1.4, 1.5, 1.6], 0.02, Verdict::Slower),
+            ([0.9, 1.5, 2.5], 0.0, Verdict::CannotTell),
+        ] {
+            let ratio = Ratio { mean, low, high };
+            let quiet = Noise {
+                floor,
+                is_disturbed: false,
+            };
+            assert_eq!(quiet.verdict(ratio), verdict, "{ratio:?}");
+            let disturbed = Noise {
+                is_disturbed: true,
+                ..quiet
+            };
+            assert_eq!(disturbed.verdict(ratio), Verdict::CannotTell, "{ratio:?}");
+            let either = Noise::default().and(disturbed);
+            assert_eq!(either, disturbed);
+        }
+    }
+}
