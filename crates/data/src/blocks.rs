@@ -1,5 +1,8 @@
 //! The times of each contender in blocks: one log-ratio for each independent observation.
 
+use std::collections::HashMap;
+use std::hash::Hash;
+
 use rand::Rng;
 use rand::seq::SliceRandom;
 
@@ -15,55 +18,62 @@ pub(super) type Clock = fn(&Visit) -> u64;
 /// The blocks of one group, joined into observations: all blocks of one layout, or one process where the
 /// layout is the program's own.
 pub(super) struct Observations<'b> {
-    each: Vec<Vec<&'b Block>>,
+    each: Vec<Vec<Samples<'b>>>,
+}
+
+/// A block, and its visits by member and by whether they time only the base.
+struct Samples<'b> {
+    block: &'b Block,
+    visits: HashMap<(Member<'b>, bool), Vec<&'b Visit>>,
 }
 
 impl<'b> Observations<'b> {
     pub(super) fn new(blocks: impl Iterator<Item = &'b Block>) -> Self {
-        let key = |(index, block): (usize, &'b Block)| (block.layout.ok_or(index), block);
+        let key =
+            |(index, block): (usize, &'b Block)| (block.layout.ok_or(index), Samples::new(block));
         let each = by_key(blocks.enumerate().map(key));
         Self { each }
     }
 
-    fn blocks(&self) -> impl Iterator<Item = &'b Block> + Clone {
-        self.each.iter().flatten().copied()
+    fn samples(&self) -> impl Iterator<Item = &Samples<'b>> + Clone {
+        self.each.iter().flatten()
     }
 
     /// The number of roots that were timed, if any were.
     pub(super) fn roots(&self) -> Option<usize> {
-        let counts = self.blocks().filter_map(|block| Some(block.roots?[1]));
-        counts.reduce(|one, other| one + other)
+        let counts = self.samples().filter_map(|one| Some(one.block.roots?[1]));
+        counts.reduce(usize::saturating_add)
     }
 
     /// The members, in the order of their first visit.
     pub(super) fn members(&self) -> Vec<Member<'b>> {
-        let visits = self.blocks().flat_map(|block| &block.visits);
+        let visits = self.samples().flat_map(|one| &one.block.visits);
         super::unique(visits.map(|visit| (&*visit.contender, visit.placebo)))
     }
 
     /// The logarithm of the time of one operation, by observation, with the walk that it was timed on; `None` if an observation
     /// lacks the member.
     pub(super) fn log_times(&self, member: Member<'_>, clock: Clock) -> Option<Vec<f64>> {
-        self.logs(|block| fastest(block, member, false, clock))
+        self.logs(|samples| samples.fastest(member, false, clock))
     }
 
     /// The log-times of an operation without the walk that it was timed on. `None` too if the operation takes less than
     /// half of the walk in any observation: then it is too small a part of what was timed.
     pub(super) fn log_net_times(&self, member: Member<'_>, clock: Clock) -> Option<Vec<f64>> {
-        let net = |block: &Block| {
-            let walk = fastest(block, member, true, clock)?;
-            let net = fastest(block, member, false, clock)? - walk;
+        let net = |samples: &Samples<'_>| {
+            let walk = samples.fastest(member, true, clock)?;
+            let net = samples.fastest(member, false, clock)? - walk;
             (net >= walk / 2.0).then_some(net)
         };
-        let are_large = self.blocks().all(|block| net(block).is_some());
+        let are_large = self.samples().all(|samples| net(samples).is_some());
         are_large.then(|| self.logs(net)).flatten()
     }
 
     /// The share of blocks, or of positions that were asked in them, in which the two fastest visits of a member differ, so
     /// that something disturbed one of them.
     pub(super) fn disturbed(&self, member: Member<'_>) -> Option<f64> {
-        let asked = |block| by_position(block, member, false);
-        let asked = self.blocks().flat_map(asked);
+        let asked = |samples: &Samples<'b>| samples.by_position(member, false);
+        let asked = self.samples().flat_map(asked);
         mean(asked.map(|visits| {
             let times = visits.iter().map(|visit| visit.each(visit.wall_ns));
             f64::from(differ(&times.collect::<Vec<_>>()))
@@ -72,55 +82,74 @@ impl<'b> Observations<'b> {
 
     /// The least and the greatest depth that a member was asked for, if it answers questions.
     pub(super) fn depths(&self, member: Member<'_>) -> Option<[u32; 2]> {
-        let visits = self.blocks().flat_map(|block| &block.visits);
-        let own = visits.filter(|visit| (&*visit.contender, visit.placebo) == member);
+        let own = self.samples().flat_map(|samples| samples.of(member, false));
         let depths = own.filter_map(|visit| Some(visit.question.as_ref()?.depth));
         Some([depths.clone().min()?, depths.max()?])
     }
 
     /// The mean logarithm over the blocks of each observation.
-    fn logs(&self, time: impl Fn(&Block) -> Option<f64>) -> Option<Vec<f64>> {
+    fn logs(&self, time: impl Fn(&Samples<'b>) -> Option<f64>) -> Option<Vec<f64>> {
         let is_time = |time: &f64| time.is_normal() && *time > 0.0;
-        let log = |block: &&Block| time(block).filter(is_time).map(f64::ln);
+        let log = |samples: &Samples<'b>| time(samples).filter(is_time).map(f64::ln);
         let each = self.each.iter();
         each.map(|blocks| mean(blocks.iter().filter_map(log)))
             .collect()
     }
 }
 
-/// The nanoseconds of one operation. Of the visits in a block the fastest counts: what disturbs a machine only slows it
-/// down. Where several positions were asked, it is the geometric mean over these.
-fn fastest(block: &Block, member: Member<'_>, is_base: bool, clock: Clock) -> Option<f64> {
-    let fastest = |visits: &Vec<&Visit>| {
-        let times = visits.iter().map(|visit| visit.each(clock(visit)));
-        times.reduce(f64::min)
-    };
-    match &by_position(block, member, is_base)[..] {
-        // A logarithm and back would change the last digit.
-        [visits] => fastest(visits),
-        positions => mean(positions.iter().filter_map(fastest).map(f64::ln)).map(f64::exp),
+impl<'b> Samples<'b> {
+    fn new(block: &'b Block) -> Self {
+        let mut visits: HashMap<_, Vec<&Visit>> = HashMap::new();
+        for visit in &block.visits {
+            let member = (&*visit.contender, visit.placebo);
+            visits
+                .entry((member, visit.is_base))
+                .or_default()
+                .push(visit);
+        }
+        Self { block, visits }
     }
-}
 
-/// The visits of a member by the positions that were asked.
-fn by_position<'b>(block: &'b Block, member: Member<'_>, is_base: bool) -> Vec<Vec<&'b Visit>> {
-    let is_of =
-        |visit: &&Visit| (&*visit.contender, visit.placebo) == member && visit.is_base == is_base;
-    let position = |visit: &'b Visit| Some(&visit.question.as_ref()?.position);
-    let visits = block.visits.iter().filter(is_of);
-    by_key(visits.map(|visit| (position(visit), visit)))
-}
+    /// Returns the visits of a member, in the order of time.
+    fn of<'s>(&'s self, member: Member<'s>, is_base: bool) -> &'s [&'b Visit] {
+        let visits = self.visits.get(&(member, is_base));
+        visits.map_or(&[], Vec::as_slice)
+    }
 
-/// The items of each key, in the order of its first one.
-fn by_key<K: PartialEq, T>(keyed: impl Iterator<Item = (K, T)>) -> Vec<Vec<T>> {
-    let mut all: Vec<(K, Vec<T>)> = Vec::new();
-    for (key, item) in keyed {
-        match all.iter_mut().find(|(known, _)| *known == key) {
-            Some((_, items)) => items.push(item),
-            None => all.push((key, vec![item])),
+    /// The nanoseconds of one operation. Of the visits in a block the fastest counts: what disturbs a machine only slows it
+    /// down. Where several positions were asked, it is the geometric mean over these.
+    fn fastest(&self, member: Member<'_>, is_base: bool, clock: Clock) -> Option<f64> {
+        let fastest = |visits: &Vec<&Visit>| {
+            let times = visits.iter().map(|visit| visit.each(clock(visit)));
+            times.reduce(f64::min)
+        };
+        match &self.by_position(member, is_base)[..] {
+            // A logarithm and back would change the last digit.
+            [visits] => fastest(visits),
+            positions => mean(positions.iter().filter_map(fastest).map(f64::ln)).map(f64::exp),
         }
     }
-    all.into_iter().map(|(_, items)| items).collect()
+
+    /// The visits of a member by the positions that were asked.
+    fn by_position(&self, member: Member<'_>, is_base: bool) -> Vec<Vec<&'b Visit>> {
+        let position = |visit: &'b Visit| Some(&visit.question.as_ref()?.position);
+        let visits = self.of(member, is_base).iter().copied();
+        by_key(visits.map(|visit| (position(visit), visit)))
+    }
+}
+
+/// Returns the items of each key, in the order of its first one.
+fn by_key<K: Eq + Hash, T>(keyed: impl Iterator<Item = (K, T)>) -> Vec<Vec<T>> {
+    let mut places = HashMap::new();
+    let mut groups: Vec<Vec<T>> = Vec::new();
+    for (key, item) in keyed {
+        let place = *places.entry(key).or_insert(groups.len());
+        if place == groups.len() {
+            groups.push(Vec::new());
+        }
+        groups[place].push(item);
+    }
+    groups
 }
 
 impl Block {
@@ -129,8 +158,9 @@ impl Block {
         let visits = self.visits.iter();
         let own = visits.filter(|visit| visit.placebo.is_none() && !visit.is_base);
         let contenders = super::unique(own.map(|visit| &*visit.contender)).into_iter();
-        contenders.filter_map(|contender| {
-            let time = fastest(self, (contender, None), false, |visit| visit.wall_ns)?;
+        let samples = Samples::new(self);
+        contenders.filter_map(move |contender| {
+            let time = samples.fastest((contender, None), false, |visit| visit.wall_ns)?;
             Some((contender, time))
         })
     }
@@ -264,6 +294,17 @@ mod tests {
         assert_eq!(observations.depths(("a", None)), Some([2, 3]));
         // In one of the two positions.
         assert_eq!(observations.disturbed(("a", None)), Some(0.5));
+    }
+
+    /// Data of unknown origin may have any number of names. In quadratic time this takes minutes.
+    #[test]
+    fn many_keys_are_grouped_in_the_order_of_their_first_items() {
+        const KEYS: usize = 300_000;
+        let items = (0..2 * KEYS).map(|item| (KEYS - item % KEYS, item));
+        let groups = by_key(items.clone()).into_iter();
+        assert!(groups.eq((0..KEYS).map(|item| vec![item, item + KEYS])));
+        let keys = crate::unique(items.map(|(key, _)| key));
+        assert!(keys.into_iter().eq((1..=KEYS).rev()));
     }
 
     #[test]

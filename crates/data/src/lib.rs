@@ -26,6 +26,9 @@
 
 #![forbid(unsafe_code)]
 
+use std::collections::HashSet;
+use std::hash::Hash;
+
 mod axis;
 mod blocks;
 mod diff;
@@ -92,15 +95,11 @@ pub fn blocks(records: &[Record]) -> impl Iterator<Item = &Block> {
     })
 }
 
-/// Each item once, in the order of its first occurrence.
-pub fn unique<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Vec<T> {
-    let mut found = Vec::new();
-    for item in items {
-        if !found.contains(&item) {
-            found.push(item);
-        }
-    }
-    found
+/// Returns each item once, in the order of its first occurrence.
+pub fn unique<T: Clone + Eq + Hash>(items: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut seen = HashSet::new();
+    let items = items.into_iter();
+    items.filter(|item| seen.insert(item.clone())).collect()
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use super::rows::Row;
 use super::statistics::Ratio;
 
 /// How the same code is measured twice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Twice {
     /// A placebo beside its contender.
     Placebo(Placebo),

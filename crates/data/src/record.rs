@@ -153,7 +153,7 @@ impl GroupFacts {
 }
 
 /// Kinds of operations, by how far a second copy of the same code differs from the first: each has a noise floor of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum OperationClass {
     /// The model search.
     Search,

@@ -53,7 +53,7 @@ pub struct Row {
 }
 
 /// The run that measured a row.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Origin {
     /// When it began, as in its header; empty without one.
     pub started: String,

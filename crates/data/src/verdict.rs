@@ -10,7 +10,7 @@ pub const VERDICT_RULE: &str = "A contender is faster or slower if the whole int
      intervals of a group hold for all pairs of its contenders at once";
 
 /// The verdict on a ratio of two times.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
     /// The contender takes less time than the reference.
     Faster,

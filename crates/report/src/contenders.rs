@@ -29,7 +29,7 @@ pub(crate) fn family_of(contender: &str) -> &str {
 }
 
 /// Boards made of sets of squares or of an array of squares; of the latter, those with piece lists.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Subjects {
     Sets,

@@ -47,15 +47,19 @@ impl Wanted {
 /// assert!(has("legal-list") && !has("table-probe"));
 /// ```
 pub fn first_screens() -> Vec<Wanted> {
-    let of_boards = drawn().chain(recommended());
+    let of_boards = unique(drawn().chain(recommended())).into_iter();
     let of_boards = of_boards.map(|operation| ((Axis::Boards, operation, None), OF_BOARDS));
-    let of_decisions = asked().map(|asked| (asked, OF_DECISIONS));
-    unique(of_boards.chain(of_decisions).map(wanted))
+    let of_decisions = unique(asked()).into_iter();
+    let of_decisions = of_decisions.map(|asked| (asked, OF_DECISIONS));
+    of_boards.chain(of_decisions).map(wanted).collect()
 }
 
 /// The groups that all decisions rest on.
 pub fn decisions() -> Vec<Wanted> {
-    unique(decided().map(|decided| wanted((decided, OF_THE_REST))))
+    let decided = unique(decided()).into_iter();
+    decided
+        .map(|decided| wanted((decided, OF_THE_REST)))
+        .collect()
 }
 
 fn wanted(((axis, operation, subjects), half_width): (Decided, f64)) -> Wanted {

@@ -7,7 +7,7 @@ use super::{Claim, Weighed};
 use crate::contenders::unique;
 
 /// The result of a trial in the data of one machine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Finding {
     Supports,
     Contradicts,
