@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::fmt;
 
+use super::escape::visible;
 use super::floor::rows;
 use super::header;
 use super::record::{Header, Record, Role};
@@ -170,8 +171,8 @@ impl fmt::Display for Diff {
                 f,
                 "{word}: {} at {}: {before:.3} -> {after:.3} of the reference ({:+.1} %, chance allows \
                  {:.1} %)",
-                cell.contender,
-                cell.group,
+                visible(&cell.contender),
+                visible(&cell.group),
                 100.0 * (cell.change - 1.0),
                 100.0 * cell.allowance.exp_m1()
             )?;

@@ -4,6 +4,7 @@ use comfy_table::presets;
 
 use super::axis::{Axis, View};
 use super::blocks::differences;
+use super::escape::visible;
 use super::record::Role;
 use super::rows::Row;
 use super::statistics::{Ratio, mean_by_observation};
@@ -149,7 +150,7 @@ pub fn leave_out(rows: &[Row], axis: Axis) -> String {
         if swaps.is_empty() {
             swaps.push("no neighbours swap by more than chance".to_owned());
         }
-        let (change, swaps) = (100.0 * (largest - 1.0), swaps.join(", "));
+        let (change, swaps) = (100.0 * (largest - 1.0), visible(&swaps.join(", ")));
         format!("without {view}: means change by at most {change:.1} %; {swaps}\n")
     };
     let lines: String = classes.iter().map(without).collect();

@@ -2,11 +2,13 @@
 
 use comfy_table::{CellAlignment, ContentArrangement, Table, TableStyle, presets};
 
+use super::escape::{escape_markdown, visible};
 use super::number::per_second;
 use super::record::Role;
 use super::rows::{Row, Timing};
 
-/// The table of a comparison, as text for a terminal or as Markdown. Nothing in it is truncated.
+/// Returns the table of a comparison, as text for a terminal or as Markdown, with names escaped for it. Nothing in it is
+/// truncated.
 ///
 /// Columns of counts, of depths and of times without walks appear if any row has them.
 pub fn table(rows: &[Row], markdown: bool) -> String {
@@ -15,7 +17,14 @@ pub fn table(rows: &[Row], markdown: bool) -> String {
     let header: Vec<&str> = columns.iter().map(|(title, ..)| *title).collect();
     let numbers = (0..columns.len()).filter(|&index| columns[index].1);
     let numbers: Vec<usize> = numbers.collect();
-    let cell = |row, (.., cell): &&Column| cell(row).unwrap_or_default();
+    let cell = |row, (.., cell): &&Column| {
+        let text = cell(row).unwrap_or_default();
+        if markdown {
+            escape_markdown(&visible(&text))
+        } else {
+            text
+        }
+    };
     let cells = |row| columns.iter().map(|column| cell(row, column)).collect();
     let style = if markdown {
         presets::ASCII_MARKDOWN
@@ -25,8 +34,8 @@ pub fn table(rows: &[Row], markdown: bool) -> String {
     text_table(&header, rows.iter().map(cells), &numbers, style)
 }
 
-/// A table with a header, and with the columns of these indexes aligned to the right. It is as wide as its cells need,
-/// whatever the terminal: names must not be cut.
+/// Returns a table with a header, and with the columns of these indexes aligned to the right. It is as wide as its cells
+/// need, whatever the terminal: names must not be cut. Control characters in cells are escaped.
 pub fn text_table(
     header: &[&str],
     rows: impl IntoIterator<Item = Vec<String>>,
@@ -41,7 +50,7 @@ pub fn text_table(
         table.set_header(header.to_vec());
     }
     for row in rows {
-        table.add_row(row);
+        table.add_row(row.iter().map(|cell| visible(cell)));
     }
     for &index in right {
         if let Some(column) = table.column_mut(index) {

@@ -110,6 +110,25 @@ fn table_has_control_first_and_verdicts_beyond_the_noise_floor() {
     insta::assert_snapshot!(table(&rows, true));
 }
 
+/// An engine chooses its name.
+#[test]
+fn names_are_escaped_in_all_that_is_printed() {
+    let evil = "a|`b`\u{1b}[31m\n<img src=x onerror=y>[c](d)";
+    let records = data_of(&[(REFERENCE, None, 1.0), (evil, None, 2.0)]);
+    let later = data_of(&[(REFERENCE, None, 1.0), (evil, None, 3.0)]);
+    let rows = rows(&records);
+    let shown = r"a|`b`\u{1b}[31m\u{a}<img src=x onerror=y>[c](d)";
+    let ranked = rank(&rows, Axis::Boards, &[View::Rotating]);
+    let changed = diff(&records, &later, false).unwrap().to_string();
+    for text in [table(&rows, false), ranking(&ranked), changed] {
+        assert!(text.contains(shown) && !text.contains('\u{1b}'), "{text}");
+    }
+    let markdown = table(&rows, true);
+    let escaped = r"| a\|\`b\`\\u{1b}\[31m\\u{a}&lt;img src=x onerror=y&gt;\[c\](d) |";
+    assert!(markdown.contains(escaped), "{markdown}");
+    assert_eq!(markdown.lines().count(), 2 + rows.len());
+}
+
 #[test]
 fn table_shows_counts_placebos_and_unmeasured_cells() {
     let facts = group("legal-list", View::Rotating);

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::plot::Plot;
-use crate::prose::Prose;
+use crate::prose::{Prose, visible};
 
 #[derive(Debug)]
 pub(crate) struct Document {
@@ -309,7 +309,7 @@ impl<'c, T> Columns<'c, T> {
 
     fn add<C: Into<Cell>>(mut self, kind: Kind, name: &str, cell: impl Fn(&T) -> C + 'c) -> Self {
         let column = Column {
-            name: name.to_owned(),
+            name: visible(name),
             kind,
             is_on_page: true,
         };

@@ -181,12 +181,17 @@ impl Fixture {
             .collect()
     }
 
-    /// Blocks with arbitrary numbers, each with the times and the operations of a contender in one layout.
+    /// Blocks with arbitrary numbers, each with the times and the operations of a contender in one layout, in every other
+    /// process on impossibly many roots.
     pub(crate) fn strange_blocks(&mut self, group: &str, name: &str, numbers: &[[u64; 2]]) {
         for (process, &[time, operations]) in (0..).zip(numbers) {
             let visits = [time, time / 2];
             let visits = visits.map(|time| visit(name, None, operations, [time, operations]));
-            self.strange.push(block(process, group, visits));
+            let mut strange = block(process, group, visits);
+            if let Record::Block(block) = &mut strange {
+                block.roots = process.is_multiple_of(2).then_some([usize::MAX; 2]);
+            }
+            self.strange.push(strange);
         }
     }
 

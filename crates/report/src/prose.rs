@@ -1,5 +1,7 @@
 //! Inline text with markup.
 
+pub(crate) use boardbench_data::visible;
+
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Span {
     Text(String),
@@ -112,31 +114,4 @@ pub(crate) fn between(before: &str, text: &str, after: &str) -> String {
         return String::new();
     }
     format!("{before}{text}{after}")
-}
-
-/// The text on one line, with control characters, invisible characters and those that XML forbids escaped.
-pub(crate) fn visible(text: &str) -> String {
-    let mut shown = String::with_capacity(text.len());
-    for c in text.chars() {
-        let is_hidden = c.is_control()
-            || matches!(c, '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
-            || matches!(c, '\u{FEFF}' | '\u{FFFE}' | '\u{FFFF}');
-        if is_hidden {
-            shown.extend(c.escape_unicode());
-        } else {
-            shown.push(c);
-        }
-    }
-    shown
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn invisible_characters_are_escaped() {
-        assert_eq!(visible("a\n\u{1}b\u{202E}c"), "a\\u{a}\\u{1}b\\u{202e}c");
-        assert_eq!(visible("plain – text"), "plain – text");
-    }
 }

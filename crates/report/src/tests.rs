@@ -14,7 +14,7 @@ use std::sync::LazyLock;
 use boardbench_data::{Axis, Placebo, Record};
 
 use super::*;
-use crate::fixture::{Fixture, file, header, markdown, report, small};
+use crate::fixture::{Fixture, file, header, markdown, report, small, with_header};
 
 static SMALL: LazyLock<Report> = LazyLock::new(|| report(&[small().records()]));
 
@@ -112,17 +112,33 @@ fn pages_have_the_same_content_and_load_nothing_from_elsewhere() {
 #[test]
 fn markup_in_names_is_escaped() {
     let mut fixture = Fixture::default();
-    let evil = "<script>alert(1)</script>|`x`*\u{1}\n# no/\"'&";
+    let evil = "=<script>alert(1)</script>|`x`*[a](b)\u{1}\u{1b}[31m\n# no/\"'&";
     fixture.timed(Axis::Boards, "legal-list", &[("plain/e", 100), (evil, 200)]);
     fixture.variants(Axis::Hash, evil, "make", &[("kept", 100), ("none", 90)]);
-    for (path, content) in report(&[fixture.records()]).files {
+    let records = with_header(fixture.records(), |header| {
+        header.fingerprint.cpu = "\u{1b}[31m<img src=x onerror=alert(1)>[a](b)".into();
+    });
+    let report = report(&[records]);
+    assert!(report.details.contains(r"\u{1b}[31m"));
+    for text in [&report.table, &report.details, &report.in_short] {
+        assert!(!text.contains(['\u{1}', '\u{1b}']), "{text}");
+    }
+    for (path, content) in report.files {
         let text = String::from_utf8(content).unwrap();
         let kind = path.rsplit('.').next().unwrap();
         let is_page = ["html", "svg"].contains(&kind);
-        assert!(!(is_page && text.contains("<script>alert")), "{path}");
-        let may_have_controls = path == "tables/all-rows.csv";
-        assert!(may_have_controls || !text.contains('\u{1}'), "{path}");
-        assert!(kind != "md" || !text.contains("\n# no"), "{text}");
+        let is_marked = text.contains("<script>alert") || text.contains("<img");
+        assert!(!(is_page && is_marked), "{path}");
+        assert!(!text.contains(['\u{1}', '\u{1b}']), "{path}");
+        if kind == "csv" {
+            let is_formula = |field: &str| field.starts_with('=');
+            let mut fields = text.lines().flat_map(|line| line.split([',', '"']));
+            assert!(!fields.any(is_formula), "{path}: {text}");
+        }
+        if kind == "md" {
+            let mut outside_code = text.split("```").step_by(2);
+            assert!(!outside_code.any(|part| part.contains("<img")), "{text}");
+        }
     }
 }
 

@@ -3,6 +3,8 @@
 use std::process::Stdio;
 use std::time::Instant;
 
+use boardbench_data::visible;
+
 use super::answer::{Answer, Form};
 use super::error::EngineError;
 use super::process::{Process, TIME_TO_END, Words};
@@ -80,7 +82,7 @@ impl UciEngine {
         let hear = &mut |line: &str| self.announced.read(line);
         self.process
             .answer(&Form::usual(), deadline, &asked, hear)?;
-        let program = || self.words.program_name();
+        let program = || visible(&self.words.program_name());
         self.announced.name.get_or_insert_with(program);
         let threads = self.announced.most_threads.map(|_| threads as u64);
         for (name, value) in [("Threads", threads), ("Hash", self.announced.least_hash)] {
@@ -141,7 +143,7 @@ impl Divider for UciEngine {
 /// Source: "Description of the universal chess interface (UCI)", 2006: `id` and `option`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Announced {
-    /// Its name, or else its program's.
+    /// Its name, or else its program's, without control characters.
     pub(super) name: Option<String>,
     /// The maximum of its option `Threads`.
     pub(super) most_threads: Option<u64>,
@@ -157,7 +159,7 @@ impl Announced {
         if line == "uciok" {
             self.speaks_uci = true;
         } else if let Some(name) = line.strip_prefix("id name ") {
-            self.name = Some(name.trim().to_owned());
+            self.name = Some(visible(name.trim()));
         } else if let Some(option) = line.strip_prefix("option name ")
             && let Some((name, form)) = option.split_once(" type ")
         {
@@ -261,6 +263,12 @@ mod tests {
         let announced = announced(text);
         assert_eq!(announced, expected);
         assert!(announced.has_threads(1_024) && !announced.has_threads(1_025));
+    }
+
+    #[test]
+    fn control_characters_in_a_name_are_escaped() {
+        let announced = announced("id name a|\u{1b}[31m<img>\u{7}");
+        assert_eq!(announced.name.as_deref(), Some("a|\\u{1b}[31m<img>\\u{7}"));
     }
 
     #[test]

@@ -22,7 +22,7 @@ mod run;
 pub use player::Refusal;
 pub use run::{Refused, Timed, Timing};
 
-use boardbench_data::{Record, Row, rows, table};
+use boardbench_data::{Record, Row, escape_markdown, rows, table, visible};
 
 /// The rows of the players that have numbers, by threads: the control, our other players, and the
 /// engines in the order of the data, and placebos last.
@@ -38,7 +38,8 @@ pub fn engine_table(records: &[Record], markdown: bool) -> String {
     let rows = engine_rows(records);
     let table = (!rows.is_empty()).then(|| table(&rows, markdown));
     let remarks = records.iter().filter_map(|record| match record {
-        Record::Remark(remark) => Some(remark.text.clone()),
+        Record::Remark(remark) if markdown => Some(escape_markdown(&visible(&remark.text))),
+        Record::Remark(remark) => Some(visible(&remark.text)),
         _ => None,
     });
     let parts: Vec<String> = table.into_iter().chain(remarks).collect();

@@ -31,6 +31,7 @@ pub(crate) fn introduction(manner: &str) -> &'static str {
              option name Hash type spin default 16 min 2 max 64\nuciok"
         }
         "totals" => "id name Totals 12.00\nuciok",
+        "hostile" => "id name a|\u{1b}[31m<img onerror=b>[c](d)\nuciok",
         "dead-anew" => "id name Mortal 1.0\nuciok",
         _ => "",
     }
@@ -41,7 +42,7 @@ pub(crate) fn answer(manner: &str, moves: Moves<'_>, total: u64, before: u64) ->
     let out = &mut io::BufWriter::new(io::stdout().lock());
     // Beyond what these do, all but "uci" behave otherwise.
     match manner {
-        "uci" | "polite" | "dead-anew" | "dead-together" | "deaf" | "rook-taker" => {
+        "uci" | "polite" | "hostile" | "dead-anew" | "dead-together" | "deaf" | "rook-taker" => {
             usual(out, moves, total)?;
         }
         "silent-late" | "dead-late" | "no-moves-late" if before < LATE => {

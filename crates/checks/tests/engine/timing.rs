@@ -6,7 +6,9 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use boardbench_checks::engine::timing::{Refusal, Timed, Timing, engine_rows, engine_table};
+use boardbench_checks::engine::timing::{
+    Refusal, Timed, Timing, engine_rows, engine_section, engine_table,
+};
 use boardbench_checks::parallel;
 use boardbench_conformance::vectors::WELL_KNOWN;
 use boardbench_data::{Block, Build, Placebo, Record, Role, Visit, read, validate, write};
@@ -142,6 +144,20 @@ fn the_table_has_remarks() {
         }
         assert_eq!(table.lines().next().unwrap().starts_with('|'), markdown);
     }
+}
+
+/// The name was shown as the engine wrote it, on the terminal and in `engines.md`.
+#[test]
+fn names_of_engines_are_escaped() {
+    let timed = timed(&["none hostile"], 2, 1);
+    let name = r"a|\u{1b}[31m<img onerror=b>[c](d)";
+    assert_eq!(players(&timed, "1 thread"), ours_and(&[name]));
+    assert!(engine_table(&timed.records, false).contains(name));
+    let section = engine_section(&timed.records);
+    let escaped = r"a\|\\u{1b}\[31m&lt;img onerror=b&gt;\[c\](d)";
+    // In the table, and in the remark that it has no option for two threads.
+    assert!(section.matches(escaped).count() > 1, "{section}");
+    assert!(!section.contains("<img") && !section.contains('\u{1b}'));
 }
 
 #[test]

@@ -1,20 +1,22 @@
 //! Tables as comma-separated values (RFC 4180).
 
 use ::csv::{Terminator, WriterBuilder};
-use boardbench_data::{Base, EachCount, Net, Role, Row, Timing};
+use boardbench_data::{Base, EachCount, Net, Role, Row, Timing, visible};
 
 use crate::document::Table;
 
 /// The columns of [`rows_csv`]: the name of each, and what a row has there.
 const ROW_COLUMNS: [(&str, Field); 36] = [
-    ("group", |row| row.group.group.clone()),
+    ("group", |row| name(&row.group.group)),
     ("axis", |row| row.group.axis.to_string()),
-    ("subject", |row| shown(row.group.subject.as_deref())),
-    ("operation", |row| row.group.operation.clone()),
-    ("view", |row| row.group.view.clone()),
-    ("unit", |row| row.group.unit.clone()),
-    ("reference", |row| row.group.reference.clone()),
-    ("contender", |row| row.contender.clone()),
+    ("subject", |row| {
+        shown(row.group.subject.as_deref().map(name))
+    }),
+    ("operation", |row| name(&row.group.operation)),
+    ("view", |row| name(&row.group.view)),
+    ("unit", |row| name(&row.group.unit)),
+    ("reference", |row| name(&row.group.reference)),
+    ("contender", |row| name(&row.contender)),
     ("role", |row| role(row.role).to_owned()),
     ("nanoseconds", |row| time(row, |it| it.nanoseconds)),
     ("cpu_nanoseconds", |row| time(row, |it| it.cpu_nanoseconds)),
@@ -44,16 +46,20 @@ const ROW_COLUMNS: [(&str, Field); 36] = [
     ("move_bytes", |row| shown(row.bytes.mv)),
     ("undo_bytes", |row| shown(row.bytes.undo)),
     ("table_bytes", |row| shown(row.bytes.tables)),
-    ("lacks", |row| shown(row.lacks.as_deref())),
+    ("lacks", |row| shown(row.lacks.as_deref().map(name))),
 ];
 
 type Field = fn(&Row) -> String;
 
 pub(crate) fn csv(table: &Table) -> String {
-    let header = table.columns.iter().map(|column| column.name.clone());
+    let header = table.columns.iter().map(|column| name(&column.name));
     let lines = table.lines.iter().map(|line| {
-        let cells = line.cells.iter();
-        cells.map(|cell| cell.prose.plain()).collect()
+        let cells = table.columns.iter().zip(&line.cells);
+        let cells = cells.map(|(column, cell)| match cell.prose.plain() {
+            number if column.is_number() => number,
+            text => name(&text),
+        });
+        cells.collect()
     });
     write(std::iter::once(header.collect()).chain(lines))
 }
@@ -90,6 +96,15 @@ fn net(row: &Row, part: fn(Net) -> f64) -> String {
 
 fn count(row: &Row, part: fn(EachCount) -> Option<f64>) -> String {
     shown(row.count.and_then(part))
+}
+
+/// Returns a name without control characters, behind an apostrophe if a spreadsheet would take it for a formula.
+fn name(text: &str) -> String {
+    let text = visible(text);
+    if text.starts_with(['=', '+', '-', '@']) {
+        return format!("'{text}");
+    }
+    text
 }
 
 /// A value with all its digits, or nothing.

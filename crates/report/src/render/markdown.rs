@@ -1,5 +1,7 @@
 //! A document as Markdown.
 
+use boardbench_data::escape_markdown as escaped;
+
 use crate::document::{Block, Cell, Column, Document, Table};
 use crate::prose::{Prose, Span};
 
@@ -81,20 +83,6 @@ pub(crate) fn words(prose: &Prose) -> String {
         Span::Break => "<br>".to_owned(),
     });
     spans.collect()
-}
-
-fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '\\' | '*' | '_' | '[' | ']' | '`' | '|' | '~' | '#' => escaped.extend(['\\', c]),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '&' => escaped.push_str("&amp;"),
-            _ => escaped.push(c),
-        }
-    }
-    escaped
 }
 
 /// A code span, with more backticks than the name has in a row.

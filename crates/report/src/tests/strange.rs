@@ -10,7 +10,7 @@ fn any_records() -> impl Strategy<Value = Vec<Record>> {
         Just("bitboard-magic/b"),
         Just("c/d"),
         Just("none"),
-        Just("../../<&>|`"),
+        Just("=../../<img src=x>|`[a](b)\u{1b}[31m"),
         Just("")
     ];
     let axis = prop::sample::select(Axis::ALL.to_vec());
@@ -30,15 +30,19 @@ fn any_records() -> impl Strategy<Value = Vec<Record>> {
             0..4,
         ),
     );
-    prop::collection::vec(group, 0..5).prop_map(|groups| {
-        let mut records = vec![Record::Header(Box::new(Header {
+    let goal = prop::option::of(-1.0..1e300);
+    (prop::collection::vec(group, 0..5), goal).prop_map(|(groups, goal)| {
+        let mut header = Header {
             load: None,
             ..header()
-        }))];
+        };
+        let mut records = Vec::new();
         for (axis, subject, operation, view, reference, contenders) in groups {
             let mut fixture = Fixture::default();
             let view = if subject.is_some() { "rotating" } else { view };
             let group = fixture.any_group(axis, subject, operation, view, reference);
+            let goals = &mut header.plan.goals;
+            goals.extend(goal.map(|goal| (group.clone(), goal)));
             for (name, is_counted, times) in contenders {
                 if is_counted {
                     fixture.counted(&group, name, 5, 7);
@@ -50,6 +54,7 @@ fn any_records() -> impl Strategy<Value = Vec<Record>> {
             let is_inner = |record: &Record| !matches!(record, Record::Header(_) | Record::End(_));
             records.extend(fixture.records().into_iter().filter(is_inner));
         }
+        records.insert(0, Record::Header(Box::new(header)));
         records
     })
 }
@@ -62,6 +67,9 @@ proptest! {
         for (path, content) in report(&[records]).files {
             let text = String::from_utf8(content).unwrap();
             prop_assert!(!text.contains("NaN"), "{path}");
+            prop_assert!(!text.contains('\u{1b}'), "{path}");
+            let is_page = path.ends_with(".html") || path.ends_with(".svg");
+            prop_assert!(!(is_page && text.contains("<img")), "{path}");
             let is_inside = path.split('/').all(|part| !matches!(part, "" | "." | ".."));
             prop_assert!(is_inside && !path.contains(['\\', ':', '\0']), "{path:?}");
         }
