@@ -8,8 +8,8 @@ use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use tempfile::NamedTempFile;
 
-use super::record::{Header, PlanFacts, Record, SCHEMA};
-use super::{blocks, files, header};
+use super::record::{End, Header, PlanFacts, Record, SCHEMA};
+use super::{blocks, files, header, visible};
 
 /// The part of a header that all versions have.
 #[derive(Deserialize)]
@@ -65,11 +65,15 @@ fn in_hexadecimal(bytes: &[u8]) -> String {
     digits.collect()
 }
 
+/// The maximum length of a run, about 136 years: it fits a `Duration`, also when the time of a resumed run is added.
+const MAX_SECONDS: f64 = u32::MAX as f64;
+
 /// Reads all records.
 ///
 /// # Errors
 ///
-/// A message with the number of a line, if that can't be read or is not a record of this schema, or if there is none.
+/// A message with the number of a line, if that can't be read, is not a record of this schema or has a number that no run
+/// has, or if there is none.
 pub fn read(input: impl BufRead) -> Result<Vec<Record>, String> {
     let mut records = Vec::new();
     for (index, line) in input.lines().enumerate() {
@@ -92,6 +96,7 @@ pub fn read(input: impl BufRead) -> Result<Vec<Record>, String> {
             let error = error
                 .to_string()
                 .replace(" at line 1 column ", " at column ");
+            let error = visible(&error);
             fail(format!("{error}; each line must be one whole record"))
         })?;
         let is_first = matches!(record, Record::Header(_));
@@ -99,6 +104,13 @@ pub fn read(input: impl BufRead) -> Result<Vec<Record>, String> {
             return Err(fail(
                 "the first line, and no other, must be a header".into(),
             ));
+        }
+        if let Record::End(End { seconds, .. }) = record
+            && !(0.0..=MAX_SECONDS).contains(&seconds)
+        {
+            return Err(fail(format!(
+                "the length of the run is {seconds} s, but must be from 0 to {MAX_SECONDS} s"
+            )));
         }
         records.push(record);
     }

@@ -211,7 +211,7 @@ fn in_blocks_any_two_contenders_are_compared_directly() {
 /// A reader of decimal fractions may be wrong by the last bit, as this number shows.
 #[test]
 fn numbers_are_read_as_they_were_written() {
-    for seconds in [1.984_993_310_000_000_1, 0.1, 1e-7, f64::MAX] {
+    for seconds in [1.984_993_310_000_000_1, 0.1, 1e-7, f64::from(u32::MAX)] {
         let mut records = data();
         let Some(Record::End(end)) = records.last_mut() else {
             panic!("the last record is the end");
@@ -248,6 +248,18 @@ fn bad_data_are_refused_with_the_line() {
             "line 1: the data have schema 2, but this program reads schema 9",
         ),
         ("", "line 1: must be a header"),
+        (
+            &whole.replace("\"seconds\":1.5", "\"seconds\":-1.0"),
+            "line 10: the length of the run is -1 s, but must be from 0 to 4294967295 s",
+        ),
+        (
+            &whole.replace("\"seconds\":1.5", "\"seconds\":1e300"),
+            "line 10: the length of the run is 1",
+        ),
+        (
+            "{\"type\":\"a\\u001b[31m\"}",
+            r"line 1: unknown variant `a\u{1b}[31m`",
+        ),
     ] {
         let error = read(text.as_bytes()).unwrap_err();
         assert!(error.starts_with(message), "{error}");

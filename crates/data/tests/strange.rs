@@ -6,7 +6,8 @@ use std::fs;
 use std::path::Path;
 
 use boardbench_data::{
-    Axis, Record, View, diff, leave_out, placebos, rank, ranking, read, rows, table, write,
+    Axis, Record, View, blocks, diff, join, leave_out, order_effects, placebos, precision, rank,
+    ranking, read, rows, table, validate, write,
 };
 
 /// Requires that records survive writing and reading, and computes everything that is printed about them.
@@ -14,6 +15,9 @@ fn check(records: &[Record]) {
     let mut lines = Vec::new();
     write(records, &mut lines).expect("records can be written");
     assert_eq!(read(&*lines).as_deref(), Ok(records));
+    let _ = (validate(records), precision(records));
+    let _ = (join(&[records; 2]), order_effects([records]));
+    assert!(blocks(records).all(|block| block.times().count() <= block.visits.len()));
     let rows = rows(records);
     for markdown in [false, true] {
         let _ = table(&rows, markdown);
@@ -47,5 +51,5 @@ fn strange_data_survive_writing_and_have_tables() {
         }
         count += 1;
     }
-    assert_eq!(count, 11);
+    assert_eq!(count, 12);
 }

@@ -324,7 +324,7 @@ impl<'a> Run<'a> {
     /// Writes the end and gives the file its name.
     fn finish(mut self, complete: bool) -> Result<Vec<Record>, RunError> {
         if let Err(error) = self.add_end(complete) {
-            let done = blocks(self.data.records()).map(|block| block.process + 1);
+            let done = blocks(self.data.records()).map(|block| block.process.saturating_add(1));
             let done = done.max().unwrap_or_default();
             self.keep(done)?;
             return Err(error.into());

@@ -89,7 +89,9 @@ struct Judged {
 
 fn outcome(records: &[Record]) -> Found {
     let is_complete = matches!(records.last(), Some(Record::End(end)) if end.complete);
-    let processes = blocks(records).map(|block| block.process + 1).max();
+    let processes = blocks(records)
+        .map(|block| block.process.saturating_add(1))
+        .max();
     let racer = |row: &Row| Racer {
         group: row.group.group.clone(),
         name: row.contender.clone(),
