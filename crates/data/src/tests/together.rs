@@ -22,7 +22,7 @@ fn copies_of_a_group_that_has_enough_shape_no_other_floor() {
         records.extend(group_of(format!("boards/even-{number}"), &members));
     }
     for row in rows(&with_ends(records)) {
-        let floor = row.timing.unwrap().noise_floor;
+        let floor = row.timing.unwrap().noise.floor;
         let is_off = row.group.group == "boards/off";
         assert_eq!(floor > 0.1, is_off, "{}: {floor}", row.group.group);
         assert!(is_off || floor < 0.01, "{floor}");
