@@ -51,7 +51,8 @@ pub enum Fault {
     NullKeepsHash,
     NeverStops,
     NoMoves,
-    SetupKnowsNoEnPassant,
+    SetupForgetsLegalEnPassant,
+    MakeForgetsLegalEnPassant,
     CapturesForgetEnPassant,
     CapturesHoldPromotions,
     AcceptsOneCode,
@@ -271,20 +272,27 @@ impl Position for Naive {
     }
 
     fn state(&self) -> State {
-        if self.fault == Fault::SetupKnowsNoEnPassant && self.made > 0 {
-            return State::from_setup(&self.position.to_setup());
-        }
         let en_passant = match self.fault {
             Fault::SetupDropsEnPassant => self.position.legal_en_passant(),
             _ => self.en_passant,
         };
-        State::new(
+        let state = State::new(
             self.position.side_to_move(),
             self.rights,
             en_passant.map(Square::file),
             self.halfmove_clock,
             self.position.fullmove_number(),
-        )
+        );
+        let is_forgotten = match self.fault {
+            Fault::SetupForgetsLegalEnPassant => self.made == 0,
+            Fault::MakeForgetsLegalEnPassant => self.made > 0,
+            _ => false,
+        };
+        if is_forgotten || self.position.legal_en_passant().is_none() {
+            state
+        } else {
+            state.with_legal_en_passant()
+        }
     }
 
     fn hash(&self) -> Option<u64> {

@@ -222,9 +222,8 @@ pub trait DynPosition {
     /// The answers to the queries about pieces, side, rights, en passant and clocks.
     fn fields(&self) -> SetupBuilder;
 
-    /// The packed state, clocks aside, of the same position set up anew, then of this one. This
-    /// includes whether an en-passant capture is legal.
-    fn packed_states(&self) -> [PackedState; 2];
+    /// Returns the packed state, clocks aside. It includes whether an en-passant capture is legal.
+    fn packed_state(&self) -> PackedState;
 
     /// The answers to the other queries about one square.
     fn square(&self, square: Square) -> SquareState;

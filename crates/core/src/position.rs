@@ -125,8 +125,8 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
         sum
     }
 
-    /// Everything but the pieces. A board that stores it in another form converts it with
-    /// [`State::new`].
+    /// Returns everything but the pieces. A board that stores it in another form converts it with [`State::new`], and
+    /// [`State::with_legal_en_passant`] where a capture en passant is legal, as [`Setup::legal_en_passant`] defines it.
     fn state(&self) -> State;
 
     /// The setup of the position. Clocks beyond the limits of a FEN are set to the maximum.

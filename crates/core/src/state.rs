@@ -65,8 +65,8 @@ impl ClockMask {
 }
 
 impl State {
-    /// The state with these fields, without a legal en-passant capture. Counters are truncated to
-    /// their bits.
+    /// Returns the state with these fields, without a [legal en-passant capture](Self::with_legal_en_passant). Counters are
+    /// truncated to their bits.
     pub const fn new(
         side_to_move: Color,
         castling_rights: CastlingRights,
@@ -196,8 +196,17 @@ impl State {
         Self(self.0 | DOUBLE_PUSH | (file as u64) << FILE_AT)
     }
 
+    /// Marks a capture of the last double push as legal, in a state with one. [`HashedState::mark_en_passant_legal`] also updates
+    /// the hash.
+    ///
+    /// ```
+    /// use boardbench_core::{CastlingRights, Color, File, State};
+    /// let state = State::new(Color::White, CastlingRights::NONE, Some(File::D), 0, 2);
+    /// assert_eq!(state.legal_en_passant_file(), None);
+    /// assert_eq!(state.with_legal_en_passant().legal_en_passant_file(), Some(File::D));
+    /// ```
     #[must_use]
-    const fn with_legal_en_passant(self) -> Self {
+    pub const fn with_legal_en_passant(self) -> Self {
         Self(self.0 | EP_LEGAL)
     }
 

@@ -59,17 +59,14 @@ impl<P: Position> DynPosition for PositionProbe<P> {
         }
     }
 
-    fn packed_states(&self) -> [PackedState; 2] {
-        let anew: P = outlined::from_setup(&outlined::to_setup(&self.position));
-        [anew, self.position].map(|position| {
-            let state = position.state();
-            PackedState {
-                side_to_move: state.side_to_move(),
-                castling_rights: state.castling_rights(),
-                double_push: state.double_push_file(),
-                legal_en_passant: state.legal_en_passant_file(),
-            }
-        })
+    fn packed_state(&self) -> PackedState {
+        let state = self.position.state();
+        PackedState {
+            side_to_move: state.side_to_move(),
+            castling_rights: state.castling_rights(),
+            double_push: state.double_push_file(),
+            legal_en_passant: state.legal_en_passant_file(),
+        }
     }
 
     fn square(&self, square: Square) -> SquareState {

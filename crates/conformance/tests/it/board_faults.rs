@@ -42,8 +42,10 @@ caught! {
         by make_unmake(pair, Tiny) asking "hash after the move";
     unmake_forgets_the_clock: UnmakeForgetsClock
         by make_unmake(pair, Tiny) asking "the board after unmake";
-    a_setup_knows_less_of_en_passant_than_a_move: SetupKnowsNoEnPassant
-        by make_unmake(pair, Tiny) asking "state after the move equals that of from_setup(to_setup)";
+    a_setup_forgets_that_en_passant_is_legal: SetupForgetsLegalEnPassant
+        by queries(position) asking "state";
+    a_move_forgets_that_en_passant_is_legal: MakeForgetsLegalEnPassant
+        by make_unmake(pair, Tiny) asking "state after the move";
     castling_wants_b1_safe: BFileMustBeSafe by membership(pair, Tiny) asking "legal";
     castling_through_attack: CastlesThroughAttack by membership(pair, Tiny) asking "legal";
     pushes_keep_the_clock: PushKeepsClock
@@ -189,13 +191,11 @@ fn a_failure_names_the_field_that_differs() {
     let hash = failure(suite::make_unmake(PAIR));
     assert!(hash.found.starts_with("hash: "), "{hash}");
     assert!(hash.expected.starts_with("hash: "), "{hash}");
-    let _planted = plant(Fault::SetupKnowsNoEnPassant);
+    let _planted = plant(Fault::MakeForgetsLegalEnPassant);
     let state = failure(suite::make_unmake(PAIR));
-    assert_eq!(&*state.expected, "legal_en_passant: None", "{state}");
-    assert!(
-        state.found.starts_with("legal_en_passant: Some("),
-        "{state}"
-    );
+    assert_eq!(&*state.found, "legal_en_passant: None", "{state}");
+    let expected = "legal_en_passant: Some(";
+    assert!(state.expected.starts_with(expected), "{state}");
 }
 
 /// The failure names the position deep in the tree whose moves are counted wrongly, and the move.
