@@ -34,11 +34,11 @@ macro_rules! transcripts {
     };
 }
 
-// Each command has one, as that of `help` says, and what several have in common.
+// Each command has one, as that of `help` says, and so have what several have in common and drawings of many boards.
 transcripts! {
     campaign compare completions contenders convert crosscheck diff epd explain
     #[cfg(target_os = "linux")] faults
-    help list moves perft prove rank recipes report search streams uci
+    help list moves perft prove rank recipes report search storage streams uci
 }
 
 fn folder() -> PathBuf {
