@@ -332,3 +332,59 @@ impl<C: Combination> Searcher<'_, C> {
         before[ply].set(mv, &after[0]);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use boardbench_bitboard::Bitboards;
+    use boardbench_conformance::reference::Reference;
+    use boardbench_flags16::FromLow;
+    use boardbench_ordering::{Array, Full, LazyPick, Separate};
+    use boardbench_sliders::Magic;
+
+    use super::*;
+    use crate::search::table::{Bound, Entry, SearchTable};
+    use crate::search::{SearchRequest, TableMoveFirst};
+
+    type Board = Bitboards<Magic>;
+    type Search = (
+        Board,
+        FromLow,
+        Separate,
+        Array,
+        LazyPick<true>,
+        Full,
+        TableMoveFirst,
+    );
+
+    /// Another position with the same hash may have stored an illegal move. This one would win a queen behind a pawn.
+    #[test]
+    fn an_illegal_move_of_the_table_is_not_made() {
+        let fen = "q5k1/8/8/8/8/8/P7/R5K1 w - - 0 1";
+        let setup = Reference::from_fen(fen).unwrap().to_setup();
+        let request = SearchRequest {
+            table_entries: Some(1),
+            ..SearchRequest::to_depth(1)
+        };
+        let stop = AtomicBool::new(false);
+        let rook_takes_queen = FromLow::from_code(0x4e00).unwrap();
+        assert_eq!(rook_takes_queen.to_string(), "a1a8");
+        let values = [FromLow::NONE, rook_takes_queen].map(|mv| {
+            let mut searcher = Searcher::<Search>::new(&request, &[], &setup, &stop);
+            let table = searcher.table.as_mut().unwrap();
+            table.put(Entry {
+                key: searcher.past.current(),
+                mv: MoveSlot::new(mv),
+                value: Value::DRAW,
+                depth: 0,
+                bound: Bound::Exact,
+            });
+            let node = Node::root(2).after_move();
+            let value = searcher.node(node, Value::LEAST, Value::MOST);
+            (value.ok(), searcher.hits)
+        });
+        assert_eq!(values[0], values[1]);
+        assert_eq!(values[0].1, 1);
+    }
+}
