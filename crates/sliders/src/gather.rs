@@ -11,17 +11,22 @@ pub(crate) use safe_arch::population_deposit_u64 as deposit;
 #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
 pub(crate) use {deposit_in_software as deposit, extract_in_software as extract};
 
-/// What a build without these instructions lacks: [`Sliders::LACKS`](crate::Sliders::LACKS).
-pub(crate) const LACKS: Option<&str> = if cfg!(all(target_arch = "x86_64", target_feature = "bmi2"))
-{
-    None
-} else {
-    Some("BMI2")
-};
+/// Defines `LACKS` and `CAVEAT` of [`Sliders`](crate::Sliders) for an algorithm that uses these instructions. They come together,
+/// because a build with BMI2 does not show that `LACKS` is missing.
+macro_rules! notes {
+    () => {
+        const LACKS: Option<&'static str> =
+            if cfg!(all(target_arch = "x86_64", target_feature = "bmi2")) {
+                None
+            } else {
+                Some("BMI2")
+            };
+        const CAVEAT: &'static str =
+            "needs BMI2, whose PEXT is microcode, and slow, on AMD before Zen 3";
+    };
+}
 
-/// What users of these instructions should know: [`Sliders::CAVEAT`](crate::Sliders::CAVEAT).
-pub(crate) const CAVEAT: &str =
-    "needs BMI2, whose PEXT is microcode, and slow, on AMD before Zen 3";
+pub(crate) use notes;
 
 /// Gathers the bits of `bits` under `mask` into the lowest bits, one by one.
 ///

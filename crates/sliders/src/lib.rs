@@ -135,4 +135,18 @@ mod tests {
         check::<FancyPext>();
         check::<PdepPext>();
     }
+
+    #[test]
+    fn algorithms_with_pext_report_bmi2() {
+        let has_bmi2 = cfg!(all(target_arch = "x86_64", target_feature = "bmi2"));
+        let expected = (!has_bmi2).then_some("BMI2");
+        for (caveat, lacks) in [
+            (PlainPext::CAVEAT, PlainPext::LACKS),
+            (FancyPext::CAVEAT, FancyPext::LACKS),
+            (PdepPext::CAVEAT, PdepPext::LACKS),
+        ] {
+            assert!(caveat.starts_with("needs BMI2"), "{caveat:?}");
+            assert_eq!(lacks, expected);
+        }
+    }
 }

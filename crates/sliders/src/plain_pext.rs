@@ -57,8 +57,7 @@ impl Sliders for PlainPext {
         + entry_bytes(&masks(&Direction::ORTHOGONAL))
         + entry_bytes(&masks(&Direction::DIAGONAL));
 
-    const CAVEAT: &'static str = gather::CAVEAT;
-    const LACKS: Option<&'static str> = gather::LACKS;
+    gather::notes!();
 
     #[inline(always)]
     fn rook(square: Square, occupied: SquareSet) -> SquareSet {

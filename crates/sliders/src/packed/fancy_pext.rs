@@ -55,6 +55,5 @@ static BISHOPS: Columns<BISHOP> = Columns::new(&BISHOP_MASKS, &BISHOP_STARTS);
 
 impl Sliders for FancyPext {
     look_ups!();
-    const CAVEAT: &'static str = gather::CAVEAT;
-    const LACKS: Option<&'static str> = gather::LACKS;
+    gather::notes!();
 }

@@ -92,6 +92,5 @@ static BISHOPS: Columns<BISHOP> = Columns::new(&BISHOP_MASKS, &Direction::DIAGON
 
 impl Sliders for PdepPext {
     look_ups!();
-    const CAVEAT: &'static str = gather::CAVEAT;
-    const LACKS: Option<&'static str> = gather::LACKS;
+    gather::notes!();
 }
