@@ -290,4 +290,27 @@ mod tests {
         assert!(!stopped.is_complete && stopped.positions == 0);
         assert!(stopped.to_string().contains("not all were compared"));
     }
+
+    #[test]
+    fn a_merged_proof_keeps_the_failure_of_any_part() {
+        let failure = Difference {
+            contender: "a/b".into(),
+            question: "legal".into(),
+            expected: "1 moves".into(),
+            found: "0 moves".into(),
+            fen: "8/8".into(),
+        };
+        for failed in 0..2 {
+            let mut parts = ["1/2", "2/2"].map(|shard| Proven {
+                shards: vec![shard.into()],
+                is_complete: true,
+                ..Proven::default()
+            });
+            parts[failed].failure = Some(failure.clone());
+            parts[failed].is_complete = false;
+            let whole = merge(&parts).unwrap();
+            assert_eq!(whole.failure.as_ref(), Some(&failure), "part {failed}");
+            assert!(whole.has_failed() && !whole.is_complete, "part {failed}");
+        }
+    }
 }

@@ -320,3 +320,24 @@ impl Stream<'_> {
         .asked(&asked.unwrap_or_default()))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use boardbench_registry::{DEFAULT_BOARD, native};
+
+    use super::*;
+
+    /// Without time to ask again it is not known whether the answer depends on earlier lines.
+    #[test]
+    fn a_wrong_answer_that_is_not_repeated_in_time_is_not_blamed_on_earlier_lines() {
+        let (form, contender) = (CastlingForm::KingTwoSquares, native(DEFAULT_BOARD).unwrap());
+        let mut batch = Batch::new("no-such-program", form, contender).unwrap();
+        let roots = Root::special(1);
+        let finding = batch.explain(&(1, Answer::default()), &roots, Duration::ZERO);
+        assert_eq!(finding.repeated, Repeated::Alone, "{finding}");
+        assert!(!finding.is_smallest, "{finding}");
+        let fens = [0, 1].map(|index| write_fen(&roots[index].setup));
+        let replay = format!("'{}' '{}' | no-such-program", fens[0], fens[1]);
+        assert!(finding.replay.ends_with(&replay), "{finding}");
+    }
+}

@@ -310,6 +310,21 @@ mod tests {
         }
     }
 
+    /// `cat` writes two lines that it was sent together back together; the second one must not answer what is sent later.
+    #[cfg(unix)]
+    #[test]
+    fn lines_that_have_arrived_are_forgotten() {
+        let words = Words::split("cat").unwrap();
+        let mut process = Process::start(&words, Stdio::piped()).unwrap();
+        let deadline = Instant::now() + Duration::from_secs(60);
+        process.send("one\ntwo");
+        assert_eq!(process.next_line(deadline), Ok(Ok("one".into())));
+        assert_eq!(process.arrived.as_slice(), [Line::Ok("two".into())]);
+        process.forget_lines();
+        process.send("three");
+        assert_eq!(process.next_line(deadline), Ok(Ok("three".into())));
+    }
+
     #[test]
     fn lines_are_bounded_and_always_text() {
         let mut text = b"one\r\n\n\xff\n".to_vec();
