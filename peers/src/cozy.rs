@@ -7,7 +7,7 @@ use boardbench_notation::{parse_fen_with, write_fen};
 use cozy_chess::util::{display_san_move, display_uci_move, parse_uci_move};
 use cozy_chess::{Board, Move, Square};
 
-use crate::library::{Library, WritesSan, last_fields};
+use crate::library::{Library, last_fields};
 
 /// The library.
 #[derive(Debug)]
@@ -88,9 +88,7 @@ impl Library for Cozy {
         let mv = parse_uci_move(board, text).ok()?;
         board.is_legal(mv).then_some(mv)
     }
-}
 
-impl WritesSan for Cozy {
     #[inline(always)]
     fn san(board: &Board, mv: Move) -> impl Display {
         display_san_move(board, mv)

@@ -22,15 +22,11 @@ pub trait Library: 'static {
     fn any_move() -> Self::Move;
 
     /// The FEN of a setup, restricted to what the library can read.
-    fn fen(setup: &Setup) -> String {
-        write_fen(setup)
-    }
+    fn fen(setup: &Setup) -> String;
 
     /// The text that the library must write after piece placement, side to move and castling rights:
     /// the en-passant square and the clocks, separated by spaces. Only these fields may differ from ours.
-    fn last_fields(setup: &Setup) -> String {
-        last_fields(setup)
-    }
+    fn last_fields(setup: &Setup) -> String;
 
     /// The board of a setup, or `None` if the library refuses it.
     fn board(setup: &Setup) -> Option<Self::Board> {
@@ -58,10 +54,7 @@ pub trait Library: 'static {
     /// The legal move that a text in UCI notation names, if there is one. Castling is the king's two
     /// squares.
     fn read_uci(board: &Self::Board, text: &str) -> Option<Self::Move>;
-}
 
-/// A library that writes SAN.
-pub trait WritesSan: Library {
     /// A value that displays a legal move in SAN, like our own `San`.
     fn san(board: &Self::Board, mv: Self::Move) -> impl Display;
 }

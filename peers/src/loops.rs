@@ -7,7 +7,7 @@ use std::hint::black_box;
 use boardbench_core::Setup;
 use boardbench_kernels::{Digest, Input, Prepared, timed};
 
-use crate::library::{Library, WritesSan, last_fields};
+use crate::library::{Library, last_fields};
 
 /// A loop over converted inputs, each with its number. The timed part, `run`, returns how many operations
 /// it did with an input; `verify` does the same work and adds the results to a digest.
@@ -217,7 +217,7 @@ pub(crate) fn fen_read<L: Library>(inputs: &[Input]) -> Box<dyn Prepared> {
 }
 
 /// Writes the SAN of all legal moves of each position.
-pub(crate) fn san_write<L: WritesSan>(inputs: &[Input]) -> Box<dyn Prepared> {
+pub(crate) fn san_write<L: Library>(inputs: &[Input]) -> Box<dyn Prepared> {
     new_loop(
         boards::<L, _>(inputs, |board, _| board),
         |board| {
@@ -236,7 +236,7 @@ pub(crate) fn san_write<L: WritesSan>(inputs: &[Input]) -> Box<dyn Prepared> {
 }
 
 /// The legal moves of a board, each with what displays it in SAN.
-fn write_all_san<L: WritesSan>(board: &L::Board) -> Vec<(L::Move, impl Display)> {
+fn write_all_san<L: Library>(board: &L::Board) -> Vec<(L::Move, impl Display)> {
     let mut all = Vec::with_capacity(L::count_legal(board) as usize);
     L::each_legal(board, |mv| all.push((mv, L::san(board, mv))));
     all

@@ -11,8 +11,6 @@ mod drawings;
 #[cfg(target_os = "linux")]
 mod failure_modes;
 mod interrupts;
-#[cfg(unix)]
-mod leaderboard;
 mod matches;
 mod steps;
 mod transcripts;
