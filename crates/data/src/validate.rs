@@ -63,7 +63,7 @@ impl<'r> Checks<'r> {
     fn header(&mut self, header: &Header) {
         self.processes = header.plan.processes;
         let started = &header.started;
-        // A `Timestamp` panics where it prints the last hours that it can hold.
+        // A `Timestamp` may panic where it prints the last hours that it can hold.
         let time = started.strip_suffix('Z').map(str::parse::<DateTime>);
         if !matches!(time, Some(Ok(time)) if format!("{time:.0}Z") == *started) {
             self.fail(format!("it began at {started:?}, which is no time in UTC"));
@@ -228,7 +228,7 @@ mod tests {
     #[test]
     fn a_run_as_it_was_written_is_valid() {
         assert_eq!(validate(&run()), Vec::<String>::new());
-        // The date library panicked when it printed this.
+        // The last hours that the date library can hold.
         let mut last = run();
         if let Record::Header(header) = &mut last[0] {
             header.started = "9999-12-30T22:00:00Z".into();

@@ -120,18 +120,13 @@ mod tests {
             ([0.9, 1.5, 2.5], 0.0, Verdict::CannotTell),
         ] {
             let ratio = Ratio { mean, low, high };
-            let quiet = Noise {
+            let [quiet, disturbed] = [false, true].map(|is_disturbed| Noise {
                 floor,
-                is_disturbed: false,
-            };
+                is_disturbed,
+            });
             assert_eq!(quiet.verdict(ratio), verdict, "{ratio:?}");
-            let disturbed = Noise {
-                is_disturbed: true,
-                ..quiet
-            };
             assert_eq!(disturbed.verdict(ratio), Verdict::CannotTell, "{ratio:?}");
-            let either = Noise::default().and(disturbed);
-            assert_eq!(either, disturbed);
+            assert_eq!(Noise::default().and(disturbed), disturbed);
         }
     }
 }

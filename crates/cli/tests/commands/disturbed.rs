@@ -34,15 +34,6 @@ fn disturb(block: &mut Value) {
     }
 }
 
-/// Returns the cells of a column of a report's table.
-fn column(folder: &Path, table: &str, name: &str) -> Vec<String> {
-    let mut reader = csv::Reader::from_path(folder.join("tables").join(table)).unwrap();
-    let headers = reader.headers().unwrap();
-    let index = headers.iter().position(|header| header == name).unwrap();
-    let records = reader.records().map(Result::unwrap);
-    records.map(|record| record[index].to_owned()).collect()
-}
-
 #[test]
 fn a_disturbed_campaign_has_no_verdict_no_advice_and_no_claim_that_times_decide() {
     let folder = tempfile::tempdir().unwrap();
@@ -69,16 +60,11 @@ fn a_disturbed_campaign_has_no_verdict_no_advice_and_no_claim_that_times_decide(
     let command = command.arg("--out").arg(&out).arg("--readme").arg(&readme);
     let printed = command.assert().success().get_output().stdout.clone();
 
-    for (table, name) in [
-        ("all-rows.csv", "verdict"),
-        ("decisions.csv", "verdict"),
-        ("boards.csv", "search"),
-    ] {
-        let verdicts = column(&out, table, name);
-        assert!(verdicts.len() > 10, "{table}");
-        for verdict in verdicts {
-            let is_decided = ["faster", "slower", "equal"].map(|word| verdict.contains(word));
-            assert!(!is_decided.contains(&true), "{table}: {verdict}");
+    for table in ["all-rows", "decisions", "boards"] {
+        let text = fs::read_to_string(out.join(format!("tables/{table}.csv"))).unwrap();
+        assert!(text.contains("cannot tell"), "{text}");
+        for verdict in [",faster", ",slower", ", faster", ", slower", "equal within"] {
+            assert!(!text.contains(verdict), "{verdict} in {text}");
         }
     }
     let printed = String::from_utf8(printed).unwrap();
