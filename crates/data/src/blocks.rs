@@ -72,9 +72,9 @@ impl<'b> Observations<'b> {
     /// The share of blocks, or of positions that were asked in them, in which the two fastest visits of a member differ, so
     /// that something disturbed one of them.
     pub(super) fn disturbed(&self, member: Member<'_>) -> Option<f64> {
-        let asked = |samples: &Samples<'b>| samples.by_position(member, false);
-        let asked = self.samples().flat_map(asked);
-        mean(asked.map(|visits| {
+        let by_position = |samples: &Samples<'b>| samples.by_position(member, false);
+        let positions = self.samples().flat_map(by_position);
+        mean(positions.map(|visits| {
             let times = visits.iter().map(|visit| visit.each(visit.wall_ns));
             f64::from(differ(&times.collect::<Vec<_>>()))
         }))

@@ -134,7 +134,7 @@ impl Ratio {
     }
 
     /// Returns `true` if the interval does not contain 1.
-    pub fn excludes_one(self) -> bool {
+    pub(super) fn excludes_one(self) -> bool {
         self.is_below(0.0) || self.is_above(0.0)
     }
 

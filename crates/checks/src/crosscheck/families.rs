@@ -323,7 +323,7 @@ mod tests {
         assert_eq!(units(Square::E1, Square::E8).count(), Square::COUNT);
     }
 
-    /// The counts come from an independent enumeration of what the documentation of [`Family`] describes (not kept).
+    /// Compares the counts with those of an enumeration in another language by the documentation of [`Family`].
     #[test]
     fn families_have_what_they_say_and_nothing_twice() {
         for (family, [white, black], count, own, other) in [

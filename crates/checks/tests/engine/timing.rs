@@ -146,7 +146,7 @@ fn the_table_has_remarks() {
     }
 }
 
-/// The name was shown as the engine wrote it, on the terminal and in `engines.md`.
+/// Checks that the terminal and `engines.md` show an escaped name.
 #[test]
 fn names_of_engines_are_escaped() {
     let timed = timed(&["none hostile"], 2, 1);

@@ -53,7 +53,7 @@ struct Place {
     folder: TempDir,
 }
 
-/// How a program ended.
+/// The exit code and the messages of a program.
 #[derive(Debug)]
 struct Seen {
     code: Option<i32>,
