@@ -85,7 +85,7 @@ impl Command {
 }
 
 /// Commands and options of earlier versions, and what replaces each.
-const REMOVED: [(&[&str], &str); 4] = [
+const REMOVED: [(&[&str], &str); 5] = [
     (
         &["accept"],
         "copy the run's folder below reports, then use `report --validate DIR` and `report --from DIR`",
@@ -97,6 +97,10 @@ const REMOVED: [(&[&str], &str); 4] = [
     (
         &["perft", "--distinct"],
         "docs/reliability.md has the numbers of distinct positions and of equal keys",
+    ),
+    (
+        &["rank", "--leave-out"],
+        "`rank --view CLASS` ranks the positions of one class",
     ),
     (
         &["submit"],

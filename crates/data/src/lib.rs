@@ -63,7 +63,7 @@ pub use number::significant;
 pub use order_effects::{OrderEffects, order_effects};
 pub use placebos::{Placebos, Twice, placebos};
 pub use precision::{MOST_DISTURBED, Precision, disturbed, precision};
-pub use rank::{Ranked, WHOLE, has_whole, leave_out, rank, ranking};
+pub use rank::{Ranked, WHOLE, has_whole, rank, ranking};
 pub use read::{Interrupted, RecordFile, digest, read, sha256, write};
 pub use record::{
     Base, Block, Bytes, Count, End, GroupFacts, Header, InputSpec, NULL_TWIN, OperationClass,

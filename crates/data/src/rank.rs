@@ -4,7 +4,6 @@ use comfy_table::presets;
 
 use super::axis::{Axis, View};
 use super::blocks::differences;
-use super::escape::visible;
 use super::record::Role;
 use super::rows::Row;
 use super::statistics::{Ratio, mean_by_observation};
@@ -125,34 +124,4 @@ pub fn ranking(ranked: &[Ranked]) -> String {
 /// How far chance may shift a mean.
 fn chance(ratio: Ratio) -> String {
     format!("{:.1} %", 100.0 * ((ratio.high / ratio.low).sqrt() - 1.0))
-}
-
-/// The ranking over all classes of positions, and what leaving out each of them changes, as text: by how much any mean changes
-/// at most, and which neighbours swap beyond chance.
-pub fn leave_out(rows: &[Row], axis: Axis) -> String {
-    let is_class = |view: &View| matches!(view, View::Class(_));
-    let classes: Vec<View> = View::ALL.into_iter().filter(is_class).collect();
-    let whole = rank(rows, axis, &classes);
-    if whole.is_empty() {
-        return "no class was measured alone\n".to_owned();
-    }
-    let without = |&view: &View| {
-        let others = classes.iter().copied().filter(|other| *other != view);
-        let rest = rank(rows, axis, &others.collect::<Vec<_>>());
-        let find = |own: &Ranked| rest.iter().find(|other| other.contender == own.contender);
-        let change = |own: &Ranked| Some((find(own)?.ratio.mean / own.ratio.mean).ln().abs().exp());
-        let largest = whole.iter().filter_map(change).fold(1.0, f64::max);
-        let swap = |pair: &[Ranked]| {
-            let is_swapped = find(&pair[0])?.against(find(&pair[1])?).low > 1.0;
-            is_swapped.then(|| format!("{} before {}", pair[1].contender, pair[0].contender))
-        };
-        let mut swaps: Vec<String> = whole.windows(2).filter_map(swap).collect();
-        if swaps.is_empty() {
-            swaps.push("no neighbours swap by more than chance".to_owned());
-        }
-        let (change, swaps) = (100.0 * (largest - 1.0), visible(&swaps.join(", ")));
-        format!("without {view}: means change by at most {change:.1} %; {swaps}\n")
-    };
-    let lines: String = classes.iter().map(without).collect();
-    format!("\nover all classes:\n{}\n{lines}", ranking(&whole))
 }

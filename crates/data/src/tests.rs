@@ -427,22 +427,6 @@ fn operations_that_use_all_of_a_board_are_found_if_all_were_timed() {
     assert!(!is_whole(&records, View::Hot));
 }
 
-fn classes() -> impl Iterator<Item = View> {
-    let is_class = |view: &View| matches!(view, View::Class(_));
-    View::ALL.into_iter().filter(is_class)
-}
-
-#[test]
-fn leaving_a_class_out_shows_which_contender_depends_on_it() {
-    let mut records = Vec::new();
-    for view in classes() {
-        let factor = if view.name() == "endgame" { 0.2 } else { 1.3 };
-        let contenders = [("leans/moves", None, factor), (REFERENCE, None, 1.0)];
-        records.extend(group_records(&group("legal-list", view), &contenders));
-    }
-    insta::assert_snapshot!(leave_out(&rows(&with_ends(records)), Axis::Boards));
-}
-
 /// What a null twin shows hides other twins' differences up to the same size, and neither its own nor a placebo's.
 #[test]
 fn a_null_twin_raises_the_floor_of_the_other_twins_only() {
@@ -476,41 +460,4 @@ fn a_null_twin_raises_the_floor_of_the_other_twins_only() {
     let (verdict, is_raised) = judged("as-much", None);
     assert!(verdict != Verdict::Slower && is_raised);
     assert_eq!(judged("more", None), (Verdict::Slower, true));
-}
-
-/// Without openings one mean is below the other's, by less than the times scatter.
-#[test]
-fn neighbours_that_swap_by_chance_are_not_named() {
-    let of_class = |(index, view): (usize, View)| {
-        let facts = group("legal-list", view);
-        let [one, other] = if index == 0 {
-            [1.0, 1.1]
-        } else {
-            [1.02, 1.019]
-        };
-        let members = [
-            (REFERENCE, None, 1.0),
-            ("one", None, one),
-            ("other", None, other),
-        ];
-        let blocks = (0..8).map(|process| {
-            let each = |member: Member<'_>| {
-                let sign = if process % 2 == 0 { 1.0 } else { -1.0 };
-                let noise = match member.0 {
-                    REFERENCE => 0.0,
-                    "one" => 0.02 * sign,
-                    _ => -0.02 * sign,
-                };
-                visit(member, 1e3 * member.2 * (1.0 + noise))
-            };
-            block(process, &facts.group, mirrored(&members).map(each))
-        });
-        fixture::records(&facts, &members, blocks)
-    };
-    let records = classes().enumerate().flat_map(of_class);
-    let text = leave_out(&rows(&with_ends(records)), Axis::Boards);
-    let (_, first) = text.split_once("without opening").unwrap();
-    let (first, _) = first.split_once('\n').unwrap();
-    let none = "; no neighbours swap by more than chance";
-    assert!(first.ends_with(none), "{text}");
 }

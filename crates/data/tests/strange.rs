@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use boardbench_data::{
-    Axis, Record, View, blocks, diff, join, leave_out, order_effects, placebos, precision, rank,
+    Axis, Record, View, blocks, diff, join, order_effects, placebos, precision, rank,
     ranking, read, rows, table, validate, write,
 };
 
@@ -27,7 +27,6 @@ fn check(records: &[Record]) {
     }
     for axis in Axis::ALL {
         let _ = ranking(&rank(&rows, axis, &View::ALL));
-        let _ = leave_out(&rows, axis);
     }
     if let Ok(found) = diff(records, records, false) {
         let _ = found.to_string();

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use boardbench_data::{Axis, Row, View, WHOLE, has_whole, leave_out, rank, ranking, rows};
+use boardbench_data::{Axis, Row, View, WHOLE, has_whole, rank, ranking, rows};
 use clap::Args;
 
 use super::raw_data::read_records;
@@ -29,9 +29,6 @@ pub(crate) struct Rank {
     /// Rank by all operations that were measured, also by those that use a part of a board
     #[arg(long)]
     all_operations: bool,
-    /// Also rank class by class, over all operations, and show what leaving out each class changes
-    #[arg(long)]
-    leave_out: bool,
 }
 
 impl Rank {
@@ -56,10 +53,6 @@ impl Rank {
             format!("over all {} operations measured", first.operations)
         };
         let (about, ranking) = (axis.about(), ranking(&ranked));
-        let left_out = self.leave_out.then(|| leave_out(&rows, axis));
-        let left_out = left_out.unwrap_or_default();
-        write(format_args!(
-            "{about}, {over}, {view}:\n{ranking}\n{left_out}"
-        ))
+        write(format_args!("{about}, {over}, {view}:\n{ranking}\n"))
     }
 }

