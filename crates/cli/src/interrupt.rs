@@ -1,37 +1,50 @@
-//! Ctrl-C.
+//! Ends the program by Ctrl-C, SIGTERM or SIGHUP, or sets a flag that a command looks at.
 
-#[cfg(not(target_family = "wasm"))]
-use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, LazyLock};
 
-/// The exit code after Ctrl-C, as shells report it.
-#[cfg(not(target_family = "wasm"))]
-const INTERRUPTED: i32 = 130;
+/// Whether no command handles signals itself.
+static UNHANDLED: LazyLock<Arc<AtomicBool>> = LazyLock::new(|| Arc::new(AtomicBool::new(true)));
 
-/// True if the command handles Ctrl-C itself.
-static HANDLED: AtomicBool = AtomicBool::new(false);
+static RECEIVED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 
-static PRESSED: AtomicBool = AtomicBool::new(false);
-
-/// Makes Ctrl-C end the program with the usual exit code, unless the command
-/// [handles](stop_flag) the first one.
+/// Makes Ctrl-C, SIGTERM and SIGHUP end the program with the usual exit code, unless the command
+/// [handles](stop_flag) the first one. SIGHUP stays ignored if `nohup` started the program.
 #[cfg(not(target_family = "wasm"))]
 pub(crate) fn install() {
-    // Without a handler the signal ends the program too, without an exit code.
-    let _ = ctrlc::set_handler(|| {
-        let again = PRESSED.swap(true, Ordering::Relaxed);
-        if again || !HANDLED.load(Ordering::Relaxed) {
-            process::exit(INTERRUPTED);
-        }
-    });
+    use signal_hook::consts::{SIGINT, SIGTERM};
+    use signal_hook::flag;
+
+    let mut signals = vec![SIGINT, SIGTERM];
+    #[cfg(unix)]
+    if !is_hangup_ignored() {
+        signals.push(signal_hook::consts::SIGHUP);
+    }
+    for signal in signals {
+        let code = 128 + signal;
+        // In this order, so that the first signal does not end the program by what it sets. Without a handler a signal ends
+        // the program too, without an exit code.
+        let _ = flag::register_conditional_shutdown(signal, code, Arc::clone(&UNHANDLED));
+        let _ = flag::register_conditional_shutdown(signal, code, Arc::clone(&RECEIVED));
+        let _ = flag::register(signal, Arc::clone(&RECEIVED));
+    }
 }
 
 /// WebAssembly has no signals: who runs it stops it.
 #[cfg(target_family = "wasm")]
 pub(crate) fn install() {}
 
-/// A flag that the next Ctrl-C sets instead of ending the program. A second Ctrl-C ends it.
+/// Returns `true` if Linux says so; elsewhere `nohup` has no effect.
+#[cfg(unix)]
+fn is_hangup_ignored() -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    mask.is_some_and(|mask| mask & 1 << (signal_hook::consts::SIGHUP - 1) != 0)
+}
+
+/// Returns a flag that the next signal sets instead of ending the program. A second one ends it.
 pub(crate) fn stop_flag() -> &'static AtomicBool {
-    HANDLED.store(true, Ordering::Relaxed);
-    &PRESSED
+    UNHANDLED.store(false, Ordering::Relaxed);
+    &RECEIVED
 }

@@ -82,8 +82,14 @@ impl Conversation {
     /// Interrupts the program as Ctrl-C does.
     #[cfg(unix)]
     pub(crate) fn interrupt(&self) {
+        self.signal("INT");
+    }
+
+    /// Sends the program a signal, such as `TERM`.
+    #[cfg(unix)]
+    pub(crate) fn signal(&self, name: &str) {
         let id = self.child.id().to_string();
-        let killed = Command::new("kill").args(["-INT", &id]).status();
+        let killed = Command::new("kill").args(["-s", name, &id]).status();
         assert!(killed.unwrap().success());
     }
 

@@ -1,4 +1,4 @@
-//! Programs that wait for the answers, and Ctrl-C.
+//! Programs that wait for the answers, and signals.
 
 use crate::conversation::Conversation;
 
@@ -20,8 +20,11 @@ fn each_line_is_answered_before_the_next_is_read() {
 
 #[cfg(unix)]
 mod interrupted {
+    use std::process::Command;
     use std::thread;
     use std::time::Duration;
+
+    use assert_cmd::cargo::cargo_bin;
 
     use super::Conversation;
 
@@ -49,11 +52,40 @@ mod interrupted {
         }
     }
 
+    /// A closed terminal lost what a campaign had measured.
+    #[test]
+    fn other_signals_end_a_program_as_ctrl_c_does() {
+        for (signal, code) in [("TERM", 143), ("HUP", 129)] {
+            let mut talk = Conversation::start("uci");
+            talk.send("isready");
+            talk.receive("readyok");
+            talk.signal(signal);
+            assert_eq!(talk.end(), (vec![], Some(code)));
+        }
+        // `nohup` ignores the signal for the program.
+        let mut nohup = Command::new("sh");
+        nohup.args(["-c", "trap '' HUP; exec \"$0\" uci"]);
+        nohup.arg(cargo_bin!("boardbench"));
+        let mut talk = Conversation::with(nohup);
+        talk.send("isready");
+        talk.receive("readyok");
+        talk.signal("HUP");
+        talk.send("isready");
+        talk.receive("readyok");
+        assert_eq!(talk.end(), (vec![], Some(0)));
+    }
+
     #[test]
     fn a_search_prints_its_result() {
+        for signal in ["INT", "TERM", "HUP"] {
+            prints_its_result(signal);
+        }
+    }
+
+    fn prints_its_result(signal: &str) {
         let mut talk = Conversation::start("search --depth 64 --board all");
         let mut lines = talk.receive("depth 2 ");
-        talk.interrupt();
+        talk.signal(signal);
         let (rest, code) = talk.end();
         assert_eq!(code, Some(0));
         lines.extend(rest);
