@@ -32,7 +32,7 @@ use boardbench_registry::Pair;
 use clap::{Args, Subcommand};
 
 use crate::console::{CommandResult, write_flushed};
-use crate::options::at_least_one;
+use crate::options::thread_count;
 
 /// The command to run.
 #[derive(Debug, Subcommand)]
@@ -134,7 +134,7 @@ pub(crate) fn all_threads() -> NonZeroUsize {
 #[derive(Args, Debug)]
 struct Division {
     /// How many threads to use [default: one for each processor]
-    #[arg(long, value_name = "T", value_parser = at_least_one::<NonZeroUsize>,
+    #[arg(long, value_name = "T", value_parser = thread_count,
         default_value_t = all_threads(), hide_default_value = true)]
     threads: NonZeroUsize,
     /// Do only the I-th of N parts of the work, for several machines

@@ -285,6 +285,18 @@ pub(crate) fn at_least_one<N: From<NonZeroUsize>>(text: &str) -> Result<N, Strin
     Ok(number.into())
 }
 
+/// The most threads that a command starts.
+pub(crate) const MAX_THREADS: NonZeroUsize = NonZeroUsize::new(1_024).expect("not zero");
+
+/// Reads a number of threads from the command line.
+pub(crate) fn thread_count(text: &str) -> Result<NonZeroUsize, String> {
+    let number = at_least_one::<NonZeroUsize>(text)?;
+    if number > MAX_THREADS {
+        return Err(format!("must be at most {MAX_THREADS}"));
+    }
+    Ok(number)
+}
+
 /// Reads one of some values by its name from the command line. A name may have its own help.
 pub(crate) fn one_of<T: Copy + Send + Sync + 'static, const N: usize>(
     values: [(impl Into<PossibleValue>, T); N],

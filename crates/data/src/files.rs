@@ -6,6 +6,8 @@ use std::path::Path;
 
 use tempfile::NamedTempFile;
 
+use super::unique;
+
 /// A temporary file beside `path`, with the permissions of any other new file.
 pub(crate) fn partial(path: &Path) -> io::Result<NamedTempFile> {
     // It is to be renamed to the path: a device or a pipe would be replaced, and a folder can't be.
@@ -89,21 +91,27 @@ pub fn write_all(files: &[(String, Vec<u8>)], folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// The path of the first file that is missing below a folder or has other content there; `None` if the
-/// folder has all of them.
+/// Returns the path of the first file that is missing below a folder or has other content there, or that is in one of their
+/// subfolders and none of them; `None` if the folder has these files only.
 ///
 /// # Errors
 ///
-/// If a file exists and can't be read.
-pub fn difference<'f>(
-    files: &'f [(String, Vec<u8>)],
-    folder: &Path,
-) -> io::Result<Option<&'f str>> {
+/// If a file or a subfolder exists and can't be read.
+pub fn difference(files: &[(String, Vec<u8>)], folder: &Path) -> io::Result<Option<String>> {
     for (path, content) in files {
         match fs::read(folder.join(path)) {
             Ok(found) if found == *content => {}
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-            _ => return Ok(Some(path)),
+            _ => return Ok(Some(path.clone())),
+        }
+    }
+    let subfolders = files.iter().filter_map(|(path, _)| path.rsplit_once('/'));
+    for subfolder in unique(subfolders.map(|(subfolder, _)| subfolder)) {
+        for entry in fs::read_dir(folder.join(subfolder))? {
+            let path = format!("{subfolder}/{}", entry?.file_name().to_string_lossy());
+            if !files.iter().any(|(known, _)| *known == path) {
+                return Ok(Some(path));
+            }
         }
     }
     Ok(None)
@@ -158,13 +166,19 @@ mod tests {
             ("report.md".to_owned(), b"text".to_vec()),
             ("plots/one.svg".to_owned(), b"<svg/>".to_vec()),
         ];
-        assert_eq!(difference(&files, &out).unwrap(), Some("report.md"));
+        assert_eq!(
+            difference(&files, &out).unwrap(),
+            Some("report.md".to_owned())
+        );
         write_all(&files, &out).unwrap();
         assert_eq!(difference(&files, &out).unwrap(), None);
         let names = out.read_dir().unwrap().count() + out.join("plots").read_dir().unwrap().count();
         assert_eq!(names, 3, "no temporary file is left");
         fs::write(out.join("plots/one.svg"), "other").unwrap();
-        assert_eq!(difference(&files, &out).unwrap(), Some("plots/one.svg"));
+        assert_eq!(
+            difference(&files, &out).unwrap(),
+            Some("plots/one.svg".to_owned())
+        );
         write_all(&files, &out).unwrap();
         assert_eq!(difference(&files, &out).unwrap(), None);
     }

@@ -2,11 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::diff::common_cells;
 use super::floor::Floors;
-use super::record::{Header, Record, Role};
+use super::record::{Header, Record};
 use super::rows::{Row, unjudged_rows};
-use super::statistics::median;
 use super::{groups, header};
 
 /// The rows of all runs: each group from the newest commit that timed it, and of several runs of that commit from the one
@@ -51,39 +49,6 @@ pub fn join(runs: &[&[Record]]) -> Vec<Row> {
         }
     }
     sets.into_iter().flatten().collect()
-}
-
-/// How far runs of different commits disagree.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Disagreement {
-    /// How many ratios both runs of a pair have, over all pairs.
-    pub all: usize,
-    /// How many of them differ by more than both intervals allow.
-    pub differing: usize,
-    /// By how much half of these differ at least, as a log-ratio.
-    pub median: f64,
-}
-
-/// The ratios of runs of different commits compared, group by group; `None` if none differ by more than intervals allow.
-pub fn between_commits(runs: &[&[Record]]) -> Option<Disagreement> {
-    let sets: Vec<Vec<Row>> = runs.iter().map(|run| unjudged_rows(run)).collect();
-    let commit = |rows: &[Row]| rows.first().map(|row| row.origin.commit.clone());
-    let is_cell = |row: &&Row| row.role == Role::Contender && !row.logs.is_empty();
-    let mut cells = Vec::new();
-    for (index, one) in sets.iter().enumerate() {
-        let others = sets[index + 1..].iter();
-        for other in others.filter(|other| commit(one) != commit(other)) {
-            let [one, other] = [one, other].map(|rows| rows.iter().filter(is_cell));
-            cells.extend(common_cells(one, other));
-        }
-    }
-    let differing = cells.iter().filter(|cell| !cell.is_within());
-    let changes: Vec<f64> = differing.map(|cell| cell.change.ln().abs()).collect();
-    Some(Disagreement {
-        all: cells.len(),
-        differing: changes.len(),
-        median: median(&changes)?,
-    })
 }
 
 /// For each run, when its commit was made.

@@ -57,7 +57,7 @@ pub use diff::{Diff, diff};
 pub use escape::{escape_markdown, visible};
 pub use fingerprint::{Build, Fingerprint, busy_now};
 pub use floor::rows;
-pub use join::{Disagreement, between_commits, join};
+pub use join::join;
 pub use listed::Listed;
 pub use number::significant;
 pub use order_effects::{OrderEffects, order_effects};
@@ -68,7 +68,7 @@ pub use read::{Interrupted, RecordFile, digest, read, sha256, write};
 pub use record::{
     Base, Block, Bytes, Count, End, GroupFacts, Header, InputSpec, NULL_TWIN, OperationClass,
     Placebo, PlanFacts, Question, Record, Remark, Role, SCHEMA, TableFacts, Verified, Visit,
-    Withdrawn, new_seed,
+    new_seed,
 };
 pub use rows::{EachCount, Net, Origin, Row, Timing};
 pub use statistics::{FEWEST_FOR_MODES, Ratio, median};

@@ -25,9 +25,10 @@ pub struct Precision {
 }
 
 impl Precision {
-    /// True if its intervals are as narrow as they should be.
+    /// Returns `true` if its intervals are as narrow as they should be, and it was not disturbed.
     pub fn is_enough(&self) -> bool {
-        matches!((self.half_width, self.goal), (Some(half_width), Some(goal)) if half_width <= goal)
+        let is_narrow = matches!((self.half_width, self.goal), (Some(half_width), Some(goal)) if half_width <= goal);
+        is_narrow && !self.is_disturbed()
     }
 
     /// True if too many of its timings were disturbed for a verdict.

@@ -29,8 +29,6 @@ pub enum Record {
     Block(Block),
     /// A remark on the run, for the table.
     Remark(Remark),
-    /// Groups of the run that are known to be wrong. No run writes it; the list of a report that joins runs adds it.
-    Withdrawn(Withdrawn),
     /// The last line.
     End(End),
 }
@@ -256,31 +254,6 @@ pub struct Count {
     /// Reads and writes of memory that missed the first-level data cache.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub misses: Option<u64>,
-}
-
-/// Groups of a run that are known to be wrong, and why. Nothing is computed from them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Withdrawn {
-    /// A group, or the beginning of the names of several: an axis, or an axis with a subject. `all` for all of the run.
-    pub groups: String,
-    /// Why, in one line.
-    pub reason: String,
-}
-
-impl Withdrawn {
-    /// True if it concerns a group.
-    ///
-    /// ```
-    /// # use boardbench_data::Withdrawn;
-    /// let decisions = Withdrawn { groups: "decisions".into(), reason: "a fault".into() };
-    /// assert!(decisions.concerns("decisions:x88-lists/search"));
-    /// assert!(!decisions.concerns("decisions-of-others/search"));
-    /// ```
-    pub fn concerns(&self, group: &str) -> bool {
-        let rest = group.strip_prefix(&*self.groups);
-        self.groups == "all"
-            || rest.is_some_and(|rest| rest.is_empty() || rest.starts_with([':', '/']))
-    }
 }
 
 /// The timings of a group in one process. Each contender and each placebo has two visits: all take their

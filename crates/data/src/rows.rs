@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use super::blocks::{Clock, Observations, differences};
 use super::record::{
-    Base, Block, Bytes, Count, GroupFacts, Placebo, Record, Role, TableFacts, Verified, Withdrawn,
+    Base, Block, Bytes, Count, GroupFacts, Placebo, Record, Role, TableFacts, Verified,
 };
 use super::statistics::{FEWEST_FOR_MODES, Ratio, median, modes_apart};
 use super::verdict::{Noise, Verdict};
@@ -61,6 +61,8 @@ pub struct Origin {
     pub commit: String,
     /// True if the commit that most groups are from, of those that are shown together, is newer.
     pub is_older: bool,
+    /// Whether a newer commit needs over 1 % more or fewer instructions for it.
+    pub is_stale: bool,
     /// True if its processes had the program's functions in orders of their own.
     pub has_layouts: bool,
 }
@@ -180,7 +182,6 @@ struct Index<'r> {
 impl<'r> Index<'r> {
     fn new(records: &'r [Record]) -> Self {
         let mut index = Self::default();
-        let mut withdrawn: Vec<&Withdrawn> = Vec::new();
         for record in records {
             match record {
                 Record::Group(facts) => index.groups.push(facts),
@@ -200,12 +201,9 @@ impl<'r> Index<'r> {
                     index.origin.commit = header.fingerprint.build.commit.to_string();
                     index.goals = Some(&header.plan.goals);
                 }
-                Record::Withdrawn(own) => withdrawn.push(own),
                 Record::Remark(_) | Record::End(_) => {}
             }
         }
-        let is_withdrawn = |group: &str| withdrawn.iter().any(|own| own.concerns(group));
-        index.groups.retain(|facts| !is_withdrawn(&facts.group));
         index
     }
 

@@ -70,13 +70,6 @@ fn the_digest_is_that_of_the_file() {
     let expected = sha256(&bytes);
     let mut records = read(&*bytes).unwrap();
     assert_eq!(digest(&records), expected);
-    // A list of runs adds it; the file is the same.
-    records.push(Record::Withdrawn(Withdrawn {
-        groups: "all".into(),
-        reason: "a fault".into(),
-    }));
-    assert_eq!(digest(&records), expected);
-    records.pop();
     records.pop();
     assert_ne!(digest(&records), expected);
 }
@@ -329,7 +322,8 @@ fn a_campaign_gives_no_verdict_where_timings_were_disturbed() {
     let [goal] = &precision(&records)[..] else {
         panic!("one group");
     };
-    assert!(goal.is_enough() && goal.is_disturbed());
+    let is_narrow = goal.half_width <= goal.goal;
+    assert!(is_narrow && goal.is_disturbed() && !goal.is_enough());
     assert_read_again(&records);
 }
 

@@ -6,8 +6,8 @@ use std::fs;
 use std::path::Path;
 
 use boardbench_data::{
-    Axis, Record, View, blocks, diff, join, order_effects, placebos, precision, rank,
-    ranking, read, rows, table, validate, write,
+    Axis, Record, View, blocks, diff, join, order_effects, placebos, precision, rank, ranking,
+    read, rows, table, validate, write,
 };
 
 /// Requires that records survive writing and reading, and computes everything that is printed about them.

@@ -73,8 +73,8 @@ const fn is_look(process: u32) -> bool {
     process >= FIRST_LOOK && (process - FIRST_LOOK).is_multiple_of(BETWEEN_LOOKS)
 }
 
-/// The groups that are not timed in this process and later ones: their intervals were narrow when the campaign looked, now or
-/// before.
+/// Returns the groups that are not timed in this process and later ones: their intervals were narrow and they were not disturbed
+/// when the campaign looked, now or before.
 ///
 /// Data of an interrupted campaign give the same groups as before.
 pub fn finished(records: &[Record], process: u32) -> Vec<String> {
@@ -131,11 +131,94 @@ impl Quiet {
 
 #[cfg(test)]
 mod tests {
+    use boardbench_data::{Axis, Block, Build, End, GroupFacts, Header, Verified, Visit};
+
     use super::*;
 
     #[test]
     fn it_looks_rarely() {
         let looks: Vec<u32> = (0..=40).filter(|&process| is_look(process)).collect();
         assert_eq!(looks, [16, 24, 32, 40]);
+    }
+
+    /// A header of a campaign until this group has intervals of this half-width.
+    fn with_goal(half_width: f64) -> Record {
+        let plan = PlanFacts {
+            goals: BTreeMap::from([("boards/one".to_owned(), half_width)]),
+            ..PlanFacts::default()
+        };
+        Record::Header(Box::new(Header::now(plan, &Build::default())))
+    }
+
+    #[test]
+    fn only_what_another_processor_finished_with_the_same_goal_is_left_out() {
+        let own = Campaign {
+            goals: BTreeMap::from([("boards/one".to_owned(), 0.02)]),
+        };
+        for (goal, is_disturbed, is_left_out) in [
+            (0.02, false, true),
+            (0.02, true, false),
+            (0.05, false, false),
+        ] {
+            let records = [vec![with_goal(goal)], compared(is_disturbed)].concat();
+            let mut campaign = own.clone();
+            campaign.leave_out_finished(&records);
+            assert_eq!(
+                campaign.goals.is_empty(),
+                is_left_out,
+                "{goal} {is_disturbed}"
+            );
+        }
+    }
+
+    /// Two contenders with equal ratios in 16 processes.
+    fn compared(is_disturbed: bool) -> Vec<Record> {
+        let names = ["reference", "other"];
+        let group = "boards/one".to_owned();
+        let mut records = vec![Record::Group(GroupFacts {
+            group: group.clone(),
+            axis: Axis::Boards,
+            subject: None,
+            operation: "one".to_owned(),
+            view: "rotating".to_owned(),
+            unit: "move".to_owned(),
+            about: String::new(),
+            reference: names[0].to_owned(),
+            base: None,
+        })];
+        records.extend(names.map(|name| {
+            Record::Verified(Verified {
+                group: group.clone(),
+                contender: name.to_owned(),
+                operations: 1,
+                ..Verified::default()
+            })
+        }));
+        let visit = |(turn, name): (usize, &str)| Visit {
+            contender: name.to_owned(),
+            operations: 1_000,
+            wall_ns: if is_disturbed && turn > 1 {
+                1_100_000
+            } else {
+                1_000_000
+            },
+            cpu_ns: 1_000_000,
+            ..Visit::default()
+        };
+        let turns = || [names[0], names[1], names[1], names[0]].into_iter();
+        records.extend((0..FIRST_LOOK).map(|process| {
+            Record::Block(Block {
+                process,
+                layout: Some(process + 1),
+                group: group.clone(),
+                roots: None,
+                visits: turns().enumerate().map(visit).collect(),
+            })
+        }));
+        records.push(Record::End(End {
+            complete: true,
+            seconds: 1.0,
+        }));
+        records
     }
 }

@@ -4,7 +4,7 @@
 use std::fs;
 use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
+use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
 use boardbench_cases::{Group, Inputs};
@@ -365,6 +365,29 @@ impl<'a> Run<'a> {
         all.saturating_sub(spent + linking) / (others + 1)
     }
 
+    /// Receives the blocks of a process, until it ends or the run is interrupted.
+    fn receive(&self, process: u32, child: &mut Child) -> Result<Vec<Record>, RunError> {
+        let failed = |problem: &dyn std::fmt::Display| RunError::Worker(problem.to_string());
+        let blocks = self.blocks.len();
+        let mut measured = Vec::new();
+        let lines = child.stdout.take().into_iter();
+        for line in lines.flat_map(|stdout| BufReader::new(stdout).lines()) {
+            let line = line.map_err(|error| failed(&error))?;
+            let record = serde_json::from_str(&line).map_err(|error| failed(&error))?;
+            if let (0, Record::Block(block)) = (process, &record) {
+                (self.context.preview)(block);
+            }
+            measured.push(record);
+            let done = blocks * process as usize + measured.len();
+            let all = blocks * self.plan.processes as usize;
+            (self.context.progress)(Stage::Timing, done, all);
+            if self.context.is_interrupted() {
+                break;
+            }
+        }
+        Ok(measured)
+    }
+
     /// Runs one process. Returns `false` if it was interrupted.
     fn measure(&mut self, process: u32) -> Result<bool, RunError> {
         let failed = |problem: &dyn std::fmt::Display| RunError::Worker(problem.to_string());
@@ -375,29 +398,15 @@ impl<'a> Run<'a> {
         let mut worker = (self.context.worker)(layout)?;
         let child = job.start(worker.stdout(Stdio::piped()));
         let mut child = child.map_err(|error| failed(&error))?;
-        let blocks = self.blocks.len();
-        let mut measured = Vec::new();
-        if let Some(stdout) = child.stdout.take() {
-            for line in BufReader::new(stdout).lines() {
-                let line = line.map_err(|error| failed(&error))?;
-                let record = serde_json::from_str(&line).map_err(|error| failed(&error))?;
-                if let (0, Record::Block(block)) = (process, &record) {
-                    (self.context.preview)(block);
-                }
-                measured.push(record);
-                let done = blocks * process as usize + measured.len();
-                let all = blocks * self.plan.processes as usize;
-                (self.context.progress)(Stage::Timing, done, all);
-                if self.context.is_interrupted() {
-                    let _ = child.kill();
-                    break;
-                }
-            }
+        let measured = self.receive(process, &mut child);
+        if measured.is_err() || self.context.is_interrupted() {
+            let _ = child.kill();
         }
         let status = child.wait()?;
         if self.context.is_interrupted() {
             return Ok(false);
         }
+        let measured = measured?;
         if !status.success() {
             return Err(failed(&status));
         }

@@ -187,13 +187,19 @@ fn campaign(mut records: Vec<Record>, machine: Machine, rng: &mut ChaCha8Rng) ->
 #[test]
 fn intervals_cover_where_a_campaign_ends() {
     const CAMPAIGNS: usize = 1_000;
-    // So narrow that most end after the first look and before the last.
-    for (seed, half_width, machine) in [(100, 0.011, 0), (101, 0.011, 3), (102, 0.03, 5)] {
+    // So narrow that most end after the first look and before the last, and with few enough disturbances to end.
+    let machines = [
+        machine(0.01, 0.002, 0.01, 0.0, 0.0),
+        machine(0.01, 0.005, 0.0, 0.03, 0.0),
+        machine(0.01, 0.005, 0.0, 0.0, 0.1),
+    ];
+    for (seed, machine) in (100..).zip(machines) {
+        let half_width = if machine.root > 0.0 { 0.03 } else { 0.011 };
         let begun = goal(half_width);
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let (mut wrong, mut between) = (0, 0);
         for _ in 0..CAMPAIGNS {
-            let (rows, layouts) = campaign(begun.clone(), MACHINES[machine], &mut rng);
+            let (rows, layouts) = campaign(begun.clone(), machine, &mut rng);
             between += usize::from(FIRST_LOOK < layouts && layouts < MOST_OBSERVATIONS);
             let mut contenders = rows.iter().filter(|row| row.role == Role::Contender);
             wrong += usize::from(contenders.any(|row| !covers(timing(row).ratio, effect(row))));
@@ -429,12 +435,12 @@ const RARE_MODES: [&str; 12] = [
     "0.02 12 100 99",
     "0.02 24 100 99",
     "0.02 48 100 96",
-    "0.1 8 100 95",
-    "0.1 12 100 87",
-    "0.1 24 100 34",
-    "0.1 48 100 4",
-    "0.25 8 100 83",
-    "0.25 12 100 66",
-    "0.25 24 99 76",
+    "0.1 8 100 93",
+    "0.1 12 100 83",
+    "0.1 24 100 36",
+    "0.1 48 100 7",
+    "0.25 8 100 89",
+    "0.25 12 99 83",
+    "0.25 24 100 76",
     "0.25 48 99 77",
 ];

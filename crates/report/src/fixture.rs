@@ -195,6 +195,11 @@ impl Fixture {
         }
     }
 
+    /// Adds a block as it is.
+    pub(crate) fn add(&mut self, block: Record) {
+        self.strange.push(block);
+    }
+
     pub(crate) fn records(self) -> Vec<Record> {
         let blocks = self.blocks();
         let end = Record::End(End {
@@ -268,11 +273,11 @@ pub(crate) fn file(report: &Report, path: &str) -> String {
 
 pub(crate) fn report(runs: &[Vec<Record>]) -> Report {
     let runs: Vec<&[Record]> = runs.iter().map(Vec::as_slice).collect();
-    render(&runs)
+    render(&runs, &[])
 }
 
 pub(crate) fn markdown(records: &[Record]) -> String {
-    file(&render(&[records]), "report.md")
+    file(&render(&[records], &[]), "report.md")
 }
 
 #[track_caller]

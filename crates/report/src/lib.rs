@@ -82,9 +82,14 @@ impl Report {
 ///
 /// Several runs make one joined report. Runs by one build on one processor are taken together: each group is shown from
 /// the newest commit that timed it ([`boardbench_data::join`]). A verdict is stated without a machine only where all agree.
-pub fn render(runs: &[&[Record]]) -> Report {
-    let machines = machine::join(runs);
-    let document = sections::document(&machines, runs.len() == 1);
+/// The ratios of `others`, runs on other processors, only enter ranges and recommendations.
+pub fn render(runs: &[&[Record]], others: &[&[Record]]) -> Report {
+    let mut machines = machine::join(runs);
+    let shown = machines.len();
+    machines.extend(machine::join(others));
+    machine::mark_stale(&mut machines);
+    let (machines, others) = machines.split_at(shown);
+    let document = sections::document(machines, others, runs.len() == 1);
     let rows = machines.iter().flat_map(|machine| machine.rows.all());
     let rows: Vec<Row> = rows.cloned().collect();
     let details = table(&rows, false);
@@ -92,13 +97,13 @@ pub fn render(runs: &[&[Record]]) -> Report {
     let is_long = rows.len() > MOST_ROWS;
     let summary = first.filter(|_| is_long).and_then(sections::terminal);
     Report {
-        files: files(&machines, &document),
-        headline: readme::headline(&machines, &document),
+        files: files(machines, &document),
+        headline: readme::headline(machines, others, &document),
         chapters: readme::chapters(&document),
         table: summary.unwrap_or_else(|| details.clone()),
         details,
         in_short: first.map_or_else(String::new, sections::in_short),
-        games: GamesPage::new(&machines),
+        games: GamesPage::new(machines),
     }
 }
 

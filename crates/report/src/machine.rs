@@ -1,34 +1,33 @@
 //! Runs of one build on one processor, taken together.
 
+use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use boardbench_data::{
-    Axis, Build, Disagreement, End, Header, MOST_DISTURBED, Noise, Ranked, Record, Role, Row,
-    Verdict, View, WHOLE, Withdrawn, between_commits, digest, disturbed, has_whole, header, rank,
-    unique,
+    Axis, Build, End, Header, MOST_DISTURBED, Noise, Ranked, Record, Role, Row, Verdict, View,
+    WHOLE, digest, disturbed, has_whole, header, rank, unique,
 };
 
 use crate::contenders::is_peer;
 use crate::data::{GroupRows, Rows};
-use crate::prose::{Prose, between};
+use crate::prose::between;
 
 /// A build of the program on a processor, with everything that was measured by it.
 pub(crate) struct Machine<'r> {
     /// A name that distinguishes it from the others of the report; empty if there is one.
     pub(crate) name: String,
+    /// The name of its build.
+    pub(crate) build: String,
     pub(crate) runs: Vec<Run<'r>>,
     pub(crate) rows: Rows,
     /// The axis of the summary: boards, or what was selected by name.
     pub(crate) main_axis: Option<Axis>,
-    /// How far its runs of different commits disagree, if there are such.
-    pub(crate) between_commits: Option<Disagreement>,
 }
 
 pub(crate) struct Run<'r> {
     pub(crate) header: &'r Header,
     pub(crate) end: Option<&'r End>,
     pub(crate) remarks: Vec<&'r str>,
-    pub(crate) withdrawn: Vec<&'r Withdrawn>,
     /// The share of its timings that were disturbed; `None` if it has none in blocks.
     pub(crate) disturbed: Option<f64>,
     pub(crate) shown: usize,
@@ -44,7 +43,6 @@ impl<'r> Run<'r> {
             header: header(records)?,
             end: None,
             remarks: Vec::new(),
-            withdrawn: Vec::new(),
             disturbed: disturbed(records),
             shown: 0,
             records,
@@ -54,7 +52,6 @@ impl<'r> Run<'r> {
             match record {
                 Record::End(end) => run.end = Some(end),
                 Record::Remark(remark) => run.remarks.push(&remark.text),
-                Record::Withdrawn(withdrawn) => run.withdrawn.push(withdrawn),
                 _ => {}
             }
         }
@@ -75,15 +72,6 @@ impl<'r> Run<'r> {
         self.header.busy().is_some() || self.often_disturbed().is_some()
     }
 
-    /// The groups that are withdrawn, each followed by these words and the reason.
-    pub(crate) fn withdrawn_words(&self, because: &str) -> Prose {
-        let one = |one: &&Withdrawn| {
-            let groups = Prose::new().code(&one.groups).text(because);
-            groups.then(Prose::marked(&one.reason))
-        };
-        Prose::new().list(self.withdrawn.iter().map(one))
-    }
-
     /// The SHA-256 of its raw data, uncompressed.
     pub(crate) fn digest(&self) -> &str {
         self.digest.get_or_init(|| digest(self.records))
@@ -95,18 +83,29 @@ impl<'r> Run<'r> {
 }
 
 impl<'r> Machine<'r> {
-    fn new(name: String, runs: &[&'r [Record]]) -> Self {
+    fn new(name: String, build: String, runs: &[&'r [Record]]) -> Self {
         let rows = Rows::new(runs);
         let has = |axis: &Axis| rows.compared.iter().any(|row| row.group.axis == *axis);
         let main_axes = [Axis::Boards, Axis::Selection, Axis::BoardsNative];
         let own: Vec<Run<'r>> = runs.iter().filter_map(|run| Run::new(run, &rows)).collect();
         Self {
             name,
+            build,
             main_axis: main_axes.into_iter().find(has),
-            between_commits: between_commits(runs),
             runs: own,
             rows,
         }
+    }
+
+    /// Returns when a commit of its runs was made, or if that is unknown, measured.
+    fn date(&self, commit: &str) -> &str {
+        let headers = self.runs.iter().map(|run| run.header);
+        let mut headers = headers.filter(|header| *header.fingerprint.build.commit == *commit);
+        let date = |header: &'r Header| {
+            let date = header.fingerprint.build.commit_date.as_deref();
+            date.unwrap_or(&header.started)
+        };
+        headers.next().map_or("", date)
     }
 
     /// Its name between these words; empty if there is one machine.
@@ -184,11 +183,14 @@ impl<'r> Machine<'r> {
         Some(format!("{runs} decided nothing: {why}."))
     }
 
+    pub(crate) fn processor(&self) -> &'r str {
+        let first = self.runs.first();
+        first.map_or("", |run| run.header.fingerprint.cpu.as_str())
+    }
+
     /// Whole, unlike its name.
     pub(crate) fn processor_and_build(&self) -> String {
-        let first = self.runs.first();
-        let (cpu, build) = first.map(|run| key(run.header)).unwrap_or_default();
-        format!("{cpu}, {build}")
+        format!("{}, {}", self.processor(), self.build)
     }
 }
 
@@ -213,9 +215,47 @@ pub(crate) fn join<'r>(runs: &[&'r [Record]]) -> Vec<Machine<'r>> {
     let joined = |machine: &&(&str, String)| {
         let own = runs.iter().zip(&keys).filter(|(_, key)| key == machine);
         let own: Vec<&[Record]> = own.map(|(run, _)| *run).collect();
-        Machine::new(name(machine), &own)
+        Machine::new(name(machine), machine.1.clone(), &own)
     };
     machines.iter().map(joined).collect()
+}
+
+/// How much a count may change before what was timed is stale, as a share.
+const MAX_CHANGE: f64 = 0.01;
+
+/// Marks the rows that need another number of instructions at the newest commit that counted them with the same build. Counts do
+/// not depend on the processor.
+pub(crate) fn mark_stale(machines: &mut [Machine<'_>]) {
+    type Key = (String, String, String);
+    let key = |build: &str, row: &Row| -> Key {
+        (
+            build.to_owned(),
+            row.group.group.clone(),
+            row.contender.clone(),
+        )
+    };
+    let mut newest: HashMap<Key, (String, f64)> = HashMap::new();
+    for machine in &*machines {
+        let rows = machine.rows.compared.iter();
+        for row in rows.filter(|row| row.role != Role::Placebo) {
+            let Some(count) = row.count else { continue };
+            let date = machine.date(&row.origin.commit).to_owned();
+            let counted = (date, count.instructions);
+            let entry = newest.entry(key(&machine.build, row));
+            let entry = entry.or_insert_with(|| counted.clone());
+            if entry.0 < counted.0 {
+                *entry = counted;
+            }
+        }
+    }
+    for machine in machines {
+        for row in &mut machine.rows.compared {
+            let count = newest.get(&key(&machine.build, row)).zip(row.count);
+            row.origin.is_stale = count.is_some_and(|((_, newest), count)| {
+                (count.instructions / newest - 1.0).abs() > MAX_CHANGE
+            });
+        }
+    }
 }
 
 fn key(header: &Header) -> (&str, String) {

@@ -3,13 +3,12 @@
 use boardbench_data::Ratio;
 pub(crate) use boardbench_data::significant;
 
-/// A ratio: three decimal places below 2, fewer above.
+/// Formats a ratio with two decimal places, fewer from 10 on: the third is below what another compilation changes.
 pub(crate) fn ratio(number: f64) -> String {
     if !number.is_finite() {
         return "∞".to_owned();
     }
     let digits = match number {
-        _ if number < 2.0 => 3,
         _ if number < 10.0 => 2,
         _ if number < 100.0 => 1,
         _ => 0,
@@ -77,7 +76,7 @@ mod tests {
         ] {
             assert_eq!(significant(number), text);
         }
-        assert_eq!(ratio(0.98765), "0.988");
+        assert_eq!(ratio(0.98765), "0.99");
         assert_eq!(ratio(12.345), "12.3");
         assert_eq!(ratio(f64::INFINITY), "∞");
         assert_eq!(percent(0.0), "0.0 %");

@@ -1,12 +1,12 @@
 //! The generated parts of a README and of other documents.
 
-use boardbench_data::Axis;
+use boardbench_data::{Axis, unique};
 use boardbench_registry::COMMON_MOVES;
 use thiserror::Error;
 
 use crate::document::{Block, Document};
 use crate::machine::{Machine, measured_on};
-use crate::prose::Prose;
+use crate::prose::{Prose, between};
 use crate::render::{blocks, markdown_table, words};
 use crate::sections::{
     DECISIONS_TABLE, HEADLINE_PLOT, KEEPING, NOTES, OPEN, QUESTION, RECOMMENDATIONS, SLIDERS,
@@ -29,7 +29,11 @@ pub struct SpliceError(&'static str);
 
 /// Machines and days, the picture of all boards, and the tables that a reader asks for first; empty if no boards were compared,
 /// or only at operations that these don't show.
-pub(crate) fn headline(machines: &[Machine<'_>], document: &Document) -> String {
+pub(crate) fn headline(
+    machines: &[Machine<'_>],
+    others: &[Machine<'_>],
+    document: &Document,
+) -> String {
     let all = document.blocks();
     let picture = all.iter().find_map(|block| match block {
         Block::Figure(plot) if plot.id == HEADLINE_PLOT => Some(plot),
@@ -39,7 +43,7 @@ pub(crate) fn headline(machines: &[Machine<'_>], document: &Document) -> String 
     if picture.is_none() && advice.is_none() {
         return String::new();
     }
-    let mut parts: Vec<String> = caption(machines).into_iter().collect();
+    let mut parts: Vec<String> = caption(machines, others).into_iter().collect();
     parts.extend(picture.map(|it| format!("![{}]({FOLDER}/plots/{}.svg)", it.title, it.id)));
     parts.extend(advice);
     parts.extend(titled("What is it worth?", &all, DECISIONS_TABLE));
@@ -69,7 +73,7 @@ fn titled(heading: &str, all: &[&Block], id: &str) -> Option<String> {
     Some(text.trim_end().to_owned())
 }
 
-fn caption(machines: &[Machine<'_>]) -> Option<String> {
+fn caption(machines: &[Machine<'_>], others: &[Machine<'_>]) -> Option<String> {
     let encoding = match machines.first()?.main_axis {
         Some(Axis::Boards) => format!("Boards have one encoding, {COMMON_MOVES}. "),
         _ => String::new(),
@@ -78,7 +82,19 @@ fn caption(machines: &[Machine<'_>]) -> Option<String> {
     let caption = Prose::from(format!("{measured} {encoding}Intervals are at 99 %, "));
     let covered = covered(machines);
     let caption = caption.then(covered.unwrap_or("over orders of the program's functions".into()));
-    let caption = words(&caption);
+    let others = unique(others.iter().flat_map(|machine| {
+        let commits = machine
+            .runs
+            .iter()
+            .map(|run| (machine.processor(), run.commit()));
+        commits.collect::<Vec<_>>()
+    }));
+    let others = others
+        .iter()
+        .map(|(processor, commit)| format!("{processor} at {commit}"));
+    let others = others.collect::<Vec<_>>().join(", ");
+    let others = between(". Ranges and recommendations also include ", &others, "");
+    let caption = words(&caption.text(others));
     let links = [
         ("Full report", ""),
         ("How sure?", "#how-sure-is-that"),

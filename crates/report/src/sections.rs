@@ -25,16 +25,21 @@ pub(crate) use recommendations::{QUESTION, RECOMMENDATIONS, no_advice, recommend
 pub(crate) use sliders::SLIDERS;
 pub(crate) use summary::in_short;
 
-pub(crate) fn document(machines: &[Machine<'_>], is_one_run: bool) -> Document {
+/// Returns the document of these machines, with ranges over them and others.
+pub(crate) fn document(
+    machines: &[Machine<'_>],
+    others: &[Machine<'_>],
+    is_one_run: bool,
+) -> Document {
     let mut summary = summary::summary(machines);
-    let mut advice = recommendations::recommendations(machines);
+    let mut advice = recommendations::recommendations(machines, others);
     // The picture and the advice are on the first screen together.
     let first = advice.as_mut().unwrap_or(&mut summary);
     first.extend(summary::results(machines));
     let first = [
         Some(summary),
         advice,
-        decisions::decisions(machines),
+        decisions::decisions(machines, others),
         sliders::sliders(machines).map(Section::folded),
         keeping::keeping(machines).map(Section::folded),
         Some(certainty::certainties(machines)),
@@ -48,7 +53,7 @@ pub(crate) fn document(machines: &[Machine<'_>], is_one_run: bool) -> Document {
     sections.push(ledger::ledger(machines).folded());
     sections.push(match machines {
         [machine] if is_one_run => method::method(machine).folded(),
-        _ => method::runs(machines).folded(),
+        _ => method::runs(machines, others).folded(),
     });
     let mut document = Document {
         title: "Chess board representations, compared".to_owned(),

@@ -151,7 +151,7 @@ fn other_programs_are_shown_and_left_out_of_the_headline() {
     let report = report(&[fixture.records()]);
     let text = file(&report, "report.md");
     assert!(text.contains("| `theirs` |"), "{text}");
-    let of_a_server = "| a GUI or a server, which lists moves | `ours` |  |";
+    let of_a_server = "| a GUI or a server, which lists moves | `legal-list` | `ours` |  |";
     assert!(report.headline.contains(of_a_server), "{}", report.headline);
     assert!(!report.headline.contains("theirs"));
 }

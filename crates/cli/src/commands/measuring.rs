@@ -120,7 +120,7 @@ fn first_times(block: &Block, processes: u32) -> String {
 
 /// Writes the report, and prints the table and where everything is.
 fn report(outcome: &Measured, has_details: bool) -> Result<(), Failure> {
-    let report = render(&[&outcome.records]);
+    let report = render(&[&outcome.records], &[]);
     write_report(&report, &outcome.folder)?;
     let table = if has_details {
         &report.details
@@ -141,7 +141,9 @@ fn report(outcome: &Measured, has_details: bool) -> Result<(), Failure> {
 /// The claims that these records decide otherwise than the runs of the committed report, if that can be read.
 fn differences(records: &[Record]) -> Option<String> {
     let committed = headline_report()?;
-    let runs = read_all(&runs_at(&committed).ok()?).ok()?;
+    let mut runs = runs_at(&committed).ok()?;
+    runs.retain(|run| !run.is_other);
+    let runs = read_all(&runs).ok()?;
     let runs: Vec<&[Record]> = runs.iter().map(Vec::as_slice).collect();
     ledger_differences(records, &runs, &committed.display().to_string())
 }

@@ -10,7 +10,7 @@ use clap::Args;
 
 use super::{ONE_THREAD, in_blocks};
 use crate::console::{CommandResult, ExitStatus, ignore_broken_pipe, write_flushed};
-use crate::options::{Several, Start, UciOptions, at_least_one};
+use crate::options::{Several, Start, UciOptions, thread_count};
 use crate::progress::Progress;
 
 /// Count the sequences of legal moves of a given length
@@ -30,7 +30,7 @@ pub(crate) struct Perft {
     #[arg(long)]
     no_bulk: bool,
     /// How many threads to use
-    #[arg(long, value_name = "T", value_parser = at_least_one::<NonZeroUsize>, default_value_t = ONE_THREAD)]
+    #[arg(long, value_name = "T", value_parser = thread_count, default_value_t = ONE_THREAD)]
     threads: NonZeroUsize,
     #[command(flatten)]
     uci: UciOptions,

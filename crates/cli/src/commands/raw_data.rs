@@ -9,7 +9,7 @@ use boardbench_data::{Listed, Record, files, read};
 use boardbench_report::Report;
 use flate2::read::GzDecoder;
 
-use crate::files::{cannot_read, cannot_write, quote_path, read_value, wrong_content};
+use crate::files::{cannot_read, cannot_write, read_value, wrong_content};
 
 /// Where `compare` makes its folders by default.
 const REPORTS: &str = "reports";
@@ -38,7 +38,10 @@ fn has_list(folder: &Path) -> bool {
 /// paths are relative to the current folder.
 pub(super) fn runs_at(path: &Path) -> Result<Vec<Listed>, String> {
     if !has_list(path) {
-        return Ok(vec![Listed::new(path.to_string_lossy().into_owned())]);
+        return Ok(vec![Listed {
+            path: path.to_string_lossy().into_owned(),
+            is_other: false,
+        }]);
     }
     let mut runs = read_value(&path.join(RUNS), Listed::parse)?;
     for run in &mut runs {
@@ -81,21 +84,10 @@ pub(super) fn path_between(from: &Path, to: &Path) -> Result<String, String> {
     })
 }
 
-/// The records of several runs, each with what of it is withdrawn.
+/// Reads several runs.
 pub(super) fn read_all(runs: &[Listed]) -> Result<Vec<Vec<Record>>, String> {
-    let records = |run: &Listed| {
-        let mut records = read_records(Path::new(&run.path))?;
-        for withdrawn in &run.withdrawn {
-            let concerns = |record: &Record| matches!(record, Record::Group(facts) if withdrawn.concerns(&facts.group));
-            if !records.iter().any(concerns) {
-                let (path, groups) = (quote_path(Path::new(&run.path)), &withdrawn.groups);
-                return Err(format!("{path} has no group {groups:?} to withdraw"));
-            }
-        }
-        records.extend(run.records());
-        Ok(records)
-    };
-    runs.iter().map(records).collect()
+    let records = runs.iter().map(|run| read_records(Path::new(&run.path)));
+    records.collect()
 }
 
 /// The records of a run, by its folder or its file.

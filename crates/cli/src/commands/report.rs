@@ -25,8 +25,7 @@ const RESULTS_OF_GAMES: &str = "data/games.csv";
     boardbench report --from reports/one reports/other --out reports/joined\n\n\
     Several runs make one report: runs of one build on one processor are taken together, and a verdict names \
     the machine unless all agree. Each group is shown from the newest commit that timed it. The report's folder lists \
-    its runs in runs.txt, so that --from takes it, too; a line \"withdrawn GROUPS REASON\" below a run leaves out groups \
-    that are known to be wrong.\n\n\
+    its runs in runs.txt, so that --from takes it, too; a line \"other RUN\" names a run on another processor that only enters ranges and recommendations.\n\n\
     The same data give the same bytes. With --check nothing is written, and the exit code is 1 if a file \
     differs from what would be written."
 )]
@@ -73,8 +72,12 @@ impl Report {
         let runs = self.from.iter().map(|path| runs_at(path));
         let runs: Vec<Listed> = runs.collect::<Result<Vec<_>, _>>()?.concat();
         let records = read_all(&runs)?;
-        let slices: Vec<&[Record]> = records.iter().map(Vec::as_slice).collect();
-        let mut report = render(&slices);
+        let slices = |is_other| -> Vec<&[Record]> {
+            let both = runs.iter().zip(&records);
+            let wanted = both.filter(|(run, _)| run.is_other == is_other);
+            wanted.map(|(_, records)| records.as_slice()).collect()
+        };
+        let mut report = render(&slices(false), &slices(true));
         if self.markdown || self.plots {
             report.files = report.in_markdown();
         }

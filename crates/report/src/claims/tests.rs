@@ -237,14 +237,14 @@ fn a_claim_shows_each_trial_and_one_figure() {
     ];
     let judged = judge_rows(&two(), &times(&costs));
     assert_eq!(judged.verdict, LedgerVerdict::Depends);
-    assert_eq!(judged.figure, "0.750 to 1.200 times the time");
+    assert_eq!(judged.figure, "0.75 to 1.20 times the time");
     let texts: Vec<&str> = judged.evidence.iter().map(|one| &*one.text).collect();
     assert_eq!(
         texts,
         [
-            "1.200 times the time (1.195 to 1.205, both compared with two-integers); contradicts the claim",
-            "0.750 of the time (0.747 to 0.753, both compared with two-integers); supports the claim",
-            "0.600 of the time (0.598 to 0.602); does not decide, because the contenders differ in more",
+            "1.20 times the time (1.19 to 1.21, both compared with two-integers); contradicts the claim",
+            "0.75 of the time (0.75 to 0.75, both compared with two-integers); supports the claim",
+            "0.60 of the time (0.60 to 0.60); does not decide, because the contenders differ in more",
         ]
     );
 }
@@ -310,27 +310,27 @@ const FIGURES: [(&str, [f64; 2], &str); 11] = [
     (
         COUNTS,
         [1.0, 2.0],
-        "0.500 of the instructions (1.00 against 2.00); supports the claim",
+        "0.50 of the instructions (1.00 against 2.00); supports the claim",
     ),
     (
         COUNTS,
         [0.995, 1.0],
-        "0.995 of the instructions (0.995 against 1.00); equal",
+        "0.99 of the instructions (0.995 against 1.00); equal",
     ),
     (
         "than = 'one-integer-by-phase', metric = 'accesses'",
         [3.0, 4.0],
-        "0.750 of the reads and writes (3.00 against 4.00); supports the claim",
+        "0.75 of the reads and writes (3.00 against 4.00); supports the claim",
     ),
     (
         "than = 'one-integer-by-phase', metric = 'branches'",
         [3.0, 4.0],
-        "0.750 of the conditional branches (3.00 against 4.00); supports the claim",
+        "0.75 of the conditional branches (3.00 against 4.00); supports the claim",
     ),
     (
         "than = 'one-integer-by-phase', metric = 'misses'",
         [3.0, 4.0],
-        "0.750 of the misses of the first-level cache (3.00 against 4.00); supports the claim",
+        "0.75 of the misses of the first-level cache (3.00 against 4.00); supports the claim",
     ),
     // Sizes are shown with what was claimed.
     (

@@ -350,12 +350,14 @@ fn time_figure(one: &Row, other: &Row) -> Result<Figure, String> {
     } else {
         String::new()
     };
+    let has_modes = [one, other].iter().any(|row| row.has_modes() == Some(true));
+    let modes = if has_modes { ", two modes" } else { "" };
     Ok(Figure {
         ratio,
         noise,
         verdict: compared.verdict,
         text: format!(
-            "{} the time ({}{floor}{through})",
+            "{} the time ({}{floor}{through}{modes})",
             share(ratio.mean),
             number::interval(ratio)
         ),

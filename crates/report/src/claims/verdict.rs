@@ -116,7 +116,7 @@ impl Claim {
         match findings[..] {
             _ if decisive.is_empty() => (LedgerVerdict::WithoutTrial, none),
             [] => (LedgerVerdict::NotMeasured, none),
-            _ if is_enough && has(Finding::Supports) => (LedgerVerdict::Holds, none),
+            _ if is_enough && has(Finding::Supports) => supported(machines, &decisive),
             [_, _, ..] if is_enough && is_lacking => (LedgerVerdict::NotMeasured, none),
             [_, _, ..] if is_enough && has(Finding::CannotTell) => {
                 (LedgerVerdict::CannotBeTold, none)
@@ -140,6 +140,27 @@ impl Claim {
             }
         }
     }
+}
+
+/// Returns the verdict on a claim of which one trial that supports it is enough on each machine, where there is such a trial.
+fn supported(
+    machines: &[(&str, Vec<Weighed>)],
+    decisive: &[(usize, &Trial)],
+) -> (LedgerVerdict, String) {
+    let without = machines.iter().filter(|(_, weighed)| {
+        let has = |finding| {
+            decisive
+                .iter()
+                .any(|(index, _)| weighed[*index].0 == finding)
+        };
+        has(Finding::Contradicts) && !has(Finding::Supports)
+    });
+    let names: Vec<&str> = without.map(|(name, _)| *name).collect();
+    if names.is_empty() {
+        return (LedgerVerdict::Holds, String::new());
+    }
+    let detail = format!("on the build: not for {}", names.join(" and "));
+    (LedgerVerdict::Depends, detail)
 }
 
 /// The machines with data for a decisive trial, in words, or nothing if all have some.

@@ -55,12 +55,12 @@ fn signs_of_games_are_counted_beside_our_verdicts() {
     for row in [
         format!(
             "| Bitboards alone, or a mailbox beside them? | `kinds` | `kinds+cells` | 1 | 1 | 0 | `storage/make-unmake` | \
-             1.000 (1.000–1.000) | equal within 5 % |  | [seven \\#7]({thread}7) |"
+             1.00 (1.00–1.00) | equal within 5 % |  | [seven \\#7]({thread}7) |"
         ),
         // The smallest errors come first, then bounds; a thread is named once.
         format!(
             "| Copy the board at each move of a search, or unmake? (sets) | `copied` | `usual` | 6 | 3 | 1 | \
-             `decisions/search` | 1.200 (1.200–1.200) | slower | 1 of 4 | [three \\#2]({thread}2), [one \\#1]({thread}1), \
+             `decisions/search` | 1.20 (1.20–1.20) | slower | 1 of 4 | [three \\#2]({thread}2), [one \\#1]({thread}1), \
              [four \\#4]({thread}4) |"
         ),
     ] {

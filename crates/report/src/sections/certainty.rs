@@ -1,8 +1,8 @@
 //! How sure the results are: verdicts, noise floors, placebos, and what made runs less reliable.
 
 use boardbench_data::{
-    FEWEST_FOR_MODES, OperationClass, Placebos, Role, Row, Twice, Verdict, median, order_effects,
-    placebos, unique,
+    FEWEST_FOR_MODES, OperationClass, Placebos, Role, Row, Twice, Verdict, order_effects, placebos,
+    unique,
 };
 
 use super::boards;
@@ -33,7 +33,7 @@ pub(super) fn certainties(machines: &[Machine<'_>]) -> Section {
     section.extend(few_or_folded(notices));
     if let Some(covered) = covered(machines) {
         let prose = Prose::from("Intervals are ").then(covered).text(".");
-        section.push(prose.text(recompiled(machines).unwrap_or_default()));
+        section.push(prose);
     }
     section.extend(boards::table(machines));
     section.extend(boards::measured_by(machines).map(|list| {
@@ -77,9 +77,24 @@ pub(super) fn certainty(machine: &Machine<'_>) -> Prose {
         count(Verdict::CannotTell)
     ));
     prose
+        .text(misses(machine))
         .text(floors(machine))
         .text(alarms(machine))
         .text(effects_of_order(machine))
+}
+
+/// Returns how many groups are expected to have an interval that misses. The intervals of a group hold at once.
+fn misses(machine: &Machine<'_>) -> String {
+    let rows = machine.rows.compared.iter();
+    let timed = rows.filter(|row| row.timing.is_some());
+    let groups = unique(timed.map(|row| row.group.group.as_str())).len();
+    let due = groups as f64 / 100.0;
+    match groups {
+        0 => String::new(),
+        _ => format!(
+            " The intervals of a group hold together: of {groups} groups {due:.1} are expected to have one that misses."
+        ),
+    }
 }
 
 /// How often the method finds a difference between the same code and itself.
@@ -137,21 +152,6 @@ fn floors(machine: &Machine<'_>) -> String {
     between(before, &each.join(", "), ".")
 }
 
-/// By how much runs of different commits disagree: no interval covers what compiling anew changes.
-fn recompiled(machines: &[Machine<'_>]) -> Option<String> {
-    let found = machines.iter();
-    let found = found.filter_map(|machine| machine.between_commits);
-    let medians: Vec<f64> = found.clone().map(|one| one.median).collect();
-    let median = median(&medians)?;
-    let differing: usize = found.clone().map(|one| one.differing).sum();
-    let all: usize = found.map(|one| one.all).sum();
-    Some(format!(
-        " They do not cover other code beside the measured: of {all} ratios that runs of two commits measured, {differing} \
-         differ by more than both intervals allow, half of them by more than {}.",
-        number::percent(median)
-    ))
-}
-
 /// The variation that the headline's intervals cover: orders of functions if the program was linked anew, and positions
 /// where an operation has roots; where it has not, how few operations it repeats.
 pub(crate) fn covered(machines: &[Machine<'_>]) -> Option<Prose> {
@@ -189,7 +189,7 @@ pub(crate) fn covered(machines: &[Machine<'_>]) -> Option<Prose> {
     if !repeated.is_empty() {
         covered = covered.text(" and not over positions: ").list(repeated);
     }
-    Some(covered)
+    Some(covered.text("; they hold for this processor and this build"))
 }
 
 /// Facts that make the data less reliable, each with the run that it is about if there are several.
@@ -219,12 +219,35 @@ pub(super) fn warnings(machine: &Machine<'_>) -> Vec<Prose> {
         let few = format!("fewer than {FEWEST_FOR_MODES} observations, too few to see two modes");
         all.push(format!("In {rows} there are {few}.").into());
     }
+    all.extend(missed_goals(machine));
     for remark in machine.runs.iter().flat_map(|run| &run.remarks) {
         let mut letters = remark.chars();
         let first = letters.next().map(|first| first.to_uppercase().to_string());
         all.push(format!("{}{}.", first.unwrap_or_default(), letters.as_str()).into());
     }
     all
+}
+
+/// Returns the groups of a campaign whose intervals are wider than their goals.
+fn missed_goals(machine: &Machine<'_>) -> Option<Prose> {
+    let rows = machine.rows.compared.iter();
+    let with_goal = rows.filter(|row| row.role == Role::Contender && row.goal.is_some());
+    let is_missed = |row: &&Row| {
+        let half_width = row.ratio().map(|ratio| (ratio.high / ratio.low).ln() / 2.0);
+        half_width > row.goal
+    };
+    let missed = unique(
+        with_goal
+            .clone()
+            .filter(is_missed)
+            .map(|row| &*row.group.group),
+    );
+    let all = unique(with_goal.map(|row| &*row.group.group)).len();
+    let prose = Prose::from(format!(
+        "{} of {all} groups missed the half-width that they were to reach: ",
+        missed.len()
+    ));
+    (!missed.is_empty()).then(|| prose.codes(missed).text("."))
 }
 
 const INTERRUPTED: &str = "The run was interrupted. This report shows what was finished.";
@@ -246,15 +269,12 @@ fn of_run(run: &Run<'_>, machine: &Machine<'_>) -> impl Iterator<Item = Prose> {
         let words = "of the timings: their two fastest visits differ by more than 2 %.";
         Prose::from(format!("Something disturbed {share} {words}"))
     });
-    let withdrawn = Prose::from("Withdrawn and not shown: ");
-    let withdrawn = withdrawn.then(run.withdrawn_words(", because ")).text(".");
     let warnings = [
         (!is_complete).then(|| INTERRUPTED.into()),
         busy,
         disturbed,
         is_dirty.then(|| DIRTY.into()),
         dropped(run, machine),
-        (!run.withdrawn.is_empty()).then_some(withdrawn),
     ];
     warnings.into_iter().flatten()
 }
@@ -302,7 +322,9 @@ fn placebo_table(machines: &[Machine<'_>]) -> Table {
             .number(&name("exclude 1"), move |part| Some(own(part)?.alarms))
             .number(&name("above 1"), move |part| Some(own(part)?.above))
             .number(&name("mean"), move |part| {
-                Some(Cell::ratio(own(part)?.mean))
+                // A bias of 0.3 % matters.
+                let mean = own(part)?.mean;
+                Some(Cell::number(mean, format!("{mean:.3}")))
             });
     }
     columns.table("placebos-by-kind", caption, parts)

@@ -132,6 +132,8 @@ struct Effect<'r> {
     /// The choice in each group.
     rows: Vec<&'r Row>,
     noise: Noise,
+    /// Whether a row of the choice or of the alternative is stale.
+    is_stale: bool,
     /// The null twins of the groups, in the geometric mean: their time divided by that of the code they copy.
     null_twin: Option<f64>,
     /// How often the choice changes what a search does, for each node.
@@ -166,6 +168,10 @@ impl<'r> Pair<'r> {
     fn logs(&self) -> Vec<f64> {
         let logs = self.one.logs.iter().zip(&self.other.logs);
         logs.map(|(one, other)| one - other).collect()
+    }
+
+    fn is_stale(&self) -> bool {
+        self.one.origin.is_stale || self.other.origin.is_stale
     }
 
     /// How the trees differ, in words; `None` if they are equal.
@@ -204,6 +210,7 @@ impl<'r> Effect<'r> {
             ratio,
             verdict: noise.verdict(ratio),
             noise,
+            is_stale: found.iter().any(Pair::is_stale),
             null_twin: null_twins.map(|sum| (sum / count).exp()),
             decided: decided.map(|sum| sum / count),
             trees: found.iter().find_map(Pair::trees),
@@ -214,7 +221,7 @@ impl<'r> Effect<'r> {
     fn noise(&self) -> String {
         let floor = number::percent(self.noise.floor);
         match self.null_twin {
-            Some(null) => format!("{floor}, null twin {}", number::ratio(null)),
+            Some(null) => format!("{floor}, null twin {null:.3}"),
             None => floor,
         }
     }
@@ -337,16 +344,22 @@ impl<'m> Answer<'m> {
             String::new()
         };
         let older = self.direct.of_each(Effect::older);
-        let mut all = vec![means, differs, trees, build, older];
+        let is_stale = self.direct.measured().any(|(_, effect)| effect.is_stale);
+        let stale = if is_stale {
+            STALE.to_owned()
+        } else {
+            String::new()
+        };
+        let mut all = vec![means, differs, trees, build, older, stale];
         all.retain(|remark| !remark.is_empty());
         all.join("; ")
     }
 }
 
-pub(super) fn decisions(machines: &[Machine<'_>]) -> Option<Section> {
+pub(super) fn decisions(machines: &[Machine<'_>], others: &[Machine<'_>]) -> Option<Section> {
     let all = table(machines).non_empty()?;
     let mut section = Section::new("What is it worth?");
-    let most_asked = short::most_asked(machines);
+    let most_asked = short::most_asked(machines, others);
     if most_asked.is_empty() {
         section.push(all);
         return Some(section);
@@ -376,6 +389,8 @@ fn open_questions() -> Vec<Prose> {
     };
     all.into_iter().map(line).collect()
 }
+
+const STALE: &str = "stale: instruction counts have changed by more than 1 % since it was measured";
 
 const ABOUT: &str = "\
      Decisions that authors of chess programs argue about. The two contenders differ in one thing, or the table says in \
@@ -532,5 +547,7 @@ pub(crate) fn own_results(machines: &[Machine<'_>]) -> Vec<OwnResult> {
         .collect()
 }
 
+#[cfg(test)]
+mod known_effects;
 #[cfg(test)]
 mod tests;

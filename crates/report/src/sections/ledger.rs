@@ -51,7 +51,8 @@ fn introduction(judged: &[Judged]) -> [Prose; 3] {
          cost holds if in every trial the contender is faster by the verdict that the whole report uses, does not hold if it is \
          slower in every one, and is equal if the two are equal within 5 % in every one. If trials say different things, it \
          depends, and the table says on what: the operation, the board or encoding, what is compared, or the build. If some \
-         cannot tell and the others agree, the verdict is “in part”. It is open if no trial tells, if a trial is not measured and the \
+         cannot tell and the others agree, the verdict is “in part”. Of a claim that there is something, one trial that supports it on \
+         each build is enough. It is open if no trial tells, if a trial is not measured and the \
          others agree, or if it has no trial; then the table says what would decide it. A difference must exceed the noise \
          floor of its group beside the interval that is shown."
             .into(),

@@ -36,15 +36,16 @@ pub(super) fn method(machine: &Machine<'_>) -> Section {
     section
 }
 
-pub(super) fn runs(machines: &[Machine<'_>]) -> Section {
+pub(super) fn runs(machines: &[Machine<'_>], others: &[Machine<'_>]) -> Section {
     let mut section = Section::new("The runs, and citation");
     section.push(Prose::marked(&format!(
         "{IN_BLOCKS} See `docs/methodology.md`."
     )));
     let caption = "What was measured. Each group is shown from the newest commit that timed it, and of several runs of that \
-                   commit from the one with the most layouts; what is withdrawn is not shown. Disturbed: the share of timings \
+                   commit from the one with the most layouts. Disturbed: the share of timings \
                    whose two fastest visits differ by more than 2 %";
-    let runs = || machines.iter().flat_map(|machine| &machine.runs);
+    let machines_and_others = machines.iter().chain(others);
+    let runs = machines_and_others.flat_map(|machine| &machine.runs);
     let columns = Columns::new()
         .text("run", |run: &&Run<'_>| Cell::code(&run.header.started))
         .text("processor", |run| run.header.fingerprint.cpu.as_str())
@@ -58,9 +59,8 @@ pub(super) fn runs(machines: &[Machine<'_>]) -> Section {
         .number("disturbed", |run| {
             let share = run.disturbed?;
             Some(Cell::number(share, number::share(share)))
-        })
-        .long("withdrawn", |run| run.withdrawn_words(": "));
-    section.push(columns.table("runs", caption, runs()));
+        });
+    section.push(columns.table("runs", caption, runs));
     section
         .push("Every group of a run, its machine and the command that repeats it, from its data:");
     let command = "cargo run --release -- report --from FOLDER --out DIR";

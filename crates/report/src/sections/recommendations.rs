@@ -1,18 +1,18 @@
-//! "Which should I take?": a board for each purpose. The purposes are data, `data/purposes.toml`.
+//! Recommends a board for each purpose. The purposes are data, `data/purposes.toml`, which also describes the rule.
 
 use std::sync::LazyLock;
 
-use boardbench_data::{Row, Verdict, unique};
-use boardbench_registry::boards;
+use boardbench_data::{Noise, Ratio, Row, Verdict, unique};
+use boardbench_registry::{BoardInfo, boards};
 use serde::Deserialize;
 
 use super::certainty::about;
 use crate::contenders::{Subjects, board_of, entries, is_peer};
-use crate::data::compare_times;
+use crate::data::{Compared, compare_times};
 use crate::document::{Block, Cell, Columns, Section, Table};
 use crate::machine::{Machine, builds_in_columns};
 use crate::number;
-use crate::prose::{Prose, between};
+use crate::prose::Prose;
 
 /// The anchor of the table that a README shows.
 pub(crate) const RECOMMENDATIONS: &str = "purposes";
@@ -27,42 +27,9 @@ struct Purpose {
     operation: String,
     /// Only these boards; all if missing.
     subjects: Option<Subjects>,
-    /// The bytes that decide, if they do; the operation shows what that costs.
-    least: Option<Least>,
-}
-
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum Least {
-    Position,
-    Tables,
-}
-
-impl Least {
-    fn of_row(self, row: &Row) -> Option<usize> {
-        match self {
-            Self::Position => row.bytes.position,
-            Self::Tables => row.bytes.tables,
-        }
-    }
-
-    /// How many they are; of tables also how many of them are read.
-    fn words(self, row: &Row) -> String {
-        let bytes = self.of_row(row);
-        let count = bytes.map_or_else(|| "unknown".to_owned(), |bytes| bytes.to_string());
-        match self {
-            Self::Position => format!("{count} bytes"),
-            Self::Tables => {
-                let board = boards().find(|board| board.name == board_of(&row.contender));
-                // Only the code that was measured can say which of its bytes are read.
-                let own = board.filter(|board| Some(board.table_bytes) == bytes);
-                let read = own.map_or_else(String::new, |board| {
-                    format!(" ({} of them read)", board.table_bytes_read)
-                });
-                format!("{count} bytes of tables{read}")
-            }
-        }
-    }
+    /// Only boards with few bytes.
+    #[serde(default)]
+    is_small: bool,
 }
 
 static PURPOSES: LazyLock<Vec<Purpose>> =
@@ -72,341 +39,426 @@ pub(crate) fn recommended() -> impl Iterator<Item = &'static str> {
     PURPOSES.iter().map(|purpose| purpose.operation.as_str())
 }
 
-struct Recommendation<'r> {
-    best: &'r Row,
-    /// Equal within 5 %: in time, or in bytes if they decide.
-    as_good: Vec<&'r Row>,
-    /// Those of which it cannot be told whether they are slower.
-    not_told_apart: Vec<&'r Row>,
-    next: Option<&'r Row>,
+/// A board that may be recommended: its row on each processor that decides.
+#[derive(Clone, Debug, PartialEq)]
+struct Candidate<'m> {
+    rows: Vec<&'m Row>,
+}
+
+impl<'m> Candidate<'m> {
+    fn name(&self) -> &'m str {
+        &self.rows[0].contender
+    }
+
+    fn info(&self) -> Option<&'static BoardInfo> {
+        boards().find(|board| board.name == board_of(self.name()))
+    }
+
+    /// Returns the bytes to copy and the bytes of tables.
+    fn bytes(&self) -> Option<[usize; 2]> {
+        let bytes = self.rows[0].bytes;
+        Some([bytes.position?, bytes.tables?])
+    }
+
+    /// Returns the order in which equivalent boards are recommended: without a special instruction, by bytes of tables, by
+    /// instructions per operation.
+    fn order(&self) -> (bool, usize, f64) {
+        let needs_instruction = self.info().is_some_and(|board| !board.caveat.is_empty());
+        let tables = self.rows[0].bytes.tables.unwrap_or(usize::MAX);
+        let mut counts = self.rows.iter().filter_map(|row| row.count);
+        let instructions = counts
+            .next()
+            .map_or(f64::INFINITY, |count| count.instructions);
+        (needs_instruction, tables, instructions)
+    }
+
+    /// Returns the time divided by another board's: the geometric mean over processors.
+    fn against(&self, other: &Self) -> Option<Compared> {
+        let pairs = self.rows.iter().zip(&other.rows);
+        let each: Option<Vec<Compared>> = pairs
+            .map(|(row, other)| compare_times(row, other))
+            .collect();
+        let each = each?;
+        let noise = each.iter().map(|it| it.noise).reduce(Noise::and)?;
+        let ratios: Vec<Ratio> = each.iter().map(|it| it.ratio).collect();
+        let ratio = match ratios[..] {
+            [only] => only,
+            _ => Ratio::geometric_mean(&ratios, &[], 1),
+        };
+        let verdict = noise.verdict(ratio);
+        Some(Compared {
+            ratio,
+            verdict,
+            noise,
+        })
+    }
+}
+
+/// What the processors of one build say about a purpose.
+struct Choice<'m> {
+    build: &'m str,
+    board: Candidate<'m>,
+    /// Those whose whole interval is within 5 % of the fastest's time, that one included.
+    equivalent: Vec<Candidate<'m>>,
+    inconclusive: Vec<Candidate<'m>>,
+    /// The fastest that is slower, and its time divided by the fastest's.
+    next: Option<(Candidate<'m>, Ratio)>,
+}
+
+impl<'m> Choice<'m> {
+    /// Returns `None` if fewer than half of the candidates have a verdict against the fastest.
+    fn new(build: &'m str, candidates: Vec<Candidate<'m>>) -> Option<Self> {
+        let log_time = |candidate: &Candidate<'_>| {
+            let ratios = candidate.rows.iter().filter_map(|row| row.ratio());
+            ratios.map(|ratio| ratio.mean.ln()).sum::<f64>()
+        };
+        let mut by_time = candidates;
+        by_time.sort_by(|one, other| log_time(one).total_cmp(&log_time(other)));
+        let fastest = by_time.first()?.clone();
+        let (mut equivalent, mut inconclusive, mut next) = (vec![fastest.clone()], vec![], None);
+        let mut undecided = 0;
+        for candidate in &by_time[1..] {
+            let compared = candidate.against(&fastest);
+            let verdict = compared.map_or(Verdict::CannotTell, |compared| compared.verdict);
+            undecided += usize::from(verdict == Verdict::CannotTell);
+            match compared {
+                Some(compared) if compared.ratio.is_small() => equivalent.push(candidate.clone()),
+                Some(compared) if verdict.is_slower() => {
+                    next = next.or_else(|| Some((candidate.clone(), compared.ratio)));
+                }
+                _ => inconclusive.push(candidate.clone()),
+            }
+        }
+        let others = by_time.len() - 1;
+        let is_before = |one: &&Candidate<'_>, other: &&Candidate<'_>| {
+            let (one, other) = (one.order(), other.order());
+            let bytes = (one.0, one.1).cmp(&(other.0, other.1));
+            bytes.then(one.2.total_cmp(&other.2))
+        };
+        let board = equivalent.iter().min_by(is_before)?.clone();
+        (others > 0 && 2 * undecided <= others).then_some(Self {
+            build,
+            board,
+            equivalent,
+            inconclusive,
+            next,
+        })
+    }
+
+    /// Returns the equivalent boards but the recommended one.
+    fn others(&self) -> impl Iterator<Item = &Candidate<'m>> {
+        let others = self.equivalent.iter();
+        others.filter(|one| one.name() != self.board.name())
+    }
 }
 
 impl Purpose {
+    /// Returns the boards that all of these machines timed undisturbed. A machine that timed none or decided nothing is left out.
+    fn candidates<'m>(&self, machines: &[&'m Machine<'_>]) -> Vec<Candidate<'m>> {
+        let rows = |machine: &&'m Machine<'_>| {
+            let group = machine.group_at(&self.operation);
+            let mut rows = group.map_or_else(Vec::new, |group| group.by_time());
+            rows.retain(|row| !is_peer(row) && self.concerns(&row.contender));
+            rows.retain(|row| row.timing.is_some_and(|it| !it.noise.is_disturbed));
+            rows
+        };
+        let machines = machines.iter().filter(|it| !it.decided_nothing());
+        let mut machines: Vec<Vec<&Row>> = machines.map(rows).collect();
+        machines.retain(|rows| !rows.is_empty());
+        let Some((first, _)) = machines.split_first() else {
+            return Vec::new();
+        };
+        let candidates = first.iter().filter_map(|row| {
+            let same = |rows: &Vec<&'m Row>| {
+                let mut rows = rows.iter().copied();
+                rows.find(|other| other.contender == row.contender)
+            };
+            let rows: Option<Vec<&Row>> = machines.iter().map(same).collect();
+            Some(Candidate { rows: rows? })
+        });
+        let candidates = candidates.collect();
+        if self.is_small {
+            return smallest(candidates);
+        }
+        candidates
+    }
+
     fn concerns(&self, contender: &str) -> bool {
         Subjects::allow(self.subjects, Some(board_of(contender)))
     }
 
-    /// The rows of all contenders that the machine timed, the fastest first.
-    fn rows<'m>(&self, machine: &'m Machine<'_>) -> Vec<&'m Row> {
-        let group = machine.group_at(&self.operation);
-        group.map_or_else(Vec::new, |group| group.by_time())
-    }
-
-    fn row<'m>(&self, machine: &'m Machine<'_>, contender: &str) -> Option<&'m Row> {
-        machine.group_at(&self.operation)?.timed(contender)
-    }
-
-    /// `None` if the machine timed no such board, or decided nothing.
-    fn recommend<'m>(&self, machine: &'m Machine<'_>) -> Option<Recommendation<'m>> {
-        if machine.decided_nothing() {
-            return None;
-        }
-        let mut own = self.rows(machine);
-        own.retain(|row| !is_peer(row) && self.concerns(&row.contender));
-        match self.least {
-            None => by_time(&own),
-            Some(least) => by_bytes(&own, least),
-        }
-    }
-
-    /// By how much the recommended board leads the next, on each machine that timed both.
-    fn lead(&self, machines: &[Machine<'_>], found: &Recommendation<'_>) -> Option<Prose> {
-        let next = found.next?;
-        let name = machines[0].short_name(&next.contender);
-        if let Some(least) = self.least {
-            let [own, other] = [found.best, next].map(|row| least.words(row));
-            return Some(name.text(format!(": {other}; the board to take has {own}")));
-        }
-        let ratios = machines.iter().filter_map(|machine| {
-            let [one, other] = [next, found.best].map(|row| self.row(machine, &row.contender));
-            let compared = compare_times(one?, other?)?;
-            let ratio = number::with_interval(compared.ratio);
-            Some(ratio + &machine.name_between(" on ", ""))
+    /// Returns the choice of each build, in the order of the machines.
+    fn choices<'m>(&self, machines: &[&'m Machine<'_>]) -> Vec<Choice<'m>> {
+        let builds = unique(machines.iter().map(|machine| machine.build.as_str()));
+        let choices = builds.into_iter().filter_map(|build| {
+            let machines = machines.iter().copied().filter(|it| it.build == build);
+            Choice::new(build, self.candidates(&machines.collect::<Vec<_>>()))
         });
-        let ratios = ratios.collect::<Vec<_>>().join(", ");
-        Some(name.text(format!(": {ratios}")))
-    }
-
-    /// Where another board would be better, what a saving of bytes costs in time, and what users have to know.
-    fn exceptions(&self, machines: &[Machine<'_>], found: &Recommendation<'_>) -> Vec<Prose> {
-        let best = &found.best.contender;
-        let mut all = Vec::new();
-        for machine in machines {
-            let Some(own) = self.row(machine, best) else {
-                all.extend(self.missing(machine, best));
-                continue;
-            };
-            // Where memory decides, any board shows what it costs.
-            let is_rival =
-                |row: &&Row| row.contender.contains('/') && self.concerns(&row.contender);
-            let rival = self.rows(machine).into_iter().find(is_rival);
-            let rival = rival.and_then(|row| Some((row, compare_times(row, own)?)));
-            if let Some((rival, compared)) = rival
-                && compared.verdict.is_faster()
-            {
-                let ratio = number::with_interval(compared.ratio);
-                let bytes = self.least.map(|least| least.words(rival));
-                let bytes = between(", with ", &bytes.unwrap_or_default(), "");
-                let operation = &self.operation;
-                let name = Prose::from(machine.name_between("", ": "));
-                let name = name.then(machine.short_name(&rival.contender));
-                all.push(name.text(format!(" takes {ratio} of its time at {operation}{bytes}")));
-            }
-        }
-        let named = found.as_good.iter().chain(&found.not_told_apart);
-        let named = [&found.best].into_iter().chain(named);
-        all.extend(named.filter_map(|row| caveat(machines, row)));
-        all
-    }
-
-    /// The board to take on a machine that did not time the recommended board.
-    fn missing(&self, machine: &Machine<'_>, best: &str) -> Option<Prose> {
-        let lacks = machine.group_at(&self.operation)?.row(best);
-        let why = match lacks.and_then(|row| row.lacks.as_deref()) {
-            Some(instruction) => format!("the build lacks {instruction}"),
-            None => "it was not timed".to_owned(),
-        };
-        let instead = &self.recommend(machine)?.best.contender;
-        let prose = Prose::from(format!("{}{why}; take ", machine.name_between("", ": ")));
-        Some(prose.then(machine.short_name(instead)))
+        choices.collect()
     }
 }
 
-/// The fastest, unless it leads equals by less than the floor: then the simplest of them.
-fn by_time<'r>(rows: &[&'r Row]) -> Option<Recommendation<'r>> {
-    let (&leader, others) = rows.split_first()?;
-    let is_within_the_floor = |row: &&Row| {
-        let compared = compare_times(row, leader);
-        compared.is_some_and(|compared| {
-            let lead = compared.ratio.mean.ln();
-            compared.ratio.is_small() && lead < compared.noise.floor
-        })
-    };
-    let instructions = |row: &Row| row.count.map_or(f64::INFINITY, |count| count.instructions);
-    let simplicity = |row: &Row| (row.bytes.tables.unwrap_or(usize::MAX), instructions(row));
-    let equals = others.iter().copied().filter(is_within_the_floor);
-    let best = equals.fold(leader, |best, row| {
-        let is_simpler = simplicity(row) < simplicity(best);
-        if is_simpler { row } else { best }
-    });
-    let mut found = Recommendation {
-        best,
-        as_good: Vec::new(),
-        not_told_apart: Vec::new(),
-        next: None,
-    };
-    for &row in rows.iter().filter(|row| row.contender != best.contender) {
-        match compare_times(row, best).map(|compared| compared.verdict.direction()) {
-            Some(Verdict::Slower) => found.next = found.next.or(Some(row)),
-            Some(Verdict::CannotTell) | None => found.not_told_apart.push(row),
-            Some(_) => found.as_good.push(row),
-        }
-    }
-    Some(found)
-}
-
-/// Of those with the fewest bytes, or up to 5 % more, the fastest. The rows are in the order of their times.
-fn by_bytes<'r>(rows: &[&'r Row], least: Least) -> Option<Recommendation<'r>> {
-    const EQUAL: f64 = 1.05;
-    let mut all = rows.to_vec();
-    all.retain(|row| least.of_row(row).is_some());
-    all.sort_by_key(|row| least.of_row(row));
-    let most = EQUAL * least.of_row(all.first()?)? as f64;
-    let is_equal = |row: &&Row| least.of_row(row).is_some_and(|bytes| bytes as f64 <= most);
-    let best = rows.iter().copied().find(is_equal)?;
-    let (equals, rest) = all.split_at(all.partition_point(is_equal));
-    let mut as_good = equals.to_vec();
-    as_good.retain(|row| row.contender != best.contender);
-    Some(Recommendation {
-        best,
-        as_good,
-        not_told_apart: Vec::new(),
-        next: rest.first().copied(),
-    })
-}
-
-/// Tables of more bytes are said beside a board.
-const LARGE: usize = 1 << 20;
-
-/// Facts that users of a board have to know: its instruction, and large tables.
-fn caveat(machines: &[Machine<'_>], row: &Row) -> Option<Prose> {
-    let board = boards().find(|board| board.name == board_of(&row.contender))?;
-    let caveat = (!board.caveat.is_empty()).then(|| board.caveat.to_owned());
-    let tables = row.bytes.tables.filter(|bytes| *bytes > LARGE);
-    let tables = tables.map(|_| Least::Tables.words(row));
-    let words: Vec<String> = [caveat, tables].into_iter().flatten().collect();
-    let name = machines[0].short_name(&row.contender);
-    (!words.is_empty()).then(|| name.text(format!(": {}", words.join("; "))))
-}
-
-pub(super) fn recommendations(machines: &[Machine<'_>]) -> Option<Section> {
-    let advice = || {
-        PURPOSES.iter().filter_map(|purpose| {
-            let found = machines.iter().find_map(|one| purpose.recommend(one));
-            found.map(|found| Advice {
-                purpose,
-                found,
-                machines,
-            })
-        })
-    };
-    let mut section = Section::new(QUESTION);
-    let Some(table) = in_short(machines, advice()).non_empty() else {
-        section.push(no_advice(machines)?);
-        return Some(section);
-    };
-    section.push(table);
-    section.extend(caveats(machines, advice()));
-    let title = "Where that does not hold, and by how much";
-    let whole = vec![in_full(machines, advice()).into()];
-    section.push(Block::fold("purposes-whole", title, whole));
-    Some(section)
+/// Returns those with the fewest bytes of a position and its tables together, or up to a quarter more.
+fn smallest(mut candidates: Vec<Candidate<'_>>) -> Vec<Candidate<'_>> {
+    const MAX_RATIO: f64 = 1.25;
+    let bytes = |candidate: &Candidate<'_>| Some(candidate.bytes()?.iter().sum::<usize>());
+    let least = candidates.iter().filter_map(bytes).min().unwrap_or(0) as f64;
+    candidates
+        .retain(|candidate| bytes(candidate).is_some_and(|it| it as f64 <= MAX_RATIO * least));
+    candidates
 }
 
 struct Advice<'m> {
     purpose: &'static Purpose,
-    found: Recommendation<'m>,
-    machines: &'m [Machine<'m>],
+    machines: &'m [&'m Machine<'m>],
+    /// At least one.
+    choices: Vec<Choice<'m>>,
 }
 
-impl Advice<'_> {
-    fn names(&self, rows: &[&Row]) -> Prose {
-        let name = |row: &&Row| self.machines[0].short_name(&row.contender);
-        Prose::new().list(rows.iter().map(name))
+fn advice<'m>(machines: &'m [&'m Machine<'m>]) -> Vec<Advice<'m>> {
+    if machines.iter().all(|machine| machine.decided_nothing()) {
+        return Vec::new();
+    }
+    let advice = PURPOSES.iter().map(|purpose| Advice {
+        purpose,
+        machines,
+        choices: purpose.choices(machines),
+    });
+    advice.filter(|it| !it.choices.is_empty()).collect()
+}
+
+impl<'m> Advice<'m> {
+    fn first(&self) -> &Choice<'m> {
+        &self.choices[0]
     }
 
-    /// The board to take, and another one on each machine that did not time that.
+    fn name(&self, candidate: &Candidate<'_>) -> Prose {
+        self.machines[0].short_name(candidate.name())
+    }
+
+    fn names<'c>(&self, candidates: impl IntoIterator<Item = &'c Candidate<'m>>) -> Prose
+    where
+        'm: 'c,
+    {
+        let names = candidates.into_iter().map(|it| self.name(it));
+        Prose::new().list(names)
+    }
+
+    /// Returns the recommended board, its bytes if they matter, and another build's board if that differs.
     fn take(&self) -> Prose {
-        let best = &self.found.best.contender;
-        let mut prose = self.names(&[self.found.best]);
-        for machine in self.machines {
-            if self.purpose.row(machine, best).is_none()
-                && let Some(instead) = self.purpose.recommend(machine)
-            {
-                let name = machine.short_name(&instead.best.contender);
-                let on = machine.name_between(" on ", "");
-                prose = prose.line_break().then(name).text(on);
+        let first = self.first();
+        let mut prose = self.name(&first.board);
+        if let Some([position, tables]) = first.board.bytes().filter(|_| self.purpose.is_small) {
+            prose = prose.text(format!(": {position} bytes to copy, {tables} of tables"));
+        }
+        let others = self.choices[1..].iter();
+        let others = others.filter(|choice| choice.board.name() != first.board.name());
+        others.fold(prose, |prose, choice| {
+            let prose = prose.line_break().then(self.name(&choice.board));
+            prose.text(format!(" on {}", choice.build))
+        })
+    }
+
+    /// Returns the other equivalent boards, those of each processor if these differ, and the boards for which it is inconclusive.
+    fn equivalent(&self) -> Prose {
+        let first = self.first();
+        let mut prose = short_list(first.others().map(|it| self.name(it)).collect());
+        let sets = self.sets(first.build);
+        let sorted = |names: &Vec<&'m str>| {
+            let mut names = names.clone();
+            names.sort_unstable();
+            names
+        };
+        if unique(sets.iter().map(|(_, names)| sorted(names))).len() > 1 {
+            for (machine, names) in sets {
+                let names = names.into_iter().map(|name| machine.short_name(name));
+                let on = format!("on {}: ", machine.processor());
+                prose = prose.line_break().text(on).list(names);
             }
+        }
+        if !first.inconclusive.is_empty() {
+            let names = first.inconclusive.iter().map(|it| self.name(it));
+            prose = prose.line_break().text("inconclusive: ");
+            prose = prose.then(short_list(names.collect()));
         }
         prose
     }
 
-    /// Boards that may be taken as well, the first three.
-    fn others(&self) -> Prose {
-        const FIRST: usize = 3;
-        let found = &self.found;
-        let all = [&found.as_good[..], &found.not_told_apart].concat();
-        if all.len() <= FIRST {
-            return self.names(&all);
-        }
-        let left = all.len() - FIRST;
-        self.names(&all[..FIRST]).text(format!(" and {left} more"))
+    /// Returns the equivalent boards on each machine of a build by itself.
+    fn sets(&self, build: &str) -> Vec<(&'m Machine<'m>, Vec<&'m str>)> {
+        let machines = self.machines.iter().copied();
+        let machines = machines.filter(|it| it.build == build);
+        let sets = machines.filter_map(|machine| {
+            let choice = Choice::new(&machine.build, self.purpose.candidates(&[machine]))?;
+            let names = choice.equivalent.iter().map(Candidate::name);
+            Some((machine, names.collect()))
+        });
+        sets.collect()
     }
 
-    /// The next board, and what it takes more: of time on the first machine, or of the bytes that decide.
-    fn runner_up(&self) -> Option<Prose> {
-        let (best, next) = (self.found.best, self.found.next?);
-        let more = match self.purpose.least {
-            Some(least) => {
-                let [own, other] = [best, next].map(|row| least.of_row(row).unwrap_or_default());
-                format!(": {other} bytes, not {own}")
-            }
-            None => between(
-                " ",
-                &number::with_interval(compare_times(next, best)?.ratio),
-                "",
-            ),
-        };
-        Some(self.names(&[next]).text(more))
+    fn next(&self) -> Option<Prose> {
+        let (next, ratio) = self.first().next.as_ref()?;
+        Some(
+            self.name(next)
+                .text(format!(" {}", number::with_interval(*ratio))),
+        )
     }
 }
 
-fn in_short<'m>(machines: &[Machine<'_>], advice: impl Iterator<Item = Advice<'m>>) -> Table {
-    let caption = "A board for each purpose. As good: equal within 5 %; not told apart: it may be slower. Ratios are of times";
-    let first = match machines {
-        [first, _, ..] => first.name_between(", on ", ""),
-        _ => String::new(),
+/// Returns the first three names and the number of the others.
+fn short_list(names: Vec<Prose>) -> Prose {
+    const MAX_NAMES: usize = 3;
+    let rest = names.len().saturating_sub(MAX_NAMES);
+    let prose = Prose::new().list(names.into_iter().take(MAX_NAMES));
+    match rest {
+        0 => prose,
+        rest => prose.text(format!(" and {rest} more")),
+    }
+}
+
+/// Returns the section: advice of these machines and others of the same builds together.
+pub(super) fn recommendations(machines: &[Machine<'_>], others: &[Machine<'_>]) -> Option<Section> {
+    let has_build = |other: &&Machine<'_>| machines.iter().any(|it| it.build == other.build);
+    let others = others.iter().filter(has_build);
+    let all: Vec<&Machine<'_>> = machines.iter().chain(others).collect();
+    let mut section = Section::new(QUESTION);
+    let Some(table) = in_short(&all).non_empty() else {
+        section.push(no_advice(machines)?);
+        return Some(section);
     };
+    section.push(table);
+    section.extend(caveats(&all));
+    let title = "Equivalent boards on each processor";
+    let whole = vec![in_full(&all, &builds_in_columns(machines)).into()];
+    section.push(Block::fold("purposes-whole", title, whole));
+    Some(section)
+}
+
+const RULE: &str = "A board for each purpose: of the boards whose whole interval is within 5 % of the fastest's time, on all processors \
+     together, the first without a special instruction, then with the fewest bytes of tables, then with the fewest \
+     instructions. Nothing is recommended if fewer than half of the boards have a verdict against the fastest, or in a disturbed group";
+
+fn in_short(machines: &[&Machine<'_>]) -> Table {
     let mut table = Columns::new()
         .text("for", |advice: &Advice<'_>| advice.purpose.name.as_str())
+        .text("decided by", |advice| Cell::code(&advice.purpose.operation))
         .text("take", Advice::take)
-        .text("as good, or not told apart", Advice::others)
-        .text("next", Advice::runner_up)
-        .table(RECOMMENDATIONS, format!("{caption}{first}"), advice);
+        .text("equivalent", Advice::equivalent)
+        .text("next, in times of the fastest", Advice::next)
+        .table(
+            RECOMMENDATIONS,
+            format!("{RULE}. Ratios are means over processors"),
+            advice(machines),
+        );
     table.is_stacked = true;
     table
 }
 
-/// What users of the boards to take have to know, a line for each board.
-fn caveats<'m>(
-    machines: &[Machine<'_>],
-    advice: impl Iterator<Item = Advice<'m>>,
-) -> Option<Block> {
-    let best: Vec<&Row> = advice.map(|advice| advice.found.best).collect();
-    let each = unique(best.iter().map(|row| &row.contender));
-    let row = |contender: &String| best.iter().find(|row| row.contender == *contender);
-    let all = each
-        .into_iter()
-        .filter_map(|one| caveat(machines, row(one)?));
-    let all: Vec<Prose> = all.collect();
-    (!all.is_empty()).then_some(Block::List(all))
+/// Returns what users of the recommended boards have to know, an item per board.
+fn caveats(machines: &[&Machine<'_>]) -> Option<Block> {
+    let advice = advice(machines);
+    let choices = advice.iter().flat_map(|advice| &advice.choices);
+    let named = choices.flat_map(|it| std::iter::once(&it.board).chain(it.others()));
+    let caveats = named.filter_map(|it| Some((it.name(), it.info()?.caveat)));
+    let caveats = unique(caveats.filter(|(_, caveat)| !caveat.is_empty()));
+    let item = |(name, caveat): (&str, &str)| {
+        let name = machines[0].short_name(name);
+        name.text(format!(": {caveat}"))
+    };
+    let items: Vec<Prose> = caveats.into_iter().map(item).collect();
+    (!items.is_empty()).then_some(Block::List(items))
 }
 
-/// All intervals, and where another board would be better.
-fn in_full<'m>(machines: &[Machine<'_>], advice: impl Iterator<Item = Advice<'m>>) -> Table {
-    let caption = "A board for each purpose, by the first machine. The next columns compare with the board to take, \
-                   not with the reference. \"As good\": equal within 5 % with it. \"Not told apart\": it may be slower. The fastest gives way to boards within 5 % of it that it leads by less than the noise floor, if \
-                   they have smaller look-up tables, or as small ones and fewer instructions";
-    let caption = format!("{caption}{}", builds_in_columns(machines));
+/// Returns the equivalent boards on each machine, and their bytes.
+fn in_full(machines: &[&Machine<'_>], builds: &str) -> Table {
+    let advice = advice(machines);
+    let rows = advice.iter().flat_map(|advice| {
+        let choices = advice.choices.iter();
+        choices.flat_map(move |choice| {
+            let sets = advice.sets(choice.build).into_iter();
+            sets.map(move |(machine, names)| (advice, choice, machine, names))
+        })
+    });
+    let caption = format!("Equivalent boards by each processor alone{builds}");
     Columns::new()
-        .text("for", |advice: &Advice<'_>| advice.purpose.name.as_str())
-        .text("at", |advice| Cell::code(&advice.purpose.operation))
-        .text("take", |advice| advice.names(&[advice.found.best]))
-        .long("as good as that", |advice| {
-            advice.names(&advice.found.as_good)
+        .text(
+            "for",
+            |(advice, ..): &(&Advice<'_>, &Choice<'_>, &Machine<'_>, Vec<&str>)| {
+                advice.purpose.name.as_str()
+            },
+        )
+        .text("processor and build", |(.., machine, _)| {
+            machine.processor_and_build()
         })
-        .long("not told apart from that", |advice| {
-            advice.names(&advice.found.not_told_apart)
+        .text("take", |(advice, choice, ..)| advice.name(&choice.board))
+        .number("bytes to copy", |(_, choice, ..)| {
+            choice.board.bytes().map(|[position, _]| position)
         })
-        .long("the next takes, times as long", |advice| {
-            advice.purpose.lead(advice.machines, &advice.found)
+        .number("bytes of tables", |(_, choice, ..)| {
+            choice.board.bytes().map(|[_, tables]| tables)
         })
-        .long("where it does not hold", |advice| {
-            let all = advice.purpose.exceptions(advice.machines, &advice.found);
-            Prose::joined(all, &"; ".into())
+        .number("of them read", |(_, choice, ..)| {
+            choice.board.info().map(|board| board.table_bytes_read)
         })
-        .table("purposes-in-full", caption, advice)
+        .long("equivalent here", |(.., machine, names)| {
+            let names = names.iter().map(|name| machine.short_name(name));
+            Prose::new().list(names)
+        })
+        .long("inconclusive", |(advice, choice, ..)| {
+            advice.names(&choice.inconclusive)
+        })
+        .table("purposes-in-full", caption, rows)
 }
 
-/// Why nothing is recommended, if no machine decided anything.
+/// Returns why nothing is recommended and what to do about it; `None` if something is, or no such operation was timed.
 pub(crate) fn no_advice(machines: &[Machine<'_>]) -> Option<Prose> {
+    let is_timed = |machine: &Machine<'_>| {
+        let candidates = PURPOSES.iter().map(|it| it.candidates(&[machine]).len());
+        candidates.max() > Some(1)
+    };
+    let all: Vec<&Machine<'_>> = machines.iter().collect();
+    if !advice(&all).is_empty() {
+        return None;
+    }
     let undecided = |machine| Some(about(machine, Machine::undecided(machine)?.into()));
-    let undecided: Option<Vec<Prose>> = machines.iter().map(undecided).collect();
-    let all = undecided?.into_iter();
-    all.reduce(|one, other| one.text(" ").then(other))
+    let undecided: Vec<Prose> = machines.iter().filter_map(undecided).collect();
+    if undecided.is_empty() && machines.iter().any(is_timed) {
+        return Some(INCONCLUSIVE.into());
+    }
+    let undecided = undecided.into_iter();
+    undecided.reduce(|prose, next| prose.text(" ").then(next))
 }
 
-/// The recommendations for a terminal: a line for each purpose.
+const INCONCLUSIVE: &str = "Nothing is recommended: most comparisons with the fastest board are inconclusive. Measure longer \
+     (`--standard`), on an idle machine.";
+
+/// Returns the recommendations for a terminal: a line for each purpose, or why there are none.
 pub(crate) fn in_lines(machine: &Machine<'_>) -> Vec<String> {
-    let plain = |row: &&Row| machine.short_name(&row.contender).plain();
-    let some = |what: &str, best: &str, rows: &[&Row]| {
-        let names: Vec<String> = rows.iter().map(plain).collect();
-        let names = match names.len() {
-            0..=3 => names.join(", "),
-            more => format!("{} and {} more", names[..2].join(", "), more - 2),
+    let line = |advice: &Advice<'_>| {
+        let choice = advice.first();
+        let list = |words: &str, names: Vec<Prose>| match names.len() {
+            0 => String::new(),
+            _ => format!("; {words}: {}", short_list(names).plain()),
         };
-        between(&format!("; {what} {best}: "), &names, "")
+        let names = |candidates: &[Candidate<'_>]| {
+            let names = candidates.iter().map(|it| advice.name(it));
+            names.collect::<Vec<_>>()
+        };
+        let equivalent = choice.others().map(|it| advice.name(it)).collect();
+        format!(
+            "for {} ({}), take {}{}{}",
+            advice.purpose.name,
+            advice.purpose.operation,
+            advice.take().plain(),
+            list("equivalent", equivalent),
+            list("inconclusive", names(&choice.inconclusive)),
+        )
     };
-    let line = |purpose: &Purpose| {
-        let found = purpose.recommend(machine)?;
-        // The table above compares with the reference, which may be another board.
-        let best = plain(&found.best);
-        let as_good = some("as good as", &best, &found.as_good);
-        let others = some("not told apart from", &best, &found.not_told_apart);
-        let purpose = &purpose.name;
-        Some(format!("for {purpose}, take {best}{as_good}{others}"))
-    };
-    PURPOSES.iter().filter_map(line).collect()
+    let lines: Vec<String> = advice(&[machine]).iter().map(line).collect();
+    match no_advice(std::slice::from_ref(machine)) {
+        Some(reason) if lines.is_empty() && machine.undecided().is_none() => vec![reason.plain()],
+        _ => lines,
+    }
 }
 
 #[cfg(test)]

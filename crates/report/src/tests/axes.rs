@@ -100,7 +100,8 @@ fn a_plot_of_two_contenders_shows_the_first_two_operations() {
     };
     assert!(plot(1).is_none());
     let plot = plot(2).unwrap();
-    let panels = "a, search: 1.000 (1.000–1.000); a, make: 1.000 (1.000–1.000); b, search: 1.100 (1.100–1.100)";
+    let panels =
+        "a, search: 1.00 (1.00–1.00); a, make: 1.00 (1.00–1.00); b, search: 1.10 (1.10–1.10)";
     assert!(plot.contains(panels), "{plot}");
     assert!(!plot.contains("material"), "{plot}");
 }

@@ -1,6 +1,6 @@
 //! Reports of several runs.
 
-use boardbench_data::{Axis, Placebo, Record, Withdrawn};
+use boardbench_data::{Axis, Placebo, Record};
 
 use crate::Report;
 use crate::fixture::{Fixture, file, line, report, with_blocks, with_header};
@@ -172,7 +172,7 @@ fn the_date_of_a_commit_decides_and_not_when_it_was_measured() {
     let old = dated(old, "2000-12-30T00:00:00Z");
     let markdown = markdown(&[old, dated(new, "2000-12-31T00:00:00Z")]);
     let decision = line(&markdown, DECISION);
-    for words in ["0.800", "bbbbbbb, 4 layouts"] {
+    for words in ["0.80 (", "bbbbbbb, 4 layouts"] {
         assert!(decision.contains(words), "{decision}");
     }
 }
@@ -195,31 +195,6 @@ fn of_one_commit_the_run_with_the_most_layouts_counts() {
         [whole.clone(), whole],
     ] {
         assert_eq!(times(&runs), alone);
-    }
-}
-
-#[test]
-fn what_is_withdrawn_is_shown_nowhere_but_with_its_reason() {
-    let mut wrong = run(V3, 50, 300);
-    wrong.push(Record::Withdrawn(Withdrawn {
-        groups: "hash".into(),
-        reason: "the key was never computed".into(),
-    }));
-    let alone = file(&report(std::slice::from_ref(&wrong)), "tables/all-rows.csv");
-    let is_left = alone.contains("boards/legal-list") && !alone.contains("hash:");
-    assert!(is_left, "{alone}");
-    // The valid run is of an older commit and has fewer layouts.
-    let wrong = at(wrong, NEW, "2001-01-02T00:00:00Z");
-    let valid = at(shortened(run(V3, 80, 300)), OLD, "2001-01-01T00:00:00Z");
-    let markdown = markdown(&[wrong, valid]);
-    for (found, words) in [
-        (DECISION, "aaaaaaa (older), 3 layouts"),
-        (
-            "Withdrawn and not shown",
-            "`hash`, because the key was never computed",
-        ),
-    ] {
-        assert!(line(&markdown, found).contains(words), "{markdown}");
     }
 }
 
@@ -302,7 +277,79 @@ fn an_effect_must_exceed_that_of_the_null_twin() {
     }
     let markdown = markdown(&[built_with(fixture.records(), V3)]);
     let decision = line(&markdown, DECISION);
-    for words in ["null twin 1.000", "| 1.030, cannot tell |"] {
+    for words in ["null twin 1.000", "| 1.03, cannot tell |"] {
         assert!(decision.contains(words), "{decision}");
     }
+}
+
+/// A machine on which a move without a victim takes this time where one with it takes 1000 and this many instructions, and
+/// hyperbolas take this time where magics take 1000.
+fn processor(cpu: &'static str, empty: u64, instructions: u64, hyperbola: u64) -> Vec<Record> {
+    let mut fixture = Fixture::exact();
+    let subject = Some("bitboard-magic");
+    let group = fixture.any_group(Axis::Victim, subject, "legal-list", "rotating", "filled");
+    fixture.counted(&group, "filled", 1000, instructions);
+    fixture.counted(&group, "empty", empty, 2000);
+    let boards = [
+        ("bitboard-magic", 1000, 823_032),
+        ("bitboard-hyperbola", hyperbola, 50_376),
+        ("x88-lists", 2000, 46_656),
+    ];
+    let name = |board| format!("{board}/flags16-fromlow");
+    let group = fixture.group(Axis::Boards, "search", "rotating", &name(boards[0].0));
+    for (board, time, tables) in boards {
+        fixture.contender(&group, &name(board), time);
+        fixture.last().bytes.tables = Some(tables);
+    }
+    let date = if cpu == "One" {
+        "2001-01-02"
+    } else {
+        "2001-01-01"
+    };
+    with_header(built_with(fixture.records(), V3), |header| {
+        header.fingerprint.cpu = cpu.into();
+        header.fingerprint.build.commit = cpu.into();
+        header.fingerprint.build.commit_date = Some(date.into());
+    })
+}
+
+#[test]
+fn other_processors_enter_ranges_and_recommendations_unless_they_are_stale() {
+    const VICTIM: &str = "| No victim in the move, or one? |";
+    let one = processor("One", 900, 3000, 1060);
+    let alone = crate::render(&[&one], &[]).headline;
+    let taken = |board| format!("| a search engine | `search` | `bitboard-{board}` |");
+    assert!(alone.contains(&taken("magic")), "{alone}");
+    assert!(!alone.contains("range over processors"), "{alone}");
+    for (other, range, board, is_reversed) in [
+        (
+            processor("Two", 940, 3000, 1020),
+            "0.90–0.94 (2)",
+            "hyperbola",
+            false,
+        ),
+        // The mean of 1.06 and 1.045 is not within 5 %.
+        (
+            processor("Two", 1200, 3020, 1045),
+            "0.90–1.20 (2)",
+            "magic",
+            true,
+        ),
+        (processor("Two", 1200, 3050, 1045), "–", "magic", false),
+    ] {
+        let headline = crate::render(&[&one], &[&other]).headline;
+        let row = line(&headline, VICTIM);
+        assert!(row.ends_with(&format!("| {range} |")), "{row}");
+        assert!(row.contains("0.90 (0.90–0.90)"), "{row}");
+        assert!(headline.contains(&taken(board)), "{headline}");
+        let reversed = "faster on One, x86-64-v3, slower on Two, x86-64-v3";
+        assert_eq!(headline.contains(reversed), is_reversed, "{headline}");
+        let differs = "on Two: `bitboard-magic`, `bitboard-hyperbola`";
+        assert!(headline.contains(differs), "{headline}");
+    }
+    // What is shown may be stale itself.
+    let (old, new) = (processor("Two", 900, 3050, 1000), &one);
+    let headline = crate::render(&[&old], &[new]).headline;
+    let row = line(&headline, VICTIM);
+    assert!(row.contains("0.90 (0.90–0.90), stale"), "{row}");
 }

@@ -97,10 +97,10 @@ fn a_plot_goes_on_in_a_straight_line() {
     let plot = file(&report, "plots/keeping-bitboard-magic.svg");
     for point in [
         "computed, threats, nothing: 1",
-        "kept, threats, once: 1.200 (1.200–1.200)",
-        "computed, threats, twice: 1.800 (1.800–1.800)",
-        "kept, threats, 8 times: 1.900 (1.900–1.900)",
-        "kept, deltas, once: 1.600 (1.600–1.600)",
+        "kept, threats, once: 1.20 (1.20–1.20)",
+        "computed, threats, twice: 1.80 (1.80–1.80)",
+        "kept, threats, 8 times: 1.90 (1.90–1.90)",
+        "kept, deltas, once: 1.60 (1.60–1.60)",
     ] {
         assert!(plot.contains(point), "{point} in {plot}");
     }

@@ -9,7 +9,7 @@ use std::str::FromStr;
 use boardbench_notation::quote;
 
 use crate::commands::ONE_THREAD;
-use crate::options::{One, board_names, encoding_names};
+use crate::options::{MAX_THREADS, One, board_names, encoding_names};
 
 /// The largest transposition table, in MiB. Each search makes its own, which for this size takes some
 /// tens of milliseconds.
@@ -18,9 +18,6 @@ const MAX_MEBIBYTES: u64 = 256;
 /// The size of a table entry with the largest encoding. It is assumed for all of them, so that a size
 /// in MiB means the same number of entries, and the same tree, for every board and encoding.
 const ENTRY_BYTES: u64 = 24;
-
-/// The most threads of perft.
-const MAX_THREADS: NonZeroUsize = NonZeroUsize::new(1_024).expect("not zero");
 
 #[derive(Clone, Debug)]
 pub(super) struct Options {

@@ -135,6 +135,16 @@ fn one_that_supports_is_enough_where_something_is_claimed_to_exist() {
         let (found, _) = decide(&one_is_enough, &[findings]);
         assert_eq!(found, verdict, "{findings:?}");
     }
+    // On each machine: a claim held that one of two builds contradicted.
+    let supported = [Supports, Contradicts, Equal, Missing];
+    for (other, verdict) in [
+        ([Contradicts, Equal, Equal, Missing], Depends),
+        ([CannotTell, Equal, Equal, Missing], Holds),
+        ([Missing; 4], Holds),
+    ] {
+        let (found, _) = decide(&one_is_enough, &[supported, other]);
+        assert_eq!(found, verdict, "{other:?}");
+    }
 }
 
 /// What a claim depends on is called by the fewest facts that tell its trials apart.

@@ -27,11 +27,22 @@ fn what_intervals_do_not_cover_is_said() {
     assert!(headline.contains(repeated), "{headline}");
     let intervals = format!("Intervals are {repeated}");
     assert!(text.contains(&intervals), "{text}");
-    assert!(!text.contains("runs of two commits"), "{text}");
-    let (text, _) = report(&[run("one", 1100, 4), run("other", 1300, 4)]);
-    let differ = "of 2 ratios that runs of two commits measured, 2 differ by more than both intervals allow, half of them by \
-                  more than 18.2 %";
-    assert!(text.contains(differ), "{text}");
+    let due = "of 2 groups 0.0 are expected to have one that misses";
+    assert!(text.contains(due), "{text}");
+}
+
+#[test]
+fn groups_that_missed_their_goal_are_named() {
+    let with_goals = |half_width| {
+        let records = with_header(run("one", 1100, 4), |header| {
+            let goals = [("boards/search", half_width), ("boards/perft-full", 0.5)];
+            header.plan.goals = goals.map(|(group, goal)| (group.to_owned(), goal)).into();
+        });
+        report(&[records]).0
+    };
+    let missed = "1 of 2 groups missed the half-width that they were to reach: `boards/search`.";
+    assert!(with_goals(0.001).contains(missed));
+    assert!(!with_goals(0.5).contains("missed the half-width"));
 }
 
 /// Runs without layouts were once shown as if they had them.

@@ -28,7 +28,7 @@ fn an_effect_is_the_mean_over_the_groups_that_it_concerns() {
         assert_eq!((effect.rows.len(), effect.verdict), (rows, Verdict::Faster));
     }
     assert!(effect(Subjects::Squares, "search").is_none());
-    assert!(decisions(&machines).is_some());
+    assert!(decisions(&machines, &[]).is_some());
 }
 
 #[test]
@@ -153,7 +153,7 @@ fn what_is_asked_first_has_the_verdict_before_the_figures_and_a_line_for_each_bu
         header.fingerprint.build.rust_flags = "-C target-cpu=x86-64-v3".into();
     });
     let short = |runs: &[&[Record]]| {
-        let blocks = short::most_asked(&join(runs));
+        let blocks = short::most_asked(&join(runs), &[]);
         crate::render::blocks(&blocks)
     };
     let (alone, both) = (short(&[&one]), short(&[&one, &other]));

@@ -1,0 +1,217 @@
+//! Simulated runs with known effects, rendered as any other: verdicts are read from README's table.
+
+use std::collections::HashSet;
+
+use boardbench_data::{Axis, Block, Placebo, Record, Visit, take_turns};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use super::{DECISIONS, Decision};
+use crate::claims::full_name;
+use crate::contenders::Subjects;
+use crate::fixture::{Fixture, report};
+
+/// By how much one contender takes longer.
+const EFFECTS: [f64; 4] = [0.0, 0.02, 0.05, 0.1];
+
+/// How often each effect is simulated for each decision; half of the time the choice is faster.
+const DRAWS: usize = 8;
+
+/// A simulated machine: the standard deviation of log-times in a process, and the share of visits that take a third longer.
+#[derive(Clone, Copy)]
+struct Conditions {
+    about: &'static str,
+    processes: u32,
+    layout: f64,
+    disturbed: f64,
+}
+
+const CONDITIONS: [Conditions; 5] = [
+    conditions("6 processes, idle", 6, 0.01, 0.0),
+    conditions("6 processes, disturbed", 6, 0.01, 0.4),
+    conditions("24 processes, idle", 24, 0.01, 0.0),
+    conditions("24 processes, disturbed", 24, 0.01, 0.4),
+    conditions(
+        "24 processes, with larger effects of link order",
+        24,
+        0.03,
+        0.0,
+    ),
+];
+
+const fn conditions(
+    about: &'static str,
+    processes: u32,
+    layout: f64,
+    disturbed: f64,
+) -> Conditions {
+    Conditions {
+        about,
+        processes,
+        layout,
+        disturbed,
+    }
+}
+
+/// The first most-asked decision of each group.
+fn decisions() -> Vec<&'static Decision> {
+    let mut groups = HashSet::new();
+    let asked = DECISIONS.iter().filter(|decision| decision.most_asked);
+    let key = |it: &&Decision| (it.axis.to_string(), it.operation.clone(), it.subjects);
+    asked.filter(|it| groups.insert(key(it))).collect()
+}
+
+/// Adds the group of a decision, whose choice takes this log-ratio of the time.
+fn simulate(
+    fixture: &mut Fixture,
+    decision: &Decision,
+    log: f64,
+    conditions: Conditions,
+    rng: &mut ChaCha8Rng,
+) {
+    let subject = match (decision.axis, decision.subjects) {
+        (Axis::Boards | Axis::Encodings | Axis::Lists | Axis::Entries, _) => None,
+        (_, Some(Subjects::Squares | Subjects::Lists)) => Some("x88-lists"),
+        _ => Some("bitboard-magic"),
+    };
+    let (operation, view) = match decision.operation.split_once('@') {
+        Some((operation, view)) => (operation, view),
+        None => (decision.operation.as_str(), "rotating"),
+    };
+    let name = |group: &str, name: &str| full_name(group, name);
+    let prefix = subject.map_or(String::new(), |subject| format!(":{subject}"));
+    let group = format!("{}{prefix}/{operation}", decision.axis);
+    let [reference, choice] = [&decision.instead_of, &decision.choice].map(|it| name(&group, it));
+    let group = fixture.any_group(decision.axis, subject, operation, view, &reference);
+    let members = [
+        (reference.clone(), None, 0.0),
+        (choice, None, log),
+        (reference, Some(Placebo::Copy), 0.0),
+    ];
+    for (name, ..) in &members[..2] {
+        fixture.unmeasured(&group, name, None);
+    }
+    for process in 0..conditions.processes {
+        fixture.add(block(process, &group, &members, conditions, rng));
+    }
+}
+
+fn block(
+    process: u32,
+    group: &str,
+    members: &[(String, Option<Placebo>, f64)],
+    conditions: Conditions,
+    rng: &mut ChaCha8Rng,
+) -> Record {
+    let normal = |rng: &mut ChaCha8Rng| (0..12).map(|_| rng.random_range(-0.5..0.5)).sum::<f64>();
+    let shifted = members.iter().map(|(name, placebo, log)| {
+        let log = log + conditions.layout * normal(rng);
+        (name, *placebo, log)
+    });
+    let mut shifted: Vec<_> = shifted.collect();
+    let visit = |(name, placebo, log): &mut (&String, Option<Placebo>, f64),
+                 rng: &mut ChaCha8Rng| {
+        let is_disturbed = rng.random_bool(conditions.disturbed);
+        let slower = if is_disturbed { 0.3 } else { 0.0 };
+        let log = *log + slower + 0.002 * normal(rng);
+        Ok::<_, std::convert::Infallible>(Visit {
+            contender: name.clone(),
+            placebo: *placebo,
+            operations: 1_000,
+            wall_ns: (1e8 * log.exp()) as u64,
+            cpu_ns: (1e8 * log.exp()) as u64,
+            ..Visit::default()
+        })
+    };
+    let Ok(visits) = take_turns(&mut shifted, rng, || false, visit);
+    Record::Block(Block {
+        process,
+        layout: Some(process + 1),
+        group: group.to_owned(),
+        roots: None,
+        visits,
+    })
+}
+
+/// The verdicts on each effect: right ones, false ones, and none.
+#[derive(Default)]
+struct Counts {
+    right: usize,
+    wrong: usize,
+    inconclusive: usize,
+}
+
+impl Counts {
+    fn add(&mut self, verdict: &str, effect: f64, is_faster: bool) {
+        let (direction, is_small) = match verdict.strip_suffix(" by less than 5 %") {
+            Some(direction) => (direction, true),
+            None => (verdict, false),
+        };
+        let right = if is_faster { "faster" } else { "slower" };
+        let is_right = match direction {
+            "cannot tell" => {
+                self.inconclusive += 1;
+                return;
+            }
+            "equal" => effect < 0.05,
+            _ => direction == right && effect > 0.0 && !(is_small && effect >= 0.05),
+        };
+        self.right += usize::from(is_right);
+        self.wrong += usize::from(!is_right);
+    }
+}
+
+/// The words in the second column of README's table of decisions.
+fn verdicts(readme: &str) -> Vec<&str> {
+    let (_, table) = readme.split_once("### What is it worth?").unwrap();
+    let lines = table.trim_start().lines().skip(2);
+    let lines = lines.take_while(|line| line.starts_with('|'));
+    lines
+        .map(|line| line.split(" | ").nth(1).unwrap())
+        .collect()
+}
+
+#[test]
+fn verdicts_on_known_effects_are_right() {
+    let decisions = decisions();
+    let mut lines = Vec::new();
+    for (seed, conditions) in CONDITIONS.into_iter().enumerate() {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed as u64);
+        let mut counts: [Counts; EFFECTS.len()] = Default::default();
+        for draw in 0..DRAWS * EFFECTS.len() {
+            let is_faster = draw % 2 == 0;
+            let effect = |place: usize| (place + draw / 2) % EFFECTS.len();
+            let mut fixture = Fixture::exact();
+            let boards = [("bitboard-magic/e", 100), ("x88-lists/e", 160)];
+            fixture.timed(Axis::Boards, "search", &boards);
+            for (place, decision) in decisions.iter().enumerate() {
+                let log = (1.0 + EFFECTS[effect(place)]).ln();
+                let log = if is_faster { -log } else { log };
+                simulate(&mut fixture, decision, log, conditions, &mut rng);
+            }
+            let readme = report(&[fixture.records()]).headline;
+            let verdicts = verdicts(&readme);
+            assert_eq!(verdicts.len(), decisions.len(), "{readme}");
+            for (place, verdict) in verdicts.into_iter().enumerate() {
+                let effect = effect(place);
+                counts[effect].add(verdict, EFFECTS[effect], is_faster);
+            }
+        }
+        for (effect, counts) in EFFECTS.into_iter().zip(&counts) {
+            let Counts {
+                right,
+                wrong,
+                inconclusive,
+            } = counts;
+            lines.push(format!(
+                "{}, {:.0} %: {right} right, {wrong} false, {inconclusive} inconclusive",
+                conditions.about,
+                100.0 * effect,
+            ));
+            // One in 100.
+            let all = right + wrong + inconclusive;
+            assert!(wrong * 100 <= all, "{}", lines.join("\n"));
+        }
+    }
+    insta::assert_snapshot!(lines.join("\n"));
+}
