@@ -6,7 +6,7 @@
 
 use std::sync::LazyLock;
 
-use boardbench_core::{CanonicalMove, Setup};
+use boardbench_core::{CanonicalMove, Role, Setup};
 use boardbench_kernels::{Digest, Input, KernelId, Work};
 use boardbench_notation::parse_fen;
 
@@ -133,6 +133,19 @@ pub fn golden(kind: RootKind, first: usize, count: usize) -> Digest {
         }
     }
     digest
+}
+
+/// Returns the mean number of knights, bishops, rooks and queens in these roots of a kind, weighted by their nodes; `None`
+/// without such a root.
+pub fn pieces(kind: RootKind, first: usize, count: usize) -> Option<f64> {
+    let is_counted = |role| !matches!(role, Role::Pawn | Role::King);
+    let (mut sum, mut nodes) = (0.0, 0.0);
+    for (setup, answer) in of(kind).skip(first).take(count) {
+        let pieces = setup.pieces().filter(|(_, piece)| is_counted(piece.role()));
+        sum += pieces.count() as f64 * answer.nodes as f64;
+        nodes += answer.nodes as f64;
+    }
+    (nodes > 0.0).then(|| sum / nodes)
 }
 
 #[cfg(test)]

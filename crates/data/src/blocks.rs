@@ -39,10 +39,11 @@ impl<'b> Observations<'b> {
         self.each.iter().flatten()
     }
 
-    /// The number of roots that were timed, if any were.
-    pub(super) fn roots(&self) -> Option<usize> {
-        let counts = self.samples().filter_map(|one| Some(one.block.roots?[1]));
-        counts.reduce(usize::saturating_add)
+    /// Returns the roots of each block, by observation; empty if a block has none.
+    pub(super) fn roots(&self) -> Vec<Vec<[usize; 2]>> {
+        let of_one = |blocks: &Vec<Samples<'_>>| blocks.iter().map(|one| one.block.roots).collect();
+        let roots: Option<_> = self.each.iter().map(of_one).collect();
+        roots.unwrap_or_default()
     }
 
     /// The members, in the order of their first visit.

@@ -71,7 +71,7 @@ pub use record::{
     new_seed,
 };
 pub use rows::{EachCount, Net, Origin, Row, Timing};
-pub use statistics::{FEWEST_FOR_MODES, Ratio, median};
+pub use statistics::{FEWEST_FOR_MODES, Line, Ratio, median};
 pub use table::{plain_table, table, text_table};
 pub use validate::validate;
 pub use verdict::{Noise, VERDICT_RULE, Verdict};

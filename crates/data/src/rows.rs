@@ -44,8 +44,9 @@ pub struct Row {
     /// The share of its timings in which the two fastest visits differ by more than 2 %, so that something disturbed one of
     /// them; `None` if it was not timed.
     pub disturbed: Option<f64>,
-    /// The number of roots that it was timed on, if it was timed on roots.
-    pub roots: Option<usize>,
+    /// The first and the number of the roots of each block, by observation in the order of `logs`; empty if it was timed on
+    /// other positions.
+    pub roots: Vec<Vec<[usize; 2]>>,
     /// The half-width of intervals at which its group was measured no longer, if a campaign measured it.
     pub goal: Option<f64>,
     /// The run that measured it.
@@ -77,6 +78,12 @@ impl Row {
     pub fn verdict(&self) -> Option<Verdict> {
         let timing = self.timing.filter(|_| self.role != Role::Control);
         timing.map(|timing| timing.verdict)
+    }
+
+    /// Returns the number of roots that it was timed on; `None` if it was timed on other positions.
+    pub fn root_count(&self) -> Option<usize> {
+        let counts = self.roots.iter().flatten().map(|[_, count]| *count);
+        counts.reduce(usize::saturating_add)
     }
 
     /// True if its observations fall into two modes that are at least 2 % apart: then a mean says little. `None` if there
@@ -230,7 +237,7 @@ impl<'r> Index<'r> {
             table: cell.table,
             lacks: cell.lacks.clone(),
             disturbed: None,
-            roots: None,
+            roots: Vec::new(),
             goal: self
                 .goals
                 .and_then(|goals| goals.get(&facts.group).copied()),

@@ -42,7 +42,7 @@ impl Ratio {
     /// ```
     pub fn trimmed(logs: &[f64], comparisons: usize) -> Option<Self> {
         let mean = Mean::trimmed(logs)?;
-        let half_width = mean.quantile(comparisons)? * mean.standard_error;
+        let half_width = quantile(mean.freedom, comparisons)? * mean.standard_error;
         Some(Self::around(mean.value, half_width, half_width))
     }
 
@@ -68,7 +68,7 @@ impl Ratio {
             .zip(winsorized(&denominators))
             .map(|(top, bottom)| top + bottom)
             .collect();
-        let quantile = bottom.quantile(comparisons)?.powi(2);
+        let quantile = quantile(bottom.freedom, comparisons)?.powi(2);
         let variances = [&top, &bottom].map(|mean| mean.standard_error.powi(2));
         let of_sum = variance(&sum) * bottom.variance_factor(pairs.len());
         let covariance = (of_sum - variances[0] - variances[1]) / 2.0;
@@ -192,13 +192,77 @@ impl Mean {
         let share = self.kept / count as f64;
         1.0 / (count as f64 * share * share)
     }
+}
 
-    /// Returns the half-width of an interval in standard errors, such that this many hold at once.
-    fn quantile(&self, comparisons: usize) -> Option<f64> {
-        let students_t = StudentsT::new(0.0, 1.0, self.freedom).ok()?;
-        let each = 1.0 - (1.0 - CONFIDENCE) / comparisons.max(1) as f64;
-        Some(students_t.inverse_cdf(f64::midpoint(1.0, each)))
+/// The straight line of least squares through log-ratios, over a number that differs between observations.
+#[derive(Clone, Copy, Debug)]
+pub struct Line {
+    /// The mean of the numbers, and that of the log-ratios there.
+    center: [f64; 2],
+    slope: f64,
+    /// The variance of a log-ratio around the line.
+    residual: f64,
+    /// The sum of squares of the numbers around their mean.
+    spread: f64,
+    count: usize,
+}
+
+impl Line {
+    /// Returns the line through pairs of a number and a log-ratio; `None` for fewer than three, and if all numbers are equal.
+    /// Unlike [`Ratio::trimmed`] it leaves out no observation: far ones widen its intervals.
+    ///
+    /// ```
+    /// use boardbench_data::Line;
+    /// let line = Line::new(&[(1.0, 0.1), (2.0, 0.2), (3.0, 0.3)]).unwrap();
+    /// assert!((line.at(5.0, 1).mean - 0.5_f64.exp()).abs() < 1e-12);
+    /// assert!((line.change(2.0, 1).mean - 0.2_f64.exp()).abs() < 1e-12);
+    /// assert!(Line::new(&[(1.0, 0.1), (1.0, 0.2), (1.0, 0.3)]).is_none());
+    /// ```
+    pub fn new(observations: &[(f64, f64)]) -> Option<Self> {
+        let (numbers, logs): (Vec<f64>, Vec<f64>) = observations.iter().copied().unzip();
+        let center = [average(&numbers), average(&logs)];
+        let sum = |term: fn(f64, f64) -> f64| {
+            let terms = observations.iter();
+            terms.map(|(x, y)| term(x - center[0], y - center[1])).sum()
+        };
+        let spread: f64 = sum(|x, _| x * x);
+        let product: f64 = sum(|x, y| x * y);
+        let squares: f64 = sum(|_, y| y * y);
+        let slope = product / spread;
+        let line = Self {
+            center,
+            slope,
+            residual: (squares - slope * product).max(0.0) / (numbers.len() as f64 - 2.0),
+            spread,
+            count: numbers.len(),
+        };
+        (numbers.len() > 2 && slope.is_finite()).then_some(line)
     }
+
+    /// Returns the ratio at a number, with an interval that holds at once for this many comparisons.
+    pub fn at(&self, number: f64, comparisons: usize) -> Ratio {
+        let step = number - self.center[0];
+        let variance = 1.0 / self.count as f64 + step * step / self.spread;
+        self.around(self.center[1] + self.slope * step, variance, comparisons)
+    }
+
+    /// Returns the ratio's change over a step of the number.
+    pub fn change(&self, step: f64, comparisons: usize) -> Ratio {
+        self.around(self.slope * step, step * step / self.spread, comparisons)
+    }
+
+    fn around(&self, log: f64, variance: f64, comparisons: usize) -> Ratio {
+        let quantile = quantile(self.count as f64 - 2.0, comparisons).unwrap_or(f64::INFINITY);
+        let half_width = quantile * (self.residual * variance).sqrt();
+        Ratio::around(log, half_width, half_width)
+    }
+}
+
+/// Returns the half-width of an interval in standard errors of this many degrees of freedom, such that this many hold at once.
+fn quantile(freedom: f64, comparisons: usize) -> Option<f64> {
+    let students_t = StudentsT::new(0.0, 1.0, freedom).ok()?;
+    let each = 1.0 - (1.0 - CONFIDENCE) / comparisons.max(1) as f64;
+    Some(students_t.inverse_cdf(f64::midpoint(1.0, each)))
 }
 
 /// Returns how many of some observations are left out at either end.
@@ -340,6 +404,33 @@ mod tests {
             assert!(misses <= 83, "{count}: {misses} of {SAMPLES}");
             assert!(width < before, "{count}: {width}, not below {before}");
             before = width;
+        }
+    }
+
+    /// A slope of 0.02 over numbers from 5 to 13, with more variance around it.
+    #[test]
+    fn intervals_of_a_line_cover() {
+        const SAMPLES: usize = 4_000;
+        let mut rng = ChaCha8Rng::seed_from_u64(10);
+        for count in [3, 6, 52] {
+            let mut misses = [0; 2];
+            for _ in 0..SAMPLES {
+                let observe = |_| {
+                    let number = rng.random_range(5.0..13.0);
+                    let normal = rng.random::<[f64; 12]>().iter().sum::<f64>() - 6.0;
+                    (number, 0.3 + 0.02 * number + 0.03 * normal)
+                };
+                let line = Line::new(&(0..count).map(observe).collect::<Vec<_>>()).unwrap();
+                for (misses, (ratio, log)) in misses
+                    .iter_mut()
+                    .zip([(line.at(4.0, 1), 0.38_f64), (line.change(8.0, 1), 0.16)])
+                {
+                    *misses += usize::from(!(ratio.low..=ratio.high).contains(&log.exp()));
+                }
+            }
+            // As many as 1 %, and four standard errors of a count more or less.
+            let is_due = misses.iter().all(|misses| (15..=65).contains(misses));
+            assert!(is_due, "{count}: {misses:?} of {SAMPLES}");
         }
     }
 

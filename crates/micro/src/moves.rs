@@ -1,9 +1,6 @@
-//! Invented moves: how they lie in memory, are compared, and are picked.
+//! Moves at random: storage of a list in memory, and comparison of two moves.
 //!
-//! There is a list for each real position, with a drawn move from each of its pieces; the length of lists to pick from is
-//! fixed.
-
-use std::hint::black_box;
+//! Each position has a list with one random move from each of its pieces.
 
 use boardbench_kernels::{Digest, Input, Prepared};
 
@@ -157,45 +154,7 @@ fn walked(inputs: &[Input], places: impl Fn(usize) -> Vec<u32>) -> Box<dyn Prepa
     ask_each(firsts, move |first| walk(&nodes, first))
 }
 
-/// The greatest number of moves to pick from.
-const LENGTH: usize = 64;
-
-/// Picks all moves by selection, the greatest first, and gives each to a search in its turn.
-#[inline(always)]
-fn pick_all(moves: &mut [Move]) -> u32 {
-    let mut sum = 0_u32;
-    for first in 0..moves.len() {
-        let mut best = first;
-        for at in first + 1..moves.len() {
-            if moves[at] > moves[best] {
-                best = at;
-            }
-        }
-        moves.swap(first, best);
-        sum = sum.wrapping_add(u32::from(black_box(moves[first])));
-    }
-    sum
-}
-
-#[inline(always)]
-fn one_list(mut moves: [Move; LENGTH]) -> u32 {
-    pick_all(&mut moves)
-}
-
-#[inline(always)]
-fn two_lists(mut moves: [Move; LENGTH]) -> u32 {
-    let (one, other) = moves.split_at_mut(LENGTH / 2);
-    pick_all(one).wrapping_add(pick_all(other))
-}
-
-/// Lists of one length, of the moves of many positions.
-fn long_lists(inputs: &[Input]) -> Vec<[Move; LENGTH]> {
-    let mut draw = Draw::new(3);
-    let one = |_: &Input| [(); LENGTH].map(|()| draw.bits() as Move);
-    inputs.iter().map(one).collect()
-}
-
-pub(crate) const GROUPS: [MicroGroup; 3] = [
+pub(crate) const GROUPS: [MicroGroup; 2] = [
     group! {
         "move-equal", per "pair", "whether two moves are the same";
         golden |inputs| {
@@ -223,12 +182,6 @@ pub(crate) const GROUPS: [MicroGroup; 3] = [
         "linked-in-order": "linked, each move beside the one before", |inputs| walked(inputs, in_order);
         "linked-scattered": "linked, each move anywhere among those of all lists", |inputs| walked(inputs, scattered);
     },
-    group! {
-        "move-pick", per "64 moves", "64 moves, the best of those left picked each time";
-        golden |inputs| digest(&long_lists(inputs), |moves| moves.iter().map(|&code| u32::from(code)).sum::<u32>());
-        "one-list": "64 moves of one list", |inputs| ask_each(long_lists(inputs), one_list);
-        "two-lists": "as many moves of two lists", |inputs| ask_each(long_lists(inputs), two_lists);
-    },
 ];
 
 #[cfg(test)]
@@ -250,12 +203,5 @@ mod tests {
                 }
             }
         }
-    }
-
-    #[test]
-    fn picking_sorts() {
-        let mut moves: [Move; 6] = [3, 9, 1, 7, 7, 2];
-        assert_eq!(pick_all(&mut moves), 29);
-        assert_eq!(moves, [9, 7, 7, 3, 2, 1]);
     }
 }

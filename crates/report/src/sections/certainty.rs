@@ -165,7 +165,7 @@ pub(crate) fn covered(machines: &[Machine<'_>]) -> Option<Prose> {
             continue;
         };
         let name = Prose::new().code(&group.facts.operation);
-        if let Some(roots) = row.roots {
+        if let Some(roots) = row.root_count() {
             sampled.push(name.text(format!(" {roots}")));
         } else {
             let unit = number::plural(&group.facts.unit);

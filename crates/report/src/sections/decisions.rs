@@ -1,5 +1,6 @@
 //! Decisions that authors of chess programs argue about, and what they are worth. They are data, `data/decisions.toml`.
 
+mod pieces;
 mod short;
 
 use std::sync::LazyLock;
@@ -140,6 +141,8 @@ struct Effect<'r> {
     decided: Option<f64>,
     /// How the choice changes the trees, in words, if it does.
     trees: Option<String>,
+    /// The ratios with few and with many pieces, if these change it.
+    by_pieces: Option<[Ratio; 2]>,
 }
 
 struct Pair<'r> {
@@ -214,6 +217,9 @@ impl<'r> Effect<'r> {
             null_twin: null_twins.map(|sum| (sum / count).exp()),
             decided: decided.map(|sum| sum / count),
             trees: found.iter().find_map(Pair::trees),
+            by_pieces: found
+                .iter()
+                .find_map(|pair| pieces::by_pieces(decision, pair)),
             rows: found.iter().map(|pair| pair.one).collect(),
         })
     }
@@ -350,7 +356,8 @@ impl<'m> Answer<'m> {
         } else {
             String::new()
         };
-        let mut all = vec![means, differs, trees, build, older, stale];
+        let by_pieces = pieces::in_words(&self.search);
+        let mut all = vec![means, differs, trees, build, by_pieces, older, stale];
         all.retain(|remark| !remark.is_empty());
         all.join("; ")
     }

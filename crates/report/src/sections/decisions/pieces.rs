@@ -1,0 +1,95 @@
+//! The ratio of two boards in the search by the number of pieces: each process has other roots, some with more pieces.
+
+use boardbench_cases::roots::{self, RootKind};
+use boardbench_data::{Axis, Line, Ratio};
+
+use super::{Decision, Effects, Pair, SEARCH};
+use crate::number;
+use crate::prose::between;
+
+/// Numbers of knights, bishops, rooks and queens: of an endgame, and of a middlegame.
+const PIECES: [f64; 2] = [4.0, 12.0];
+
+/// Returns the ratios of a pair of boards in a search with few and with many pieces, on a line through its observations, each of
+/// which has other roots; `None` if their difference is within the noise.
+pub(super) fn by_pieces(decision: &Decision, pair: &Pair<'_>) -> Option<[Ratio; 2]> {
+    let group = &pair.one.group;
+    if (decision.axis, group.operation.as_str()) != (Axis::Boards, SEARCH) {
+        return None;
+    }
+    let pieces = |blocks: &Vec<[usize; 2]>| {
+        let each = blocks.iter();
+        let each = each.map(|&[first, count]| roots::pieces(RootKind::Search, first, count));
+        let each: Vec<f64> = each.collect::<Option<_>>()?;
+        Some(each.iter().sum::<f64>() / each.len() as f64)
+    };
+    let numbers: Vec<f64> = pair.one.roots.iter().map(pieces).collect::<Option<_>>()?;
+    let observations: Vec<(f64, f64)> = numbers.into_iter().zip(pair.logs()).collect();
+    let line = Line::new(&observations)?;
+    let comparisons = pair.one.timing?.comparisons;
+    let change = line.change(PIECES[1] - PIECES[0], comparisons);
+    let is_change = pair.compared.noise.verdict(change).is_difference();
+    is_change.then(|| PIECES.map(|number| line.at(number, comparisons)))
+}
+
+/// Returns the ratios on each machine where the number of pieces changes them; empty if there is none.
+pub(super) fn in_words(effects: &Effects<'_>) -> String {
+    let on_one = |(name, effect): (&str, &super::Effect<'_>)| {
+        let ratios = effect.by_pieces?.map(number::with_interval).join(", ");
+        Some(ratios + &between(" on ", name, ""))
+    };
+    let each: Vec<String> = effects.measured().filter_map(on_one).collect();
+    let [few, many] = PIECES;
+    let before =
+        format!("in the search with {few} pieces other than kings and pawns, and with {many}: ");
+    between(&before, &each.join("; "), "")
+}
+
+#[cfg(test)]
+mod tests {
+    use boardbench_data::Record;
+    use boardbench_registry::COMMON_MOVES;
+
+    use super::*;
+    use crate::fixture::{Fixture, line, report, with_blocks};
+
+    /// Returns a run of two boards on other roots in each process, with this much more time for the mailbox per piece.
+    fn run(slope: f64) -> Vec<Record> {
+        let mut fixture = Fixture::with_more_processes(20);
+        let boards =
+            ["bitboard-magic", "mailbox10x12-lists"].map(|board| format!("{board}/{COMMON_MOVES}"));
+        for operation in ["search", "legal-list"] {
+            fixture.timed(
+                Axis::Boards,
+                operation,
+                &boards.each_ref().map(|board| (board.as_str(), 1_000)),
+            );
+        }
+        with_blocks(fixture.records(), |block| {
+            let roots = [32 * block.process as usize, 8];
+            if block.group != "boards/search" {
+                return;
+            }
+            block.roots = Some(roots);
+            let pieces = roots::pieces(RootKind::Search, roots[0], roots[1]).unwrap();
+            let noise = 0.001 * f64::from(block.process * 7 % 5);
+            let factor = 1.25 * (1.0 + noise) * (slope * pieces).exp();
+            for visit in &mut block.visits {
+                if visit.contender == boards[1] {
+                    visit.wall_ns = (visit.wall_ns as f64 * factor) as u64;
+                }
+            }
+        })
+    }
+
+    #[test]
+    fn a_ratio_is_told_by_pieces_if_they_change_it() {
+        let readme = report(&[run(0.03)]).headline;
+        // exp(-0.03 * 4) / 1.25 and exp(-0.03 * 12) / 1.25.
+        let expected = "with 4 pieces other than kings and pawns, and with 12: 0.71 (";
+        let note = line(&readme, expected);
+        assert!(note.contains("), 0.56 ("), "{note}");
+        let readme = report(&[run(0.0)]).headline;
+        assert!(!readme.contains("pieces other than kings"), "{readme}");
+    }
+}
