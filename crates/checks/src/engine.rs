@@ -40,7 +40,7 @@ pub use check::{Agreement, check};
 pub use compare::{Difference, Miscount};
 pub use error::EngineError;
 pub use finding::{Finding, Repeated};
-pub use programs::{Script, UciEngine};
+pub use programs::{Request, Script, UciEngine};
 pub use question::{Divider, Question, Variation};
 pub use roots::Root;
 pub use rule::Rule;

@@ -138,6 +138,7 @@ pub(super) struct Reading<'f> {
     form: &'f Form,
     answer: Answer,
     bytes: usize,
+    skips_best_move: bool,
 }
 
 impl<'f> Reading<'f> {
@@ -146,7 +147,13 @@ impl<'f> Reading<'f> {
             form,
             answer: Answer::default(),
             bytes: 0,
+            skips_best_move: false,
         }
+    }
+
+    /// Skips a `bestmove` that may belong to the answer before.
+    pub(super) const fn skip_late_best_move(&mut self) {
+        self.skips_best_move = true;
     }
 
     /// Reads the next line, and returns the answer if it is complete.
@@ -169,6 +176,9 @@ impl<'f> Reading<'f> {
             return Ok(Some(std::mem::take(&mut self.answer)));
         }
         let is_bare = self.form.is_bare;
+        if self.skips_best_move && line.split_ascii_whitespace().next() == Some(BEST_MOVE) {
+            return Ok(None);
+        }
         if !is_bare && is_of_search(line) {
             return Err(EngineError::new(format!(
                 "the program wrote {}: it searches: no go perft",
@@ -188,13 +198,15 @@ impl<'f> Reading<'f> {
     }
 }
 
+const BEST_MOVE: &str = "bestmove";
+
 /// True if an engine writes this line while it searches for a move.
 ///
 /// Source: "Description of the universal chess interface (UCI)", 2006: `bestmove` and `info`.
 fn is_of_search(line: &str) -> bool {
     let mut words = line.split_ascii_whitespace();
     match words.next() {
-        Some("bestmove") => true,
+        Some(BEST_MOVE) => true,
         Some("info") => words
             .take_while(|&word| word != "string")
             .any(|word| word == "depth" || word == "currmove"),
@@ -210,12 +222,19 @@ fn pattern(text: &str) -> Regex {
     Regex::new(text).expect("the pattern is valid")
 }
 
-/// Reads `e2e4: 20`; the separator is a colon, an equals sign, a dash or blanks.
+/// Reads `e2e4: 20`; the separator is a colon, an equals sign, a dash or blanks. A promotion may be written `a7a8=Q: 5`.
 fn move_and_count(line: &str) -> Result<(CanonicalMove, u64), &'static str> {
     let end = line
         .find(|c: char| !c.is_ascii_alphanumeric())
         .ok_or("there is no count")?;
-    let (mv, rest) = line.split_at(end);
+    let (mut mv, mut rest) = line.split_at(end);
+    let squares_and_role;
+    if let Some(role) = rest.strip_prefix('=')
+        && role.starts_with(|c: char| c.is_ascii_alphabetic())
+    {
+        squares_and_role = format!("{mv}{}", &role[..1]);
+        (mv, rest) = (&squares_and_role, &role[1..]);
+    }
     let mv = read_move(mv).ok_or("this is not a move")?;
     let rest = rest.trim_start();
     let number = rest.strip_prefix([':', '=', '-']).unwrap_or(rest);
@@ -268,6 +287,8 @@ mod tests {
         for text in [
             "info string NNUE\na7a8q: 20\ne2e4: 1\n\nNodes searched: 21\n",
             "a7a8Q - 20\r\ne2e4 = 1\r\nNODES: 21\r\n",
+            "a7a8=Q: 20\ne2e4=1\nNodes: 21\n",
+            "a7a8=q = 20\ne2e4: 1\nNodes: 21\n",
             "perft 2\na7a8q 20\ne2e4 1\nTime: 3 ms\ntotal : 21 (0.1 s)",
             "a7a8q:20\n  e2e4 : 1  \nTotal time: 20\nTotal nodes:21",
         ] {

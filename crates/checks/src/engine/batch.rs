@@ -159,15 +159,16 @@ pub fn check_batch(
     time: Duration,
     watch: Watch<'_>,
 ) -> Result<(Agreement, Extent), EngineError> {
-    let (begin, time) = (Instant::now(), time.min(LONGEST));
     let mut roots = first(roots);
     let special = roots.len();
     roots.extend(of_games());
+    let (begin, time) = (Instant::now(), time.min(LONGEST));
     let mut stream = Stream {
         batch,
         roots: &roots,
         process: Process::start(&batch.words, Stdio::piped())?,
         begin,
+        first_end: begin + time,
         end: begin + time.mul_f64(SEARCHING),
         sent: 0,
         slowest: Duration::ZERO,
@@ -205,6 +206,8 @@ struct Stream<'a> {
     roots: &'a [Root],
     process: Process,
     begin: Instant,
+    /// When the first answer must be there: to start takes the most time.
+    first_end: Instant,
     end: Instant,
     sent: usize,
     /// The longest wait for an answer so far.
@@ -251,13 +254,17 @@ impl Stream<'_> {
             return Ok(None);
         }
         let (castling, setup) = (self.batch.castling, self.roots[index].setup);
-        let patience = if index == 0 { FIRST_ANSWER } else { ANSWER };
+        let (end, patience) = if index == 0 {
+            (self.first_end, FIRST_ANSWER)
+        } else {
+            (self.end, ANSWER)
+        };
         let wanted = format!(
             "its answer to line {} ({WANTED}; output must be flushed after each line)",
             index + 1
         );
         let asked = write_fen(&setup);
-        let deadline = self.end.min(begin + patience);
+        let deadline = end.min(begin + patience);
         let heard = self.process.listen(deadline, &wanted, &asked, &mut |line| {
             read(line, &setup, castling).map(Some)
         });

@@ -121,6 +121,7 @@ impl DifferenceSearch<'_> {
             name: "initial position".to_owned(),
             setup: Setup::initial(),
         });
+        self.session.wait_for_start()?;
         self.try_out(&mut initial)?;
         let mut special = first(special);
         special.retain(|root| root.setup != initial.root.setup);

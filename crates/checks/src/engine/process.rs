@@ -1,6 +1,6 @@
 //! Running a program and exchanging lines with it. No line is waited for without a deadline.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::iter;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -66,6 +66,34 @@ impl Words {
     }
 }
 
+/// Folders where distributions put chess programs, and that may be in no `PATH`.
+const FOLDERS: [&str; 4] = [
+    "/usr/games",
+    "/usr/local/games",
+    "/usr/local/bin",
+    "/opt/homebrew/bin",
+];
+
+/// Returns what to do about a program that cannot be started; empty if there is nothing to add.
+fn hint(program: &str, error: &io::Error) -> String {
+    if error.kind() != io::ErrorKind::NotFound {
+        return String::new();
+    }
+    if Path::new(program).components().count() > 1 {
+        return "; there is no such file, seen from the current folder".to_owned();
+    }
+    let paths = FOLDERS.map(|folder| Path::new(folder).join(program));
+    match paths.iter().find(|path| path.is_file()) {
+        Some(path) => format!(
+            "; it is in no folder of PATH: use {}",
+            quote(&path.to_string_lossy())
+        ),
+        None => {
+            "; it is in no folder of PATH: install it, or give its path, like ./engine".to_owned()
+        }
+    }
+}
+
 /// A line of a program; its beginning as an error if it is too long.
 type Line = Result<String, String>;
 
@@ -94,7 +122,11 @@ impl Process {
             .stderr(Stdio::piped())
             .spawn()
             .map_err(|error| {
-                EngineError::new(format!("{} cannot be started: {error}", quote(program)))
+                let hint = hint(program, &error);
+                EngineError::new(format!(
+                    "{} cannot be started: {error}{hint}",
+                    quote(program)
+                ))
             })?;
         let complaint = Arc::default();
         let (sender, output) = mpsc::sync_channel(WAITING_PARTS);
@@ -153,11 +185,15 @@ impl Process {
         }
     }
 
+    /// Returns the next line, if one comes in time.
+    pub(super) fn line_before(&mut self, deadline: Instant) -> Option<String> {
+        let (Ok(line) | Err(line)) = self.next_line(deadline).ok()?;
+        Some(line)
+    }
+
     /// The next line, if one comes soon. A program whose answer is complete should end instead.
     pub(super) fn surplus_line(&mut self, deadline: Instant) -> Option<String> {
-        let end = deadline.min(Instant::now() + TIME_TO_END);
-        let (Ok(line) | Err(line)) = self.next_line(end).ok()?;
-        Some(line)
+        self.line_before(deadline.min(Instant::now() + TIME_TO_END))
     }
 
     pub(super) fn forget_lines(&mut self) {
@@ -166,18 +202,15 @@ impl Process {
         arrived.take(WAITING_PARTS + 1).for_each(drop);
     }
 
-    /// Reads lines until they make up an answer, and passes each of them to `hear`. `asked` is the
-    /// question, for messages.
+    /// Reads lines until they make up an answer. `asked` is the question, for messages.
     pub(super) fn answer(
         &mut self,
         form: &Form,
         deadline: Instant,
         asked: &str,
-        hear: &mut dyn FnMut(&str),
     ) -> Result<Answer, EngineError> {
         let mut reading = Reading::new(form);
         self.listen(deadline, &form.total_wanted(), asked, &mut |line| {
-            hear(line);
             reading.line(line)
         })
     }

@@ -1,11 +1,12 @@
 //! Programs that divide perft counts: an engine that speaks UCI, and a script.
 
 use std::process::Stdio;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
+use boardbench_core::Setup;
 use boardbench_data::visible;
 
-use super::answer::{Answer, Form};
+use super::answer::{Answer, Form, Reading};
 use super::error::EngineError;
 use super::process::{Process, TIME_TO_END, Words};
 use super::question::{Divider, Question};
@@ -13,49 +14,83 @@ use crate::position::join_moves;
 
 /// An engine that keeps running and is asked by `position fen …` and a command.
 ///
-/// It needs no handshake: `uci` is sent at the start, and the answer to it is not awaited. The process
-/// is killed when this is dropped.
+/// Before the first question it is sent `uci`, its options and `isready`, and `readyok` is waited for, if it answers `uci` at all.
+/// The process is killed when this is dropped.
 ///
 /// Source: "Description of the universal chess interface (UCI)", 2006; `go perft` is Stockfish's.
 #[derive(Debug)]
 pub struct UciEngine {
     words: Words,
     process: Process,
-    /// The command, with the placeholder.
-    command: String,
-    form: Form,
-    /// The answer to `uci`, as far as [`prepare`](Self::prepare) has read it.
+    request: Request,
+    state: State,
+    /// The answer to `uci`, as far as it has been read.
     pub(super) announced: Announced,
+}
+
+/// What an engine is asked for, and how it answers.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// The command after the position, with `{depth}` in it once.
+    pub command: String,
+    /// The form of the answer.
+    pub form: Form,
+    /// Names and values of options.
+    pub options: Vec<(String, String)>,
+}
+
+impl Request {
+    /// The usual command.
+    pub const GO_PERFT: &str = "go perft {depth}";
+}
+
+impl Default for Request {
+    fn default() -> Self {
+        Self {
+            command: Self::GO_PERFT.to_owned(),
+            form: Form::usual(),
+            options: Vec::new(),
+        }
+    }
+}
+
+/// How far the conversation with an engine has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    /// It has been sent `uci`.
+    Started,
+    Introduced,
+    /// It has answered a question.
+    HasAnswered,
 }
 
 const PLACEHOLDER: &str = "{depth}";
 
-/// The lines that make an engine introduce itself. The last is a question that every engine answers: it
-/// ends the answer to `uci` even if the engine writes no `uciok`.
-const INTRODUCTION: [&str; 3] = ["uci", "position startpos", "go perft 1"];
+/// How long an engine may be silent before `uciok` until it is asked a question without.
+const SILENCE: Duration = Duration::from_millis(300);
+
+/// How many lines an engine may write before `uciok`.
+const MAX_INTRODUCTION: usize = 1_000;
 
 impl UciEngine {
-    /// The usual command.
-    pub const GO_PERFT: &str = "go perft {depth}";
-
-    /// Starts an engine. `engine` is split into POSIX words; `command` is sent after the position,
-    /// with `{depth}` in it, and `form` is the form of the answer.
+    /// Starts an engine. `engine` is split into POSIX words.
     ///
     /// # Errors
     ///
-    /// If the words make no command, `{depth}` is missing, or the program cannot be started.
-    pub fn start(engine: &str, command: &str, form: Form) -> Result<Self, EngineError> {
+    /// If the words make no command, the request's command does not have `{depth}` in it once, or the program cannot be started.
+    pub fn start(engine: &str, request: Request) -> Result<Self, EngineError> {
+        let command = &request.command;
         if command.matches(PLACEHOLDER).count() != 1 || command.contains('\n') {
             return Err(EngineError::template(command, PLACEHOLDER));
         }
         let words = Words::split(engine)?;
         let process = Process::start(&words, Stdio::piped())?;
-        process.send(INTRODUCTION[0]);
+        process.send("uci");
         Ok(Self {
             words,
             process,
-            command: command.to_owned(),
-            form,
+            request,
+            state: State::Started,
             announced: Announced::default(),
         })
     }
@@ -69,26 +104,67 @@ impl UciEngine {
             position += &join_moves(&variation.moves);
         }
         let depth = question.depth.to_string();
-        [position, self.command.replace(PLACEHOLDER, &depth)]
+        [position, self.request.command.replace(PLACEHOLDER, &depth)]
     }
 
-    /// Reads the answer to `uci`, sets the number of threads if the engine has an option for that, and
-    /// the smallest hash table.
-    pub(super) fn prepare(&mut self, threads: usize, deadline: Instant) -> Result<(), EngineError> {
-        for line in &INTRODUCTION[1..] {
-            self.process.send(line);
+    /// Reads the answer to `uci`, sets options and waits until the engine is ready. One that is silent instead is asked a question,
+    /// which every engine answers: it may start slowly, or know only a part of UCI.
+    fn introduce(&mut self, deadline: Instant) -> Result<(), EngineError> {
+        if self.state != State::Started {
+            return Ok(());
         }
-        let asked = INTRODUCTION.join(" / ");
-        let hear = &mut |line: &str| self.announced.read(line);
-        self.process
-            .answer(&Form::usual(), deadline, &asked, hear)?;
+        self.state = State::Introduced;
+        for _ in 0..MAX_INTRODUCTION {
+            let end = deadline.min(Instant::now() + SILENCE);
+            let Some(line) = self.process.line_before(end) else {
+                break;
+            };
+            self.announced.read(&line);
+            if self.announced.speaks_uci {
+                break;
+            }
+        }
+        if !self.announced.speaks_uci {
+            self.process.send("isready");
+            self.ask(&Question::at(Setup::initial(), 1), deadline)?;
+        }
         let program = || visible(&self.words.program_name());
         self.announced.name.get_or_insert_with(program);
+        for (name, value) in &self.request.options {
+            self.process.send(&set_option(name, value));
+        }
+        self.wait_until_ready(deadline)
+    }
+
+    /// Asks a question, and reads the answer.
+    fn ask(&mut self, question: &Question, deadline: Instant) -> Result<Answer, EngineError> {
+        let lines = self.lines(question);
+        for line in &lines {
+            self.process.send(line);
+        }
+        let (form, asked) = (&self.request.form, lines.join(" / "));
+        let mut reading = Reading::new(form);
+        if self.state == State::HasAnswered {
+            reading.skip_late_best_move();
+        }
+        let announced = &mut self.announced;
+        let answer = self
+            .process
+            .listen(deadline, &form.total_wanted(), &asked, &mut |line| {
+                announced.read(line);
+                reading.line(line)
+            })?;
+        self.state = State::HasAnswered;
+        Ok(answer)
+    }
+
+    /// Introduces the engine, and sets the number of threads if it has an option for that, and the smallest hash table.
+    pub(super) fn prepare(&mut self, threads: usize, deadline: Instant) -> Result<(), EngineError> {
+        self.introduce(deadline)?;
         let threads = self.announced.most_threads.map(|_| threads as u64);
         for (name, value) in [("Threads", threads), ("Hash", self.announced.least_hash)] {
             if let Some(value) = value {
-                let line = format!("setoption name {name} value {value}");
-                self.process.send(&line);
+                self.process.send(&set_option(name, &value.to_string()));
             }
         }
         self.wait_until_ready(deadline)
@@ -102,7 +178,7 @@ impl UciEngine {
         self.wait_until_ready(deadline)
     }
 
-    /// Waits until the engine has done what it was told, if it can say so.
+    /// Waits until the engine has done what it was told, if it can say so. What it writes before is of no earlier question.
     fn wait_until_ready(&mut self, deadline: Instant) -> Result<(), EngineError> {
         if !self.announced.speaks_uci {
             return Ok(());
@@ -114,26 +190,40 @@ impl UciEngine {
     }
 }
 
+fn set_option(name: &str, value: &str) -> String {
+    format!("setoption name {name} value {value}")
+}
+
 impl Divider for UciEngine {
+    fn wait_for_start(&mut self, deadline: Instant) -> Result<(), EngineError> {
+        self.introduce(deadline)
+    }
+
+    /// What is left of the last answer, like a `bestmove` after the total, is no part of this one.
     fn divide(&mut self, question: &Question, deadline: Instant) -> Result<Answer, EngineError> {
-        let lines = self.lines(question);
-        self.process.forget_lines();
-        for line in &lines {
-            self.process.send(line);
+        if self.state == State::HasAnswered && self.announced.speaks_uci {
+            self.wait_until_ready(deadline)?;
         }
-        let asked = lines.join(" / ");
-        self.process
-            .answer(&self.form, deadline, &asked, &mut |_| ())
+        self.introduce(deadline)?;
+        self.process.forget_lines();
+        self.ask(question, deadline)
     }
 
     fn replay(&self, questions: &[Question]) -> String {
+        let options = self.request.options.iter();
+        let options = options.map(|(name, value)| set_option(name, value));
         let lines = questions.iter().flat_map(|one| self.lines(one));
-        let lines: Vec<String> = lines.chain(["quit".to_owned()]).collect();
+        let lines = options.chain(lines).chain(["quit".to_owned()]);
+        let lines: Vec<String> = lines.collect();
         self.words.replay(&lines)
     }
 
     fn afresh(&self) -> Option<Box<dyn Divider>> {
-        let engine = Self::start(&self.words.quoted(), &self.command, self.form.clone()).ok()?;
+        let mut engine = Self::start(&self.words.quoted(), self.request.clone()).ok()?;
+        if !self.announced.speaks_uci {
+            // It would be silent again.
+            engine.state = State::Introduced;
+        }
         Some(Box::new(engine))
     }
 }
@@ -225,7 +315,7 @@ impl Divider for Script {
     fn divide(&mut self, question: &Question, deadline: Instant) -> Result<Answer, EngineError> {
         let words = self.asking(question);
         let mut process = Process::start(&words, Stdio::null())?;
-        let answer = process.answer(&Form::bare(), deadline, &words.quoted(), &mut |_| ())?;
+        let answer = process.answer(&Form::bare(), deadline, &words.quoted())?;
         let end = deadline.min(Instant::now() + TIME_TO_END);
         while process.surplus_line(end).is_some() {}
         Ok(answer)

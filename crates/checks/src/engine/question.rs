@@ -12,6 +12,15 @@ use super::error::EngineError;
 
 /// A program that divides perft counts by the first move.
 pub trait Divider: Debug {
+    /// Waits until the program is ready for its first question, so that the time of that is not the time to start.
+    ///
+    /// # Errors
+    ///
+    /// If it is not ready before the deadline.
+    fn wait_for_start(&mut self, _deadline: Instant) -> Result<(), EngineError> {
+        Ok(())
+    }
+
     /// Answers a question.
     ///
     /// # Errors

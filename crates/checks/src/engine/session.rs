@@ -93,6 +93,15 @@ impl<'a> Session<'a> {
         self.end.saturating_duration_since(Instant::now())
     }
 
+    /// Waits until the program is ready.
+    pub(super) fn wait_for_start(&mut self) -> Result<(), EngineError> {
+        let patience = self.pace.patience(0).min(self.left());
+        if patience.is_zero() {
+            return Ok(());
+        }
+        self.divider.wait_for_start(Instant::now() + patience)
+    }
+
     /// Asks both. After an error, and when the time is over, the program is not asked again.
     ///
     /// # Panics

@@ -45,6 +45,22 @@ fn a_right_program_is_equal_on_thousands_of_positions() {
     equal(check_batch(&mut batch, &[], Duration::MAX, &|_| ()));
 }
 
+/// A program may take most of the time to start, and of a short time the search for a difference is a part only.
+#[cfg(unix)]
+#[test]
+fn a_second_is_enough_for_an_answer() {
+    let command = command("none batch none");
+    let slow = format!("sh -c \"sleep 0.8; exec {command}\"");
+    for (command, at_least) in [(&command, 10), (&slow, 1)] {
+        let mut batch = Batch::new(command, CastlingForm::KingTwoSquares, contender()).unwrap();
+        let time = Duration::from_secs(1);
+        let checked = check_batch(&mut batch, &Root::special(1), time, &|_| ());
+        let (agreement, extent) = checked.unwrap();
+        let is_different = matches!(agreement, Agreement::Different(_));
+        assert!(!is_different && extent.positions >= at_least, "{extent:?}");
+    }
+}
+
 #[test]
 fn mistakes_are_found_named_and_reduced() {
     for (fault, trouble, rule, pieces) in [

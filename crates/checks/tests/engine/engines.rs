@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use boardbench_checks::engine::{
-    Agreement, Answer, Divider, EngineError, Extent, Finding, Form, Question, Root, Script,
-    UciEngine, check,
+    Agreement, Answer, Divider, EngineError, Extent, Finding, Form, Question, Request, Root,
+    Script, UciEngine, check,
 };
 use boardbench_checks::perft::{Leaves, Perft};
 use boardbench_core::CastlingForm;
@@ -42,7 +42,7 @@ pub(crate) fn contender() -> &'static Pair {
 
 pub(crate) fn start(fault: &str, manner: &str) -> UciEngine {
     let command = command(&format!("{fault} {manner}"));
-    UciEngine::start(&command, UciEngine::GO_PERFT, Form::usual()).unwrap()
+    UciEngine::start(&command, Request::default()).unwrap()
 }
 
 pub(crate) fn script(fault: &str) -> Script {
@@ -52,8 +52,12 @@ pub(crate) fn script(fault: &str) -> Script {
 /// The engine with a command of its own, and a total of this form.
 pub(crate) fn start_with_total(fault: &str, manner: &str, total: &str) -> UciEngine {
     let command = command(&format!("{fault} {manner}"));
-    let form = Form::with_total(total).unwrap();
-    UciEngine::start(&command, "perft {depth}", form).unwrap()
+    let request = Request {
+        command: "perft {depth}".to_owned(),
+        form: Form::with_total(total).unwrap(),
+        ..Request::default()
+    };
+    UciEngine::start(&command, request).unwrap()
 }
 
 /// A program whose answers a function gives.

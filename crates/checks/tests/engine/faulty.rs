@@ -229,6 +229,8 @@ fn reducing_keeps_the_rule() {
 fn a_mistake_is_reported_if_the_engine_fails_later() {
     let failing = |answers: u64| {
         let (mut engine, mut asked) = (start("wrap-pawn", "uci"), 0);
+        let deadline = Instant::now() + Duration::from_secs(60);
+        engine.wait_for_start(deadline).unwrap();
         Program(move |question: &_, deadline| {
             asked += 1;
             assert!(asked <= answers.saturating_add(1), "asked again");

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use boardbench_checks::engine::{Agreement, Divider, EngineError, Form, Script, UciEngine};
+use boardbench_checks::engine::{Agreement, Divider, EngineError, Request, Script, UciEngine};
 use boardbench_conformance::samples;
 
 use crate::engines::{checked, command, script, start, start_with_total};
@@ -83,7 +83,11 @@ fn engines_that_answer_wrongly_are_errors() {
 #[test]
 fn a_command_has_the_depth_once_and_one_line() {
     for template in ["go {depth} {depth}", "{depth}\n"] {
-        let error = UciEngine::start("engine", template, Form::usual()).unwrap_err();
+        let request = Request {
+            command: template.to_owned(),
+            ..Request::default()
+        };
+        let error = UciEngine::start("engine", request).unwrap_err();
         let words = " must have {depth} in it once";
         assert!(error.to_string().ends_with(words), "{error}");
     }

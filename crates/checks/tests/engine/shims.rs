@@ -5,18 +5,16 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-use boardbench_checks::engine::{Agreement, Batch, Divider, Form, Script, UciEngine, check_batch};
+use boardbench_checks::engine::{
+    Agreement, Batch, Divider, Request, Script, UciEngine, check_batch,
+};
 use boardbench_core::CastlingForm;
 
 use crate::engines::{checked, contender, equal, example};
 
 /// Compares a program that has all three contracts.
 fn assert_equal(command: &str) {
-    let engine = UciEngine::start(
-        &format!("{command} uci"),
-        UciEngine::GO_PERFT,
-        Form::usual(),
-    );
+    let engine = UciEngine::start(&format!("{command} uci"), Request::default());
     let mut engine = engine.unwrap();
     let mut script = Script::new(command).unwrap();
     let programs: [&mut dyn Divider; 2] = [&mut engine, &mut script];

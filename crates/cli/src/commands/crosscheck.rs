@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use boardbench_checks::crosscheck::{CrossCheck, Report, merge};
 use boardbench_checks::engine::{
-    self, Agreement, Batch, Divider, Extent, Form, Root, Script, UciEngine,
+    self, Agreement, Batch, Divider, Extent, Form, Request, Root, Script, UciEngine,
 };
 use boardbench_core::CastlingForm;
 use boardbench_registry::{DEFAULT_BOARD, Pair};
@@ -75,8 +75,11 @@ pub(crate) struct Crosscheck {
     #[arg(long, value_name = "CMD", conflicts_with_all = ["games", "plies", "threads", "shard", "out", "merge"])]
     batch: Option<String>,
     /// What to send the engine after the position
-    #[arg(long, value_name = "TEXT", requires = "engine", default_value = UciEngine::GO_PERFT)]
+    #[arg(long, value_name = "TEXT", requires = "engine", default_value = Request::GO_PERFT)]
     engine_command: String,
+    /// Set an option of the engine; may be repeated
+    #[arg(long = "engine-option", value_name = "NAME=VALUE", requires = "engine", value_parser = name_and_value)]
+    engine_options: Vec<(String, String)>,
     /// The form of the engine's total, like 'Perft {depth}: {count} nodes in {any}', if it is none of the usual ones
     #[arg(long, value_name = "TEXT", requires = "engine")]
     engine_total: Option<String>,
@@ -161,7 +164,12 @@ impl Crosscheck {
             (None, Some(command)) => {
                 let template = self.engine_total.as_deref();
                 let form = template.map_or(Ok(Form::usual()), Form::with_total)?;
-                let engine = UciEngine::start(command, &self.engine_command, form)?;
+                let request = Request {
+                    command: self.engine_command.clone(),
+                    form,
+                    options: self.engine_options.clone(),
+                };
+                let engine = UciEngine::start(command, request)?;
                 Some(Box::new(engine))
             }
             (None, None) => None,
@@ -182,6 +190,16 @@ impl Crosscheck {
         let progress = Progress::new(0, "checking");
         let watch = |done: u64, total: u64| progress.set(done as usize, total as usize);
         check.run(&watch, stop_flag())
+    }
+}
+
+/// Reads the name and the value of an engine's option.
+fn name_and_value(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, value)) if !name.trim().is_empty() && !text.contains('\n') => {
+            Ok((name.trim().to_owned(), value.trim().to_owned()))
+        }
+        _ => Err("must be a name and a value on one line, like UCI_Chess960=true".to_owned()),
     }
 }
 

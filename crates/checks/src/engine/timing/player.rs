@@ -8,9 +8,9 @@ use boardbench_notation::parse_fen;
 use boardbench_registry::Pair;
 use thiserror::Error;
 
-use crate::engine::answer::Form;
 use crate::engine::error::EngineError;
 use crate::engine::pace::Pace;
+use crate::engine::programs::Request;
 use crate::engine::programs::{Announced, UciEngine};
 use crate::engine::question::{Divider, Question};
 use crate::perft::{Leaves, Perft};
@@ -85,7 +85,7 @@ impl Player {
     ) -> Result<Self, EngineError> {
         let kind = match start {
             Start::Process(command) => {
-                let mut engine = UciEngine::start(command, UciEngine::GO_PERFT, Form::usual())?;
+                let mut engine = UciEngine::start(command, Request::default())?;
                 engine.prepare(threads.get(), deadline(&pace, 0, end))?;
                 Kind::Engine(Box::new(engine))
             }
