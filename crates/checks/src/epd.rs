@@ -1,16 +1,17 @@
 //! Perft suites: files of positions with their expected counts, and checking them.
 
-use std::io::{self, BufRead, Read};
+mod read;
+
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
 
-use boardbench_core::{Leniency, Setup};
-use boardbench_notation::{parse_fen_with, quote};
+use boardbench_core::Setup;
 use boardbench_registry::Pair;
-use thiserror::Error;
 
 use crate::perft::{Job, Leaves, Perft, add_up};
-use crate::shard::{Shard, plain_number};
+
+pub use read::{ParsePosition, read};
 
 /// A position of a suite, with its counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,145 +33,6 @@ pub struct DepthCount {
     pub depth: u32,
     /// The number of leaves.
     pub nodes: u64,
-}
-
-/// How many bad lines a message names.
-const NAMED: usize = 20;
-
-/// The most bytes of a line: a line with all depths is shorter.
-const LONGEST_LINE: u64 = 64 << 10;
-
-/// Reads a suite line by line, and gives `each` the positions of a shard until it breaks off. Nothing is kept, so that a suite
-/// may be longer than the memory. FENs may have the problems that `leniency` allows.
-///
-/// A line is `FEN ;D1 20 ;D2 400 …`: a FEN of six or four fields, then at least one depth from
-/// 0 to 255 with its number of nodes, each after a semicolon. Blanks around a semicolon are ignored,
-/// and so are blank lines and lines that begin with `#`.
-///
-/// # Errors
-///
-/// If the input can't be read. Then the lines of another form, of all shards; `each` has got the positions between them.
-///
-/// ```
-/// use std::ops::ControlFlow;
-///
-/// use boardbench_checks::epd::{DepthCount, read};
-/// use boardbench_checks::shard::Shard;
-/// use boardbench_core::Leniency;
-///
-/// let text = b"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ; D2 66\n";
-/// let suite = read(&text[..], Leniency::None, Shard::WHOLE, &mut |entry| {
-///     assert_eq!(entry.counts[1], DepthCount { depth: 2, nodes: 66 });
-///     ControlFlow::Continue(())
-/// });
-/// assert_eq!(suite.unwrap(), Ok(()));
-/// ```
-pub fn read(
-    mut input: impl BufRead,
-    leniency: Leniency,
-    shard: Shard,
-    each: &mut dyn FnMut(Entry) -> ControlFlow<()>,
-) -> io::Result<Result<(), SuiteError>> {
-    let mut bad = SuiteError::default();
-    let (mut line, mut positions) = (Vec::new(), 0);
-    for number in 1.. {
-        line.clear();
-        let mut part = input.by_ref().take(LONGEST_LINE);
-        if part.read_until(b'\n', &mut line)? == 0 {
-            break;
-        }
-        if line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n") {
-            input.skip_until(b'\n')?;
-            bad.add(number, "is too long for a position with its counts");
-            continue;
-        }
-        match read_line(number, &line, leniency) {
-            Ok(None) => {}
-            Ok(Some(entry)) => {
-                let is_own = shard.owns(positions);
-                positions += 1;
-                if is_own && each(entry).is_break() {
-                    return Ok(Ok(()));
-                }
-            }
-            Err(message) => bad.add(number, &message),
-        }
-    }
-    Ok(if bad.count == 0 { Ok(()) } else { Err(bad) })
-}
-
-/// The entry of a line; `None` if it is blank or a comment. A refused line's message has the expected form.
-fn read_line(number: usize, line: &[u8], leniency: Leniency) -> Result<Option<Entry>, String> {
-    let line = str::from_utf8(line)
-        .map_err(|_| "must be UTF-8 text")?
-        .trim();
-    if line.is_empty() || line.starts_with('#') {
-        return Ok(None);
-    }
-    let mut parts = line.split(';').map(str::trim);
-    let fen = parts.next().unwrap_or_default();
-    let setup = parse_fen_with(fen, leniency).map_err(|error| error.to_string())?;
-    let mut counts: Vec<DepthCount> = Vec::new();
-    for part in parts {
-        let count = read_count(part).ok_or_else(|| {
-            format!(
-                "{} after a semicolon: must be D, a depth from 0 to 255, a space and a number \
-                 of nodes, like ;D1 20",
-                quote(part)
-            )
-        })?;
-        let depth = count.depth;
-        if counts.iter().any(|other| other.depth == depth) {
-            return Err(format!("D{depth} occurs twice, but must only once"));
-        }
-        counts.push(count);
-    }
-    if counts.is_empty() {
-        let wanted =
-            "must have at least one depth with its number of nodes after the FEN, like ;D1 20";
-        return Err(wanted.to_owned());
-    }
-    Ok(Some(Entry {
-        line: number,
-        fen: fen.to_owned(),
-        setup,
-        counts,
-    }))
-}
-
-/// Reads `D1 20`.
-fn read_count(text: &str) -> Option<DepthCount> {
-    let (depth, nodes) = text.strip_prefix('D')?.split_once(char::is_whitespace)?;
-    let depth = plain_number::<u8>(depth)?.into();
-    let nodes = plain_number(nodes.trim_start())?;
-    Some(DepthCount { depth, nodes })
-}
-
-/// The bad lines of a file that is no perft suite. Its `Display` has a line for each of the first 20.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Error)]
-#[error("{}", self.first_lines())]
-pub struct SuiteError {
-    /// The first ones: a file of nothing else may be longer than the memory.
-    named: Vec<String>,
-    count: usize,
-}
-
-impl SuiteError {
-    fn add(&mut self, number: usize, message: &str) {
-        self.count += 1;
-        if self.count <= NAMED {
-            self.named.push(format!("line {number}: {message}"));
-        }
-    }
-
-    /// The first bad lines, and the number of the others.
-    fn first_lines(&self) -> String {
-        let first = self.named.join("\n");
-        match self.count - self.named.len() {
-            0 => first,
-            others => format!("{first}\nand {others} more"),
-        }
-    }
 }
 
 /// The count above which a position is split among threads.
@@ -296,7 +158,9 @@ impl Check<'_> {
                 });
             }
         }
-        let counts = add_up(&jobs, counted.len(), Leaves::Counted, self.threads, watch);
+        let never = AtomicBool::new(false);
+        let leaves = Leaves::Counted;
+        let counts = add_up(&jobs, counted.len(), leaves, self.threads, watch, &never);
         for (counted, got) in counted.iter_mut().zip(counts) {
             counted.got = got;
         }
@@ -313,96 +177,10 @@ mod tests {
     use boardbench_registry::{DEFAULT_BOARD, boards, native};
 
     use super::*;
+    use crate::shard::Shard;
 
-    const FEN: &str = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
-
-    fn parse(text: impl AsRef<[u8]>) -> Result<Vec<Entry>, String> {
-        let mut positions = Vec::new();
-        let read = read(text.as_ref(), Leniency::None, Shard::WHOLE, &mut |entry| {
-            positions.push(entry);
-            ControlFlow::Continue(())
-        });
-        let read = read.unwrap().map_err(|error| error.to_string());
-        read.map(|()| positions)
-    }
-
-    #[test]
-    fn blanks_comments_and_line_ends_are_ignored() {
-        let expected = [(1, 15), (2, 66), (0, 1)].map(|(depth, nodes)| DepthCount { depth, nodes });
-        for (line, text) in [
-            (1, format!("{FEN} ;D1 15 ;D2 66 ;D0 1")),
-            (1, format!("{FEN};D1 15;D2 66;D0 1\n")),
-            (
-                3,
-                format!("# a comment; not a position\n\n  {FEN} ; D1 15 ;\tD2  66 ; D0 1 \r\n\r\n"),
-            ),
-        ] {
-            let positions = parse(text).unwrap();
-            assert_eq!(positions.len(), 1);
-            let entry = &positions[0];
-            assert_eq!((entry.line, entry.fen.as_str()), (line, FEN));
-            assert_eq!(entry.counts, expected);
-            assert_eq!(entry.setup, parse_fen(FEN).unwrap());
-        }
-        assert!(parse("").unwrap().is_empty());
-    }
-
-    #[test]
-    fn bad_lines_are_named_with_the_expected_form() {
-        let like = "must be D, a depth from 0 to 255, a space and a number of nodes, like ;D1 20";
-        let wrong = "D1|D1 |D 20|D1 x|d1 20|D1 20 30|D256 1|D-1 1|D1 +20||20|\
-            D1 99999999999999999999|D\u{661} 20";
-        for wrong in wrong.split('|') {
-            let error = parse(format!("# comment\n{FEN} ;D2 66 ;{wrong}\n")).unwrap_err();
-            assert!(error.starts_with("line 2: \""), "{error}");
-            assert!(error.ends_with(like), "{error}");
-            assert_eq!(error.lines().count(), 1);
-        }
-        for (text, message) in [
-            (
-                FEN,
-                "must have at least one depth with its number of nodes after the FEN, like ;D1 20",
-            ),
-            (
-                "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D1 15",
-                "D1 occurs twice, but must only once",
-            ),
-            (
-                "4k3/8/8/8/8/8/8/4K2R x K - 0 1 ;D1 15",
-                "side to move \"x\": must be w or b",
-            ),
-        ] {
-            assert_eq!(parse(text).unwrap_err(), format!("line 1: {message}"));
-        }
-        assert_eq!(
-            parse(b"\n\xff ;D1 1").unwrap_err(),
-            "line 2: must be UTF-8 text"
-        );
-        // All are counted, and the first are named.
-        let error = parse("?\n".repeat(50)).unwrap_err();
-        let lines: Vec<&str> = error.lines().collect();
-        assert!(lines[19].starts_with("line 20: "), "{error}");
-        assert_eq!(lines[20..], ["and 30 more"]);
-        let twenty = parse("?\n".repeat(20)).unwrap_err();
-        assert!(twenty.lines().count() == 20 && !twenty.contains(" more"));
-    }
-
-    #[test]
-    fn lines_that_are_too_long_are_bad_lines_and_the_next_is_read() {
-        let longest = LONGEST_LINE as usize;
-        let comment = |length: usize| format!("#{}", "x".repeat(length - 1));
-        for (length, is_too_long) in [(longest - 1, false), (longest, true), (3 * longest, true)] {
-            for end in ["", "\n"] {
-                let error = parse(format!("{}\n?{end}", comment(length))).unwrap_err();
-                assert_eq!(
-                    error.contains("line 1: is too long"),
-                    is_too_long,
-                    "{length}"
-                );
-                assert!(error.contains("line 2: "), "{error}");
-                assert_eq!(parse(comment(length) + end).is_err(), is_too_long);
-            }
-        }
+    fn position(fen: &str) -> Result<Setup, String> {
+        parse_fen(fen).map_err(|error| error.to_string())
     }
 
     const SUITE: &str = "\
@@ -434,7 +212,7 @@ r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 ;D1 48 ;D2 
             watched.fetch_add(nodes, Ordering::Relaxed);
         };
         let mut tally = Tally::default();
-        let mut position = |entry: Entry| {
+        let mut each = |entry: Entry| {
             check.position(&entry, &mut tally, &watch, &mut |difference| {
                 lines.push(difference.to_owned());
                 if lines.len() == until {
@@ -444,9 +222,8 @@ r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 ;D1 48 ;D2 
                 }
             })
         };
-        let leniency = Leniency::None;
-        let read = read(suite.as_bytes(), leniency, Shard::WHOLE, &mut position);
-        assert_eq!(read.unwrap(), Ok(()));
+        let bad = read(suite.as_bytes(), &position, Shard::WHOLE, &mut each);
+        assert!(bad.unwrap().is_empty());
         (tally, watched.into_inner(), lines)
     }
 
@@ -484,7 +261,12 @@ r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 ;D1 48 ;D2 
                 max_nodes: most,
                 threads: NonZeroUsize::MIN,
             };
-            let positions = parse(SUITE).unwrap();
+            let mut positions = Vec::new();
+            let bad = read(SUITE.as_bytes(), &position, Shard::WHOLE, &mut |entry| {
+                positions.push(entry);
+                ControlFlow::Continue(())
+            });
+            assert!(bad.unwrap().is_empty());
             let nodes: u64 = positions.iter().map(|entry| check.nodes(entry)).sum();
             assert_eq!(nodes, expected * all);
         }

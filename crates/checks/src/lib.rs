@@ -14,6 +14,7 @@
 pub mod crosscheck;
 pub mod engine;
 pub mod epd;
+pub mod lines;
 pub mod parallel;
 pub mod perft;
 mod position;

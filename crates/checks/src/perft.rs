@@ -3,7 +3,7 @@
 //! Source: Chess Programming Wiki, "Perft".
 
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use boardbench_core::{CanonicalMove, Setup};
 use boardbench_registry::Pair;
@@ -50,6 +50,9 @@ const LEAST_SHARED: u32 = 2;
 /// negligible, and few enough to see progress.
 const LEAST_ALONE: u32 = 4;
 
+/// The most plies that are counted without a look at whether to stop.
+const MAX_PART: u32 = 4;
+
 impl Job<'_> {
     /// Splits the job for several threads by the moves of its first plies, if it is deep enough.
     pub(crate) fn split(self, plies: u32, threads: NonZeroUsize) -> Vec<Self> {
@@ -68,22 +71,40 @@ impl Job<'_> {
             .flat_map(|job| job.split(plies - 1, threads))
             .collect()
     }
+
+    /// Counts the leaves, in parts that take a fraction of a second each; 0 for parts that begin after `stop` is set.
+    fn count(&self, leaves: Leaves, stop: &AtomicBool) -> u64 {
+        if stop.load(Ordering::Relaxed) {
+            return 0;
+        }
+        if self.depth <= MAX_PART {
+            let perft = match leaves {
+                Leaves::Counted => self.contender.perft_bulk,
+                Leaves::Made => self.contender.perft_full,
+            };
+            return perft(&self.setup, self.depth);
+        }
+        let after = position::after_each(&*(self.contender.open)(&self.setup));
+        let below = after.into_iter().map(|successor| Self {
+            setup: successor.setup,
+            depth: self.depth - 1,
+            ..*self
+        });
+        below.map(|job| job.count(leaves, stop)).sum()
+    }
 }
 
-/// Does jobs, and returns the sums of their counts. `watch` is called with each count.
+/// Does jobs, and returns the sums of their counts. `watch` is called with each count. The sums mean nothing once `stop` is set.
 pub(crate) fn add_up(
     jobs: &[Job<'_>],
     sums: usize,
     leaves: Leaves,
     threads: NonZeroUsize,
     watch: &(dyn Fn(u64) + Sync),
+    stop: &AtomicBool,
 ) -> Vec<u64> {
     let counts = parallel::map(threads, jobs, |job| {
-        let perft = match leaves {
-            Leaves::Counted => job.contender.perft_bulk,
-            Leaves::Made => job.contender.perft_full,
-        };
-        let count = perft(&job.setup, job.depth);
+        let count = job.count(leaves, stop);
         watch(count);
         count
     });
@@ -103,7 +124,8 @@ impl Perft {
             depth: self.depth,
             sum: 0,
         };
-        self.run(&whole.split(2, self.threads), 1, watch)[0]
+        let never = AtomicBool::new(false);
+        self.run(&whole.split(2, self.threads), 1, watch, &never)[0]
     }
 
     /// Divides the count by the first move: every legal move with the number of sequences that begin with
@@ -114,8 +136,21 @@ impl Perft {
         setup: &Setup,
         watch: Watch<'_>,
     ) -> Vec<(CanonicalMove, u64)> {
+        let never = AtomicBool::new(false);
+        let divided = self.divide_until(&never, contender, setup, watch);
+        divided.unwrap_or_default()
+    }
+
+    /// [`divide`](Self::divide) until `stop` is set; `None` then.
+    pub fn divide_until(
+        &self,
+        stop: &AtomicBool,
+        contender: &Pair,
+        setup: &Setup,
+        watch: Watch<'_>,
+    ) -> Option<Vec<(CanonicalMove, u64)>> {
         let Some(depth) = self.depth.checked_sub(1) else {
-            return Vec::new();
+            return Some(Vec::new());
         };
         let after = position::after_each(&*(contender.open)(setup));
         let jobs = after.iter().enumerate().flat_map(|(sum, successor)| {
@@ -127,16 +162,16 @@ impl Perft {
             };
             job.split(1, self.threads)
         });
-        let counts = self.run(&jobs.collect::<Vec<_>>(), after.len(), watch);
+        let counts = self.run(&jobs.collect::<Vec<_>>(), after.len(), watch, stop);
         let moves = after.into_iter().map(|successor| successor.mv);
-        moves.zip(counts).collect()
+        let is_whole = !stop.load(Ordering::Relaxed);
+        is_whole.then(|| moves.zip(counts).collect())
     }
 
-    fn run(&self, jobs: &[Job<'_>], sums: usize, watch: Watch<'_>) -> Vec<u64> {
+    fn run(&self, jobs: &[Job<'_>], sums: usize, watch: Watch<'_>, stop: &AtomicBool) -> Vec<u64> {
         let done = AtomicUsize::new(0);
-        add_up(jobs, sums, self.leaves, self.threads, &|_| {
-            watch(done.fetch_add(1, Ordering::Relaxed) + 1, jobs.len());
-        })
+        let watch = |_| watch(done.fetch_add(1, Ordering::Relaxed) + 1, jobs.len());
+        add_up(jobs, sums, self.leaves, self.threads, &watch, stop)
     }
 }
 

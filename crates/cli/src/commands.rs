@@ -21,10 +21,11 @@ mod search;
 mod steps;
 mod uci;
 
-use std::io;
+use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::thread::available_parallelism;
+use std::time::Duration;
 
 use boardbench_cases::Contender;
 use boardbench_checks::shard::Shard;
@@ -140,6 +141,15 @@ struct Division {
     /// Do only the I-th of N parts of the work, for several machines
     #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE)]
     shard: Shard,
+}
+
+/// Writes the speed of a contender to stderr. Stdout has only what is the same in every run.
+fn show_speed(contender: &Pair, nodes: u64, elapsed: Duration) {
+    let seconds = elapsed.as_secs_f64().max(1e-6);
+    let speed = nodes as f64 / seconds;
+    let name = contender.name();
+    // The result does not depend on it.
+    let _ = writeln!(io::stderr(), "{name}: {seconds:.3} s, {speed:.0} nodes/s");
 }
 
 /// Does something with each contender, whose name comes before the output if there are several, with an empty line

@@ -1,9 +1,11 @@
-//! How a command ends, text to stdout, and lines of any bytes and any length from stdin.
+//! How a command ends, text to stdout, and lines from stdin.
 
 use std::error::Error;
 use std::fmt::Display;
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, Write};
 use std::process::ExitCode;
+
+use boardbench_checks::lines::{Line, Lines};
 
 /// The result of a command that did its work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,53 +75,16 @@ pub(crate) fn write_flushed(text: impl Display) -> io::Result<()> {
     output.flush()
 }
 
+/// The most bytes of a line that are kept, so that endless input can't fill the memory.
+pub(crate) const MAX_LINE: usize = 16 << 20;
+
 /// Answers each line of stdin with one line, flushed, so that a program can wait for it.
 pub(crate) fn answer_lines(mut answer: impl FnMut(Line) -> String) -> CommandResult {
-    while let Some(line) = next_line()? {
+    for line in Lines::new(io::stdin().lock(), MAX_LINE) {
+        let line = line.map_err(|error| format!("cannot read stdin: {error}"))?;
         write_flushed(answer(line) + "\n")?;
     }
     Ok(ExitStatus::Passed)
-}
-
-/// The most bytes of a line that are kept, so that endless input can't fill the memory.
-pub(crate) const MAX_LINE: u64 = 16 << 20;
-
-/// A line without its `\n`.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Line {
-    /// UTF-8 text.
-    Text(String),
-    /// Other bytes, with U+FFFD in place of those that are not UTF-8.
-    NoText(String),
-    /// The beginning of a line that is too long.
-    TooLong(String),
-}
-
-/// Reads the next line of stdin; `None` at the end.
-pub(crate) fn next_line() -> Result<Option<Line>, String> {
-    read_line(&mut io::stdin().lock(), MAX_LINE)
-        .map_err(|error| format!("cannot read stdin: {error}"))
-}
-
-/// Reads the next line of some input, of which at most `max` bytes are kept; `None` at the end.
-pub(crate) fn read_line(input: &mut dyn BufRead, max: u64) -> io::Result<Option<Line>> {
-    let mut bytes = Vec::new();
-    // One byte more: the newline, or the proof that the line is too long.
-    if input.take(max + 1).read_until(b'\n', &mut bytes)? == 0 {
-        return Ok(None);
-    }
-    if bytes.last() == Some(&b'\n') {
-        bytes.pop();
-    } else if bytes.len() as u64 > max {
-        input.skip_until(b'\n')?;
-        bytes.truncate(max as usize);
-        let text = String::from_utf8_lossy(&bytes).into_owned();
-        return Ok(Some(Line::TooLong(text)));
-    }
-    Ok(Some(match String::from_utf8(bytes) {
-        Ok(text) => Line::Text(text),
-        Err(error) => Line::NoText(String::from_utf8_lossy(error.as_bytes()).into_owned()),
-    }))
 }
 
 #[cfg(test)]
@@ -148,32 +113,5 @@ mod tests {
         }
         assert!(ignore_broken_pipe(Err(closed())).is_ok());
         assert!(ignore_broken_pipe(Err(disk_full())).is_err());
-    }
-
-    #[test]
-    fn lines_are_read_whole_and_cut_where_too_long() {
-        let text = |text: &str| Line::Text(text.to_owned());
-        let long = |text: &str| Line::TooLong(text.to_owned());
-        for (mut bytes, max, expected) in [
-            (&b""[..], 9, vec![]),
-            (b"\n", 9, vec![text("")]),
-            (
-                b"a\n\n b\r\nc",
-                9,
-                vec![text("a"), text(""), text(" b\r"), text("c")],
-            ),
-            (
-                b"a\xff\nb",
-                9,
-                vec![Line::NoText("a\u{fffd}".to_owned()), text("b")],
-            ),
-            (b"abc\nd", 3, vec![text("abc"), text("d")]),
-            (b"abcd\ne\n", 3, vec![long("abc"), text("e")]),
-            (b"abcdefgh", 3, vec![long("abc")]),
-            (b"abc", 3, vec![text("abc")]),
-        ] {
-            let lines = std::iter::from_fn(|| read_line(&mut bytes, max).unwrap());
-            assert_eq!(lines.collect::<Vec<_>>(), expected);
-        }
     }
 }

@@ -3,9 +3,10 @@
 use std::env;
 use std::fmt::Display;
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
+use boardbench_checks::lines::BadLines;
 use boardbench_data::files;
 use boardbench_notation::quote;
 
@@ -29,6 +30,31 @@ pub(crate) fn cannot_write(path: &Path) -> impl Fn(io::Error) -> String {
 /// The error of a file that can be read, but whose content is wrong.
 pub(crate) fn wrong_content<E: Display>(path: &Path) -> impl Fn(E) -> String {
     move |error| format!("{}: {error}", quote_path(path))
+}
+
+/// Names the lines of a file that cannot be used, if there are any, on stderr.
+pub(crate) fn warn_of(path: &Path, bad: &BadLines) {
+    if !bad.is_empty() {
+        let (file, lines) = (quote_path(path), lines(bad));
+        // Without stderr there is nobody to tell; the exit code is the same.
+        let _ = writeln!(
+            io::stderr(),
+            "warning: {file}: {lines} cannot be used:\n{bad}"
+        );
+    }
+}
+
+/// The error of a file without a line that can be used.
+pub(crate) fn no_good_line(path: &Path, bad: &BadLines) -> String {
+    let (file, lines) = (quote_path(path), lines(bad));
+    format!("{file}: {lines} cannot be used, and there is no other:\n{bad}")
+}
+
+fn lines(bad: &BadLines) -> String {
+    match bad.count() {
+        1 => "1 line".to_owned(),
+        count => format!("{count} lines"),
+    }
 }
 
 /// Writes a file, whole or not at all.

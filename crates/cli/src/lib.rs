@@ -20,7 +20,8 @@ use std::sync::LazyLock;
 
 use boardbench_cases::Contender;
 use boardbench_data::Build;
-use clap::Parser;
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser};
 
 use commands::{Command, check_removed, measuring};
 
@@ -75,7 +76,12 @@ fn run_command(peers: &[Contender]) -> ExitCode {
     if let Err(error) = check_removed(&arguments) {
         return console::exit_code(Err(error.into()), &mut io::stderr().lock());
     }
-    let command = (!measuring::is_measuring_process()).then(|| Arguments::parse().command);
+    let command = (!measuring::is_measuring_process()).then(|| {
+        if arguments.is_empty() {
+            without_command();
+        }
+        Arguments::parse().command
+    });
     interrupt::install();
     let result = match command {
         Some(command) => command.run(peers),
@@ -84,10 +90,22 @@ fn run_command(peers: &[Contender]) -> ExitCode {
     console::exit_code(result, &mut io::stderr().lock())
 }
 
+/// Ends with an error that names the commands. (clap's would name the hidden ones too.)
+fn without_command() -> ! {
+    let program = Arguments::command();
+    let commands = program
+        .get_subcommands()
+        .filter(|command| !command.is_hide_set());
+    let names: Vec<&str> = commands.map(clap::Command::get_name).collect();
+    let message = format!("expected a command: {}", names.join(", "));
+    Arguments::command()
+        .error(ErrorKind::MissingSubcommand, message)
+        .exit()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
 
     #[test]
     fn the_arguments_are_consistent() {

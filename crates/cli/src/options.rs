@@ -1,12 +1,16 @@
 //! Options that several commands have: contenders by name, positions and moves.
 
+use std::io::{self, Write};
 use std::iter;
 use std::num::{NonZeroUsize, ParseIntError};
 
-use boardbench_core::{CanonicalMove, CastlingForm, DynBoard, Leniency, Setup};
+use boardbench_core::{CanonicalMove, CastlingForm, DynBoard, Leniency, Setup, SetupProblem};
+use boardbench_notation::epd::fen_of_line;
 use boardbench_notation::san::{self, Strictness};
 use boardbench_notation::uci::{self, UciMoveError};
-use boardbench_notation::{EnPassantMode, FenError, parse_fen_with, quote, write_fen_with};
+use boardbench_notation::{
+    EnPassantMode, FenError, parse_fen_with, parse_fen_without_impossible, quote, write_fen_with,
+};
 use boardbench_registry::{DEFAULT_BOARD, Pair, boards, encodings, find, native};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
@@ -118,29 +122,65 @@ fn check_known(what: &str, names: &[&str], known: &[&str]) -> Result<(), String>
 /// How FENs are read.
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub(crate) struct FenOptions {
-    /// Accept positions with more promoted pieces than missing pawns
+    /// Accept positions with more promoted pieces than missing pawns, and drop impossible castling rights and en-passant
+    /// squares
     #[arg(long)]
     lenient: bool,
+    /// Accept only exact FENs: single spaces, four or six fields, and a half-move clock of 0 with an en-passant square
+    #[arg(long)]
+    pub(crate) strict: bool,
 }
 
+/// The FEN of the initial position, in short.
+const STARTPOS: &str = "startpos";
+
 impl FenOptions {
-    pub(crate) fn read(self, fen: &str) -> Result<Setup, FenError> {
-        parse_fen_with(fen, self.leniency())
+    /// Reads a FEN, a line of EPD or `startpos`. Returns the position, and what was dropped from it, in words.
+    pub(crate) fn read(self, text: &str) -> Result<(Setup, Option<String>), FenError> {
+        let leniency = match self {
+            Self { lenient: true, .. } => Leniency::PromotedPieces,
+            Self { strict: true, .. } => Leniency::None,
+            _ => Leniency::Usual,
+        };
+        let error = match parse_fen_with(text, leniency) {
+            Ok(setup) => return Ok((setup, None)),
+            Err(error) => error,
+        };
+        if text.trim() == STARTPOS {
+            return Ok((Setup::initial(), None));
+        }
+        if leniency == Leniency::None {
+            return Err(error);
+        }
+        let fen = fen_of_line(text);
+        if !self.lenient {
+            return parse_fen_with(&fen, leniency).map(|setup| (setup, None));
+        }
+        let (setup, dropped) = parse_fen_without_impossible(&fen)?;
+        let in_words = |problem: &SetupProblem| format!("{}: {problem}", problem.field());
+        let dropped: Vec<String> = dropped.iter().map(in_words).collect();
+        let is_any = !dropped.is_empty();
+        Ok((
+            setup,
+            is_any.then(|| format!("dropped {}", dropped.join("; "))),
+        ))
     }
 
-    pub(crate) const fn leniency(self) -> Leniency {
-        if self.lenient {
-            Leniency::PromotedPieces
-        } else {
-            Leniency::None
+    /// Reads a FEN, and writes what was dropped from it to stderr.
+    pub(crate) fn read_with_notes(self, text: &str) -> Result<Setup, FenError> {
+        let (setup, dropped) = self.read(text)?;
+        if let Some(dropped) = dropped {
+            // Without stderr there is nobody to tell.
+            let _ = writeln!(io::stderr(), "note: {}: {dropped}", quote(text.trim()));
         }
+        Ok(setup)
     }
 }
 
 /// The position that a command starts from.
 #[derive(Args, Debug)]
 pub(crate) struct Start {
-    /// The position [default: the initial position]
+    /// The position, a FEN or `startpos` [default: the initial position]
     #[arg(long)]
     fen: Option<String>,
     #[command(flatten)]
@@ -152,7 +192,7 @@ impl Start {
         let Some(fen) = &self.fen else {
             return Ok(Setup::initial());
         };
-        let read = self.options.read(fen);
+        let read = self.options.read_with_notes(fen);
         read.map_err(|error| format!("--fen: {error}"))
     }
 }
@@ -249,6 +289,12 @@ impl NotationOptions {
         form: Form,
         strictness: Strictness,
     ) -> Result<CanonicalMove, String> {
+        if ["--", "Z0"].contains(&text) {
+            return Err(format!(
+                "{}: the null move, 0000 in UCI notation, is not legal",
+                quote(text)
+            ));
+        }
         let is_uci = || text == "0000" || text.parse::<CanonicalMove>().is_ok();
         if form == Form::Uci || form == Form::Auto && is_uci() {
             (self.uci.find(board, text)).map_err(|error| error.to_string())

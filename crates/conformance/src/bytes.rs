@@ -11,7 +11,8 @@ mod rules;
 use std::fmt::{Debug, Display};
 
 use boardbench_core::{
-    CanonicalMove, CastlingForm, DynBoard, Leniency, MoveKind, MoveList, Setup, SetupProblem,
+    CanonicalMove, CastlingForm, DynBoard, EnPassantProblem, Leniency, MoveKind, MoveList, Setup,
+    SetupProblem,
 };
 use boardbench_notation as notation;
 use boardbench_notation::san::{San, Strictness};
@@ -55,8 +56,8 @@ const NULL_MOVE: u8 = 255;
 
 /// Parses the bytes as a FEN, strictly and leniently.
 ///
-/// A rejected text has an error of one line. A position that only lenient parsing accepts has no other problem than more
-/// promoted pieces than missing pawns. An accepted position breaks no rule of valid positions, is the one that the reference
+/// A rejected text has an error of one line. A text that only lenient parsing accepts has other blanks, five fields, a half-move
+/// clock after a double push, or more promoted pieces than missing pawns. An accepted position breaks no rule of valid positions, is the one that the reference
 /// parses, and survives writing with every [`EnPassantMode`] and parsing; every board passes [`queries`](check::queries) and
 /// [`membership`](check::membership) in it.
 ///
@@ -81,8 +82,18 @@ pub fn fen(parse: ParseFen, boards: &[BoardUnderTest], bytes: &[u8]) {
         }
         (Err(error), Ok(setup)) => {
             let is_accepted = |kind: &FenProblemKind| {
-                use FenProblemKind::Position;
-                matches!(kind, Position(SetupProblem::TooManyPromotions { .. }))
+                use EnPassantProblem::ClockAfterPush;
+                use FenProblemKind as Kind;
+                use SetupProblem::{ImpossibleEnPassant, TooManyPromotions};
+                matches!(
+                    kind,
+                    Kind::Position(
+                        TooManyPromotions { .. } | ImpossibleEnPassant(_, ClockAfterPush)
+                    ) | Kind::LeadingBlanks
+                        | Kind::Separator(_)
+                        | Kind::TrailingBlanks
+                        | Kind::MissingFields(5)
+                )
             };
             let are_accepted = error.problems().iter().all(|it| is_accepted(it.kind()));
             assert!(are_accepted, "{text:?}: {error}");
@@ -113,11 +124,10 @@ fn check_setup(parse: ParseFen, leniency: Leniency, text: &str, setup: &Setup) {
     let position = Reference::from_setup(setup);
     let broken = rules::broken(&position, leniency == Leniency::None);
     assert!(broken.is_empty(), "{text:?} breaks the rules {broken:?}");
-    // The reference requires six fields.
-    let six_fields = match text.split(' ').count() {
-        4 => format!("{text} 0 1"),
-        _ => text.to_owned(),
-    };
+    // The reference requires six fields, with a space between them.
+    let mut fields: Vec<&str> = text.split_ascii_whitespace().collect();
+    fields.extend(&["0", "1"][fields.len().saturating_sub(4).min(2)..]);
+    let six_fields = fields.join(" ");
     assert_eq!(Reference::from_fen(&six_fields), Ok(position), "{text:?}");
     let written = write_fen(setup);
     assert_eq!(written, position.to_fen(), "{text:?}");

@@ -8,5 +8,5 @@ mod read;
 mod write;
 
 pub use error::{FenError, FenProblem, FenProblemKind};
-pub use read::{parse_fen, parse_fen_with};
+pub use read::{parse_fen, parse_fen_with, parse_fen_without_impossible};
 pub use write::{EnPassantMode, write_fen, write_fen_with};

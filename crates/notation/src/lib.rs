@@ -3,6 +3,8 @@
 //! | to | see |
 //! |---|---|
 //! | read a FEN | [`parse_fen`], [`parse_fen_with`], [`FenError`] |
+//! | read a FEN, and drop what is impossible | [`parse_fen_without_impossible`] |
+//! | take the position and the operations from a line of EPD | [`epd`] |
 //! | write a FEN | [`write_fen`], [`write_fen_with`], [`EnPassantMode`] |
 //! | read a move in UCI form | [`uci::find_legal`], [`uci::construct`] |
 //! | write a move in UCI form, with castling in either form | [`uci::write_in`], [`CastlingForm`](boardbench_core::CastlingForm) |
@@ -29,6 +31,7 @@ extern crate alloc;
 
 mod ascii;
 mod diagram;
+pub mod epd;
 mod excerpt;
 mod fen;
 mod legal;
@@ -38,6 +41,6 @@ pub mod uci;
 pub use diagram::diagram;
 pub use excerpt::quote;
 pub use fen::{
-    EnPassantMode, FenError, FenProblem, FenProblemKind, parse_fen, parse_fen_with, write_fen,
-    write_fen_with,
+    EnPassantMode, FenError, FenProblem, FenProblemKind, parse_fen, parse_fen_with,
+    parse_fen_without_impossible, write_fen, write_fen_with,
 };

@@ -11,18 +11,19 @@ use std::time::Duration;
 
 use boardbench_cases::roots::ROOTS;
 use boardbench_cases::{ALL_WALK_NODES, Catalog, Contender, Group, WALK_NODES};
+use boardbench_checks::lines::{BadLines, Line, Lines};
 use boardbench_data::{Axis, InputSpec, busy_now};
 use boardbench_harness::{Length, Plan, Request, obstacle};
-use boardbench_notation::{parse_fen, quote};
+use boardbench_notation::{quote, write_fen};
 use boardbench_registry::{COMMON_MOVES, DEFAULT_BOARD, HAS_ALL_PAIRS, Pair, boards, catalog};
 use boardbench_report::first_screens;
 use clap::{Args, value_parser};
 use engine::{has_numbers, time_engines, verdict, write_engines};
 
 use super::measuring::measure;
-use crate::console::{CommandResult, ExitStatus, Failure, Line, MAX_LINE, read_line};
-use crate::files::{cannot_read, check_folder, wrong_content};
-use crate::options::{ALL, Several, at_least_one, not_built};
+use crate::console::{CommandResult, ExitStatus, Failure, MAX_LINE};
+use crate::files::{cannot_read, check_folder, no_good_line, warn_of, wrong_content};
+use crate::options::{ALL, FenOptions, Several, at_least_one, not_built};
 
 /// The most positions of a file. The header of the raw data has them all, and each measuring process gets them; a sample is no
 /// worse, since walks are from 256 and other operations rotate over 4,096 unless more are asked for.
@@ -75,6 +76,8 @@ pub(crate) struct Compare {
     /// Use the positions of a file, one FEN or EPD a line, instead of the project's corpus
     #[arg(long, value_name = "FILE")]
     corpus: Option<PathBuf>,
+    #[command(flatten)]
+    fen: FenOptions,
     /// Rotate over at most N positions, where the input is no board; walks are always from 256
     #[arg(long, value_name = "N", default_value_t = InputSpec::POSITIONS, value_parser = at_least_one::<usize>)]
     positions: usize,
@@ -229,7 +232,11 @@ impl Compare {
                 nodes: self.nodes,
                 roots: self.roots.map(usize::from),
                 classes: self.class.clone(),
-                fens: self.corpus.as_deref().map(read_fens).transpose()?,
+                fens: self
+                    .corpus
+                    .as_deref()
+                    .map(|path| read_fens(path, self.fen))
+                    .transpose()?,
             },
         })
     }
@@ -314,53 +321,37 @@ fn nodes(text: &str) -> Result<usize, String> {
     }
 }
 
-/// The positions of a file of FEN or EPD. Empty lines and those that begin with `#` are skipped.
-fn read_fens(path: &Path) -> Result<Vec<String>, String> {
+/// Returns the positions of a file of FEN or EPD. Empty lines and those that begin with `#` are skipped; other lines without a
+/// position are named on stderr.
+fn read_fens(path: &Path, options: FenOptions) -> Result<Vec<String>, String> {
     let file = File::open(path).map_err(cannot_read(path))?;
-    let mut input = BufReader::new(file);
-    let mut fens = Vec::new();
-    for number in 1_u64.. {
-        let line = read_line(&mut input, MAX_LINE).map_err(cannot_read(path))?;
-        let Some(line) = line else {
-            break;
+    let (mut fens, mut bad) = (Vec::new(), BadLines::default());
+    for (index, line) in Lines::new(BufReader::new(file), MAX_LINE).enumerate() {
+        let number = index + 1;
+        let read = match line.map_err(cannot_read(path))? {
+            Line::Text(line) if line.trim().is_empty() || line.starts_with('#') => continue,
+            Line::Text(line) => options
+                .read_with_notes(&line)
+                .map_err(|error| error.to_string()),
+            Line::NoText(_) => Err("must be UTF-8 text".to_owned()),
+            Line::TooLong(_) => Err("is too long for a position".to_owned()),
         };
-        let added = add_fen(&line, &mut fens);
-        added.map_err(|problem| wrong_content(path)(format!("line {number}: {problem}")))?;
+        match read {
+            Ok(_) if fens.len() == MOST_FENS => {
+                return Err(wrong_content(path)(format!(
+                    "line {number}: there may be {MOST_FENS} positions, of which a comparison uses fewer, and here are more; \
+                     take a sample, as by shuf -n {MOST_FENS}"
+                )));
+            }
+            Ok(setup) => fens.push(write_fen(&setup)),
+            Err(message) => bad.add(number, &message),
+        }
     }
+    if fens.is_empty() && !bad.is_empty() {
+        return Err(no_good_line(path, &bad));
+    }
+    warn_of(path, &bad);
     Ok(fens)
-}
-
-fn add_fen(line: &Line, fens: &mut Vec<String>) -> Result<(), String> {
-    let line = match line {
-        Line::Text(line) => line.trim(),
-        Line::NoText(_) => return Err("must be UTF-8 text".to_owned()),
-        Line::TooLong(_) => return Err("is too long for a position".to_owned()),
-    };
-    if line.is_empty() || line.starts_with('#') {
-        return Ok(());
-    }
-    let fen = fen_of_line(line);
-    parse_fen(&fen).map_err(|error| error.to_string())?;
-    if fens.len() == MOST_FENS {
-        return Err(format!(
-            "there may be {MOST_FENS} positions, of which a comparison uses fewer, and here are more; take a sample, \
-             as by shuf -n {MOST_FENS}"
-        ));
-    }
-    fens.push(fen);
-    Ok(())
-}
-
-/// The FEN in a line of FEN or EPD: without EPD's operations, and with clocks.
-fn fen_of_line(line: &str) -> String {
-    let position = line.split(';').next().unwrap_or_default();
-    let fields: Vec<&str> = position.split_whitespace().collect();
-    let is_number = |field: &&str| field.parse::<u32>().is_ok();
-    match (fields.get(..4), fields.get(4..6)) {
-        (Some(_), Some(clocks)) if clocks.iter().all(is_number) => fields[..6].join(" "),
-        (Some(fields), _) => format!("{} 0 1", fields.join(" ")),
-        (None, _) => position.to_owned(),
-    }
 }
 
 #[cfg(test)]
@@ -395,20 +386,5 @@ mod tests {
         let line = warning("a load of 4.50 on 2 processors");
         let begin = "warning: the machine is busy: a load of 4.50 on 2 processors;";
         assert!(line.starts_with(begin) && !line.contains('\n'), "{line}");
-    }
-
-    #[test]
-    fn fens_are_taken_from_lines_of_fen_and_epd() {
-        let placement = "4k3/8/8/8/8/8/8/4K3 w - -";
-        for (rest, clocks) in [
-            (" 3 9", "3 9"),
-            (" 3 9 ;D1 5", "3 9"),
-            ("", "0 1"),
-            (" bm Kd2; id \"a\";", "0 1"),
-        ] {
-            let line = format!("{placement}{rest}");
-            assert_eq!(fen_of_line(&line), format!("{placement} {clocks}"));
-        }
-        assert_eq!(fen_of_line("nonsense"), "nonsense");
     }
 }

@@ -1,10 +1,11 @@
 //! `convert`: moves from one notation into the others.
 
+use boardbench_checks::lines::Line;
 use boardbench_core::{DynBoard, Setup};
 use boardbench_notation::san::Strictness;
 use clap::Args;
 
-use crate::console::{CommandResult, Line, answer_lines};
+use crate::console::{CommandResult, answer_lines};
 use crate::options::{FenOptions, Form, NotationOptions, One, WrittenMove};
 
 /// Convert moves between UCI notation and SAN, line by line
@@ -13,14 +14,14 @@ use crate::options::{FenOptions, Form, NotationOptions, One, WrittenMove};
 /// move as SAN and the FEN after the move, separated by tabs; or `error: …`. The move is everything
 /// after the first tab.
 #[derive(Args, Debug)]
+#[command(mut_arg("strict", |strict| strict.help(
+    "Accept only exact FENs, and SAN only as this command writes it"
+)))]
 #[command(after_help = "Example:\n  boardbench convert --from san --stdin < moves.tsv")]
 pub(crate) struct Convert {
     /// The notation of the moves that are read
     #[arg(long, value_enum, default_value_t = Form::Auto)]
     from: Form,
-    /// Accept SAN only if it is exactly as this command writes it
-    #[arg(long)]
-    strict: bool,
     /// Read from stdin; required, since there is no other input
     #[arg(long, required = true)]
     stdin: bool,
@@ -51,14 +52,17 @@ impl Convert {
         let Some((fen, text)) = line.split_once('\t') else {
             return Err("there must be a tab between the FEN and the move".to_owned());
         };
-        let setup = self.fen.read(fen).map_err(|error| error.to_string())?;
+        let read = self.fen.read_with_notes(fen);
+        let setup = read.map_err(|error| error.to_string())?;
         board.reset(&setup);
-        let strictness = if self.strict {
+        let strictness = if self.fen.strict {
             Strictness::Strict
         } else {
             Strictness::Lenient
         };
-        let mv = self.notation.find(board, text, self.from, strictness)?;
+        let mv = self
+            .notation
+            .find(board, text.trim(), self.from, strictness)?;
         let uci = self.notation.uci.write(&setup, mv);
         let rivals = (self.notation).written_moves(&setup, board, &mut |it| it.to == mv.to);
         let found = rivals.into_iter().find(|rival| rival.uci == uci);

@@ -6,21 +6,25 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use boardbench_checks::epd::{Check, Entry, Tally, read};
+use boardbench_checks::lines::BadLines;
 use boardbench_checks::shard::Shard;
 use clap::Args;
 
 use super::Division;
 use crate::console::{CommandResult, ExitStatus, ignore_broken_pipe, print, write_flushed};
-use crate::files::{cannot_read, quote_path, wrong_content};
+use crate::files::{cannot_read, no_good_line, quote_path, warn_of};
 use crate::options::{ALL, FenOptions, Several};
 use crate::progress::Progress;
 
 /// Check a perft suite: a file with lines of the form `FEN ;D1 n ;D2 n …`
+///
+/// Other operations of EPD are ignored, and python-chess's form is read too: a line `epd FEN`, then a line `perft 1 n` for each
+/// depth.
 #[derive(Args, Debug)]
 #[command(mut_arg("board", |board| board.default_value(ALL)))]
 #[command(
     after_help = "Example:\n  boardbench epd suite.epd --max-nodes 1000000\n\n\
-    The exit code is 1 if a count differs, and 2 if nothing was checked."
+    The exit code is 1 if a count differs, 2 if nothing was checked, and 3 if lines could not be used and all others are right."
 )]
 pub(crate) struct Epd {
     /// The suite
@@ -45,12 +49,16 @@ impl Epd {
             threads: self.division.threads,
         };
         let mut input = Input::open(&self.file).map_err(cannot_read(&self.file))?;
-        // Nothing is checked before every line is known to be right.
-        let mut nodes = 0_u64;
-        self.each(&mut input, &mut |entry| {
+        let (mut nodes, mut positions) = (0_u64, 0_u64);
+        let bad = self.each(&mut input, &mut |entry| {
             nodes = nodes.saturating_add(check.nodes(&entry));
+            positions += 1;
             ControlFlow::Continue(())
         })?;
+        if positions == 0 && !bad.is_empty() && self.division.shard == Shard::WHOLE {
+            return Err(no_good_line(&self.file, &bad).into());
+        }
+        warn_of(&self.file, &bad);
         let progress = Progress::new(nodes, "checking");
         let watch = |nodes| progress.advance(nodes);
         let (mut tally, mut written) = (Tally::default(), Ok(()));
@@ -69,19 +77,28 @@ impl Epd {
         if tally.checked == 0 {
             return Err(self.nothing_checked(&tally).into());
         }
-        Ok(ExitStatus::from_check(tally.differences == 0))
+        Ok(match tally.differences {
+            0 if !bad.is_empty() => ExitStatus::Unfinished,
+            differences => ExitStatus::from_check(differences == 0),
+        })
     }
 
-    /// Gives `each` the positions of the shard, from the beginning.
+    /// Gives `each` the positions of the shard, from the beginning. Returns the lines that cannot be used.
     fn each(
         &self,
         input: &mut Input,
         each: &mut dyn FnMut(Entry) -> ControlFlow<()>,
-    ) -> Result<(), String> {
-        let (leniency, shard) = (self.fen.leniency(), self.division.shard);
-        let read = (input.lines()).and_then(|lines| read(lines, leniency, shard, each));
-        read.map_err(cannot_read(&self.file))?
-            .map_err(wrong_content(&self.file))
+    ) -> Result<BadLines, String> {
+        let parse = |fen: &str| match self.fen.read(fen) {
+            Ok((setup, None)) => Ok(setup),
+            Ok((_, Some(dropped))) => Err(format!(
+                "{dropped}, so its counts may be of another position"
+            )),
+            Err(error) => Err(error.to_string()),
+        };
+        let lines = input.lines();
+        let read = lines.and_then(|lines| read(lines, &parse, self.division.shard, each));
+        read.map_err(cannot_read(&self.file))
     }
 
     /// The error of a suite that checks nothing: it must not look like one that passed.

@@ -6,8 +6,9 @@ mod storage;
 use std::io::{self, IsTerminal};
 use std::iter;
 
-use boardbench_core::{CanonicalMove, DynBoard, Field, Grid8x8, Meaning, Setup};
+use boardbench_core::{CanonicalMove, DynBoard, Field, Grid8x8, Meaning, Piece, Role, Setup};
 use boardbench_data::text_table;
+use boardbench_notation::quote;
 use boardbench_notation::san::{self, Strictness};
 use boardbench_registry::{DEFAULT_BOARD, Pair, Word, boards, contenders};
 use boardbench_two_byte::TwoByte;
@@ -33,13 +34,14 @@ pub(crate) struct Explain {
     #[arg(
         value_name = "MOVE",
         required_unless_present_any = ["code", "sets", "storage"],
-        conflicts_with_all = ["code", "sets"]
+        conflicts_with = "code"
     )]
     text: Option<String>,
     /// Explain these raw bits instead: a number, hexadecimal after 0x
     #[arg(long, value_name = "BITS", value_parser = raw_code)]
     code: Option<u32>,
-    /// Draw the sets of squares from which boards made of sets compute the moves of the mover's pawns
+    /// Draw the sets of squares from which boards made of sets compute the moves of the mover's pawns, and name those that have
+    /// a move
     #[arg(long, conflicts_with = "code")]
     sets: bool,
     /// Draw the memory of boards, and with a move what of it changes
@@ -70,13 +72,31 @@ impl Explain {
         let setup = self.start.setup()?;
         let text = match self.code {
             _ if self.sets => {
-                let (fen, sets) = (self.notation.fen(&setup), sets::pawn_moves(&setup));
+                let mv = self.pawn_move(pair, &setup)?;
+                let (fen, sets) = (self.notation.fen(&setup), sets::pawn_moves(&setup, mv));
                 format!("moves of pawns  in {fen}\n\n{sets}")
             }
             Some(code) => self.code(code, pair, &setup)?,
             None => self.legal_move(pair, &setup)?,
         };
         print(text)
+    }
+
+    /// Returns the move, if there is one, which must be of a pawn.
+    fn pawn_move(&self, pair: &Pair, setup: &Setup) -> Result<Option<CanonicalMove>, Failure> {
+        let Some(text) = &self.text else {
+            return Ok(None);
+        };
+        let board = (pair.open)(setup);
+        let mv = (self.notation).find(&*board, text, Form::Auto, Strictness::Lenient)?;
+        match setup.piece_at(mv.from).map(Piece::role) {
+            Some(Role::Pawn) => Ok(Some(mv)),
+            _ => Err(format!(
+                "{} moves no pawn, and --sets draws the moves of pawns",
+                quote(text)
+            )
+            .into()),
+        }
     }
 
     /// The memory of boards in a position, and what of it a move changes.

@@ -1,10 +1,11 @@
 //! `moves`: the legal moves of positions.
 
+use boardbench_checks::lines::Line;
 use boardbench_core::{DynBoard, Setup};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use crate::console::{CommandResult, Line, answer_lines, write};
+use crate::console::{CommandResult, answer_lines, write};
 use crate::options::{NotationOptions, One, Start, WrittenMove};
 
 /// List the legal moves of a position, or of many
@@ -101,7 +102,7 @@ impl Moves {
 
     fn read(&self, line: Line) -> Result<Setup, BadLine> {
         let (fen, error) = match line {
-            Line::Text(fen) => match self.start.options.read(&fen) {
+            Line::Text(fen) => match self.start.options.read_with_notes(&fen) {
                 Ok(setup) => return Ok(setup),
                 Err(error) => (fen, error.to_string()),
             },

@@ -2,25 +2,29 @@
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
+use std::time::Instant;
 
 use boardbench_checks::perft::{Leaves, Perft as Count};
 use boardbench_core::Setup;
 use boardbench_registry::Pair;
 use clap::Args;
 
-use super::{ONE_THREAD, in_blocks};
+use super::{ONE_THREAD, in_blocks, show_speed};
 use crate::console::{CommandResult, ExitStatus, ignore_broken_pipe, write_flushed};
 use crate::options::{Several, Start, UciOptions, thread_count};
 use crate::progress::Progress;
 
 /// Count the sequences of legal moves of a given length
 #[derive(Args, Debug)]
-#[command(after_help = "Example:\n  boardbench perft --depth 5 --divide\n\n\
+#[command(after_help = "Example:\n  boardbench perft 5 --divide\n\n\
     With several boards or encodings, the exit code is 1 if their counts differ.")]
 pub(crate) struct Perft {
+    /// How many plies deep; also as --depth N
+    #[arg(value_name = "DEPTH", required_unless_present = "depth_option")]
+    depth: Option<u8>,
     /// How many plies deep
-    #[arg(long, value_name = "N")]
-    depth: u8,
+    #[arg(long = "depth", value_name = "N", conflicts_with = "depth")]
+    depth_option: Option<u8>,
     #[command(flatten)]
     start: Start,
     /// Print the count of every legal move of the position
@@ -44,7 +48,9 @@ impl Perft {
         let setup = self.start.setup()?;
         let mut all = Vec::new();
         let written = in_blocks(&contenders, |contender| {
-            let counts = self.counts(contender, &setup);
+            let begin = Instant::now();
+            let (nodes, counts) = self.counts(contender, &setup);
+            show_speed(contender, nodes, begin.elapsed());
             let written = write_flushed(&counts);
             all.push(counts);
             written.map(ControlFlow::Continue)
@@ -53,10 +59,11 @@ impl Perft {
         Ok(ExitStatus::from_check(are_equal(&all)))
     }
 
-    /// The counts of a contender as they are printed: with `--divide` those of all moves, sorted bytewise, and their sum.
-    fn counts(&self, contender: &Pair, setup: &Setup) -> String {
+    /// The number of nodes of a contender, and its counts as they are printed: with `--divide` those of all moves, sorted bytewise, and their sum.
+    fn counts(&self, contender: &Pair, setup: &Setup) -> (u64, String) {
+        let depth = self.depth.or(self.depth_option).unwrap_or_default();
         let perft = Count {
-            depth: self.depth.into(),
+            depth: depth.into(),
             leaves: if self.no_bulk {
                 Leaves::Made
             } else {
@@ -66,9 +73,9 @@ impl Perft {
         };
         let progress = Progress::new(0, contender.name());
         let watch = |done, total| progress.set(done, total);
-        if !self.divide || self.depth == 0 {
+        if !self.divide || depth == 0 {
             let nodes = perft.nodes(contender, setup, &watch);
-            return format!("Nodes searched: {nodes}\n");
+            return (nodes, format!("Nodes searched: {nodes}\n"));
         }
         let divided = perft.divide(contender, setup, &watch);
         let nodes: u64 = divided.iter().map(|(_, count)| count).sum();
@@ -76,7 +83,10 @@ impl Perft {
         let lines = lines.map(|(mv, count)| format!("{}: {count}\n", self.uci.write(setup, mv)));
         let mut lines: Vec<String> = lines.collect();
         lines.sort();
-        format!("{}Nodes searched: {nodes}\n", lines.concat())
+        (
+            nodes,
+            format!("{}Nodes searched: {nodes}\n", lines.concat()),
+        )
     }
 }
 

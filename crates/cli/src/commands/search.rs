@@ -1,16 +1,16 @@
 //! `search`: the model search.
 
-use std::io::{self, IsTerminal, Write};
+use std::io;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use boardbench_core::{DynBoard, Setup};
 use boardbench_kernels::search::{Iteration, MAX_DEPTH, SearchFn, SearchRequest, Searched};
 use boardbench_registry::Pair;
 use clap::{Args, value_parser};
 
-use super::in_blocks;
+use super::{in_blocks, show_speed};
 use crate::console::{CommandResult, ExitStatus, ignore_broken_pipe, print, write_flushed};
 use crate::interrupt::stop_flag;
 use crate::options::{Several, Start, UciOptions};
@@ -139,18 +139,6 @@ impl RunningSearch {
         };
         let searched = (self.run)(&self.request, &self.before, &setup, &mut on_iteration, stop);
         result.map(|()| searched)
-    }
-}
-
-/// Shows the speed on a terminal. Stdout has only what is the same in every run.
-fn show_speed(contender: &Pair, nodes: u64, elapsed: Duration) {
-    let mut stderr = io::stderr();
-    if stderr.is_terminal() {
-        let seconds = elapsed.as_secs_f64().max(1e-6);
-        let speed = nodes as f64 / seconds;
-        let name = contender.name();
-        // The result does not depend on it.
-        let _ = writeln!(stderr, "{name}: {seconds:.3} s, {speed:.0} nodes/s");
     }
 }
 

@@ -1,5 +1,8 @@
 //! Programs that wait for the answers, and signals.
 
+use std::thread;
+use std::time::Duration;
+
 use crate::conversation::Conversation;
 
 #[test]
@@ -18,7 +21,94 @@ fn each_line_is_answered_before_the_next_is_read() {
     }
 }
 
-#[cfg(unix)]
+/// The time of an answer at once, on however busy a machine; the work that runs meanwhile takes hours.
+const AT_ONCE: Duration = Duration::from_secs(30);
+
+/// A program that is at work, and has answered meanwhile.
+fn at_work(go: &str) -> Conversation {
+    let mut talk = Conversation::start("uci");
+    talk.send(go);
+    talk.send("isready");
+    let ready = talk.lines_to("readyok", AT_ONCE).unwrap();
+    assert!(
+        !ready.iter().any(|line| line.starts_with("Nodes")),
+        "{ready:?}"
+    );
+    talk
+}
+
+#[test]
+fn lines_are_answered_during_perft_and_search() {
+    for (go, stopped) in [
+        ("go perft 9", "info string perft was stopped"),
+        ("go depth 60", "bestmove "),
+        ("go infinite", "bestmove "),
+    ] {
+        // `stop` gives no count, and the next command is carried out.
+        let mut talk = at_work(go);
+        talk.send("stop");
+        let lines = talk.lines_to(stopped, AT_ONCE).unwrap();
+        assert!(
+            !lines.iter().any(|line| line.starts_with("Nodes")),
+            "{lines:?}"
+        );
+        talk.send("go perft 1");
+        talk.receive("Nodes searched: 20");
+        assert_eq!(talk.end(), (vec![], Some(0)));
+        // `quit` and the end of the input end the program.
+        for quits in [true, false] {
+            let mut talk = at_work(go);
+            thread::sleep(Duration::from_millis(200));
+            if quits {
+                talk.send("quit");
+            }
+            let (lines, code) = talk.end();
+            let has_stopped = lines.iter().any(|line| line.starts_with(stopped));
+            assert!(code == Some(0) && has_stopped, "{go}: {lines:?}");
+        }
+    }
+}
+
+/// What comes at once is a script: its lines are carried out in their order, and it gets its results.
+#[test]
+fn a_script_gets_its_results() {
+    for (script, results) in [
+        ("go perft 5\nquit", &["Nodes searched: 4865609"][..]),
+        (
+            "go perft 4\nisready",
+            &["readyok", "Nodes searched: 197281"],
+        ),
+        (
+            "go perft 4\nposition startpos moves e2e4\nisready\ngo perft 2\nstop\nquit",
+            &["Nodes searched: 197281", "readyok"],
+        ),
+        (
+            "position fen 8/8/8/8 w - -\ngo perft 3\nposition startpos\ngo perft 2",
+            &["bestmove 0000", "Nodes searched: 400"],
+        ),
+    ] {
+        let mut talk = Conversation::start("uci");
+        talk.send(script);
+        let (lines, code) = talk.end();
+        assert_eq!(code, Some(0), "{script}");
+        let is_result =
+            |line: &&str| !line.is_empty() && !line.contains(": ") || line.starts_with("Nodes");
+        let found: Vec<&str> = lines.iter().map(String::as_str).filter(is_result).collect();
+        let found: Vec<&str> = found
+            .into_iter()
+            .filter(|line| !line.starts_with("info"))
+            .collect();
+        assert_eq!(found[..results.len()], *results, "{script}: {lines:?}");
+    }
+    // Nobody waits for hours.
+    let mut talk = Conversation::start("uci");
+    talk.send("go perft 9\nquit");
+    let (lines, code) = talk.end();
+    assert_eq!((lines.len(), code), (1, Some(0)), "{lines:?}");
+    assert!(lines[0].starts_with("info string perft was stopped"));
+}
+
+#[cfg(target_os = "linux")]
 mod interrupted {
     use std::process::Command;
     use std::thread;
@@ -30,7 +120,7 @@ mod interrupted {
 
     #[test]
     fn perft_ends_at_once() {
-        let mut talk = Conversation::start("uci");
+        let mut talk = start("uci");
         talk.send("isready");
         talk.receive("readyok");
         talk.send("go perft 20");
@@ -40,7 +130,7 @@ mod interrupted {
             // On a busy machine the program may not yet handle the signal.
             let mut delay = Duration::from_millis(200);
             let code = loop {
-                let talk = Conversation::start(&format!("perft --depth 100{options}"));
+                let talk = start(&format!("perft --depth 100{options}"));
                 thread::sleep(delay);
                 talk.interrupt();
                 match talk.end().1 {
@@ -52,11 +142,21 @@ mod interrupted {
         }
     }
 
+    /// A program whose signals are not ignored, in whatever way the tests were started: a shell ignores SIGINT in a background
+    /// job, `nohup` SIGHUP.
+    fn start(arguments: &str) -> Conversation {
+        let mut command = Command::new("env");
+        command.arg("--default-signal=INT,HUP,TERM");
+        command.arg(cargo_bin!("boardbench"));
+        command.args(arguments.split(' '));
+        Conversation::with(command)
+    }
+
     /// A closed terminal lost what a campaign had measured.
     #[test]
     fn other_signals_end_a_program_as_ctrl_c_does() {
         for (signal, code) in [("TERM", 143), ("HUP", 129)] {
-            let mut talk = Conversation::start("uci");
+            let mut talk = start("uci");
             talk.send("isready");
             talk.receive("readyok");
             talk.signal(signal);
@@ -83,7 +183,7 @@ mod interrupted {
     }
 
     fn prints_its_result(signal: &str) {
-        let mut talk = Conversation::start("search --depth 64 --board all");
+        let mut talk = start("search --depth 64 --board all");
         let mut lines = talk.receive("depth 2 ");
         talk.signal(signal);
         let (rest, code) = talk.end();

@@ -13,8 +13,8 @@ use std::path::{Path, PathBuf};
 use assert_cmd::cargo::cargo_bin;
 use boardbench_registry::{boards, encodings};
 
-/// How the one line begins that depends on what else the machine does.
-const BUSY: &str = "warning: the machine is busy: ";
+/// What the lines have that depend on the time and on what else the machine does.
+const CHANGING: [&str; 2] = ["warning: the machine is busy: ", " nodes/s"];
 
 /// Every run of the program that fails says so on stderr, also in a pipe.
 const PRELUDE: &str = r#"boardbench() {
@@ -116,7 +116,8 @@ fn output(script: &str, folder: &Path) -> String {
 /// A text without what depends on the machine, the version and the registry.
 fn portable(text: &str) -> String {
     let lines = text.split_inclusive('\n');
-    let text: String = lines.filter(|line| !line.contains(BUSY)).collect();
+    let is_changing = |line: &str| CHANGING.iter().any(|it| line.contains(it));
+    let text: String = lines.filter(|line| !is_changing(line)).collect();
     let mut text = without_system_errors(&text);
     let boards: Vec<_> = boards().map(|board| board.name).collect();
     let encodings: Vec<_> = encodings().map(|encoding| encoding.name).collect();

@@ -4,13 +4,13 @@ use boardbench_core::{CanonicalMove, CastlingMove, Color, Piece, Rank, Role, Squ
 
 use crate::reference::Reference;
 
-/// Returns the rules that a position breaks.
-pub(super) fn broken(position: &Reference, counts_promotions: bool) -> Vec<&'static str> {
+/// Returns the rules that a position breaks; those that only strict parsing checks if it is strict.
+pub(super) fn broken(position: &Reference, is_strict: bool) -> Vec<&'static str> {
     let mut rules = Vec::new();
     for color in Color::ALL {
         let count = |role| squares(position, color, role).count();
         let pieces: usize = Role::ALL.map(count).iter().sum();
-        let has_pawns = !counts_promotions || can_have_promoted(position, color);
+        let has_pawns = !is_strict || can_have_promoted(position, color);
         let is_back = |square: Square| matches!(square.rank(), Rank::R1 | Rank::R8);
         let has_pawn_at_back = squares(position, color, Role::Pawn).any(is_back);
         rules.extend([
@@ -24,11 +24,13 @@ pub(super) fn broken(position: &Reference, counts_promotions: bool) -> Vec<&'sta
     // Adjacent kings attack each other.
     let is_other_side_safe = !position.is_king_attacked(!position.side_to_move());
     let (has_homes, is_passed) = (are_homes_occupied(position), follows_double_push(position));
+    let has_clock = !is_strict || position.en_passant().is_none() || position.halfmove_clock() == 0;
     let (clock, number) = (position.halfmove_clock(), position.fullmove_number());
     rules.extend([
         ("only the side to move is in check", is_other_side_safe),
         ("rights need king and rook at home", has_homes),
         ("en passant follows a double push", is_passed),
+        ("a double push resets the half-move clock", has_clock),
         ("the half-move clock is at most 9999", clock <= 9_999),
         ("the move number is at most 65535", number <= 65_535),
     ]);
@@ -83,6 +85,5 @@ fn follows_double_push(position: &Reference) -> bool {
     let before = position.play(CanonicalMove::new(at(end), at(begin)));
     passed.rank() == over
         && (on(begin), on(over), on(end)) == (None, None, Some(pawn))
-        && position.halfmove_clock() == 0
         && !before.is_king_attacked(position.side_to_move())
 }

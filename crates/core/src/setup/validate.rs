@@ -11,12 +11,15 @@ pub const MAX_HALFMOVE_CLOCK: u32 = 9_999;
 /// The maximum full-move number of a position.
 pub const MAX_FULLMOVE_NUMBER: u32 = 65_535;
 
-/// Which problems of a position are accepted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// The problems of a position that are accepted. Each value accepts those of the values before it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Leniency {
     /// None.
     #[default]
     None,
+    /// A half-move clock other than 0 with an en-passant square, [`EnPassantProblem::ClockAfterPush`]: some programs write
+    /// that, and no rule of movement depends on it.
+    Usual,
     /// More promoted pieces than missing pawns, but at most 16 pieces and 8 pawns of each colour.
     PromotedPieces,
 }
@@ -33,7 +36,7 @@ pub(super) fn check(builder: &SetupBuilder, leniency: Leniency, problems: &mut S
     check_kings(&sets, builder.side_to_move, problems);
     check_castling(builder, problems);
     if let Some(square) = builder.en_passant
-        && let Err(reason) = check_en_passant(builder, &sets, square)
+        && let Err(reason) = check_en_passant(builder, &sets, square, leniency)
     {
         problems.add(SetupProblem::ImpossibleEnPassant(square, reason));
     }
@@ -144,6 +147,7 @@ fn check_en_passant(
     builder: &SetupBuilder,
     sets: &Sets,
     square: Square,
+    leniency: Leniency,
 ) -> Result<(), EnPassantProblem> {
     let side = builder.side_to_move;
     let forward = Direction::pawn_push(side);
@@ -175,7 +179,8 @@ fn check_en_passant(
         return Err(EnPassantProblem::CheckBeforePush);
     }
     // A clock beyond the maximum is a problem of its own.
-    if (1..=MAX_HALFMOVE_CLOCK).contains(&builder.halfmove_clock) {
+    let has_moves_since = (1..=MAX_HALFMOVE_CLOCK).contains(&builder.halfmove_clock);
+    if has_moves_since && leniency < Leniency::Usual {
         return Err(EnPassantProblem::ClockAfterPush);
     }
     Ok(())

@@ -1,6 +1,6 @@
 //! Splitting a FEN into its fields.
 
-use boardbench_core::SetupField;
+use boardbench_core::{Leniency, SetupField};
 
 use super::error::{FenError, FenProblemKind};
 
@@ -13,9 +13,10 @@ impl<'t> Fields<'t> {
         self.0[field as usize]
     }
 
-    /// Splits a text at whitespace. Whitespace other than a single space between two fields is a
-    /// problem, but the fields are still read.
-    pub(super) fn split(text: &'t str, problems: &mut FenError) -> Self {
+    /// Splits a text at whitespace. Without leniency, whitespace other than a single space between two fields is a
+    /// problem, and so are five fields, but the fields are still read.
+    pub(super) fn split(text: &'t str, leniency: Leniency, problems: &mut FenError) -> Self {
+        let is_strict = leniency == Leniency::None;
         let mut fields = Self::default();
         if text.trim_matches(is_blank).is_empty() {
             problems.add(None, text, FenProblemKind::Empty);
@@ -29,16 +30,18 @@ impl<'t> Fields<'t> {
             if next.is_empty() {
                 break;
             }
-            check_blanks(blanks, field, problems);
+            if is_strict {
+                check_blanks(blanks, field, problems);
+            }
             let (here, after) = next.split_at(next.find(is_blank).unwrap_or(next.len()));
             *slot = Some(here);
             found += 1;
             rest = after;
         }
-        if !matches!(found, 4 | 6) {
+        if !matches!(found, 4 | 6) && (is_strict || found != 5) {
             problems.add(None, text, FenProblemKind::MissingFields(found));
         }
-        check_rest(rest, problems);
+        check_rest(rest, is_strict, problems);
         fields
     }
 }
@@ -59,11 +62,11 @@ fn check_blanks(blanks: &str, before: SetupField, problems: &mut FenError) {
     }
 }
 
-fn check_rest(rest: &str, problems: &mut FenError) {
+fn check_rest(rest: &str, is_strict: bool, problems: &mut FenError) {
     let junk = rest.trim_matches(is_blank);
     if !junk.is_empty() {
         problems.add(None, junk, FenProblemKind::Junk);
-    } else if !rest.is_empty() {
+    } else if is_strict && !rest.is_empty() {
         problems.add(None, rest, FenProblemKind::TrailingBlanks);
     }
 }

@@ -1,11 +1,13 @@
 //! Reading FENs.
 
+use alloc::vec::Vec;
+
 use boardbench_core::{
-    Color, Direction, EnPassantProblem, Leniency, MAX_FULLMOVE_NUMBER, MAX_HALFMOVE_CLOCK, Rank,
-    Setup, SetupBuilder, SetupField, SetupProblem, SetupProblems, Square,
+    CastlingRights, Color, Direction, EnPassantProblem, Leniency, MAX_FULLMOVE_NUMBER,
+    MAX_HALFMOVE_CLOCK, Rank, Setup, SetupBuilder, SetupField, SetupProblem, SetupProblems, Square,
 };
 
-use super::error::{FenError, FenProblemKind};
+use super::error::{FenError, FenProblem, FenProblemKind};
 use super::fields::Fields;
 use super::placement::Ranks;
 use super::quick::{self, Reader};
@@ -38,8 +40,10 @@ pub fn parse_fen(text: &str) -> Result<Setup, FenError> {
     parse_fen_with(text, Leniency::None)
 }
 
-/// Reads a FEN, and accepts positions with the problems that `leniency` allows. The notation itself is
-/// read strictly.
+/// Reads a FEN, and accepts positions with the problems that `leniency` allows.
+///
+/// From [`Leniency::Usual`] on, fields may be separated, preceded and followed by any blanks, and the last may be missing:
+/// the move number is 1 then.
 ///
 /// # Errors
 ///
@@ -62,12 +66,59 @@ pub fn parse_fen_with(text: &str, leniency: Leniency) -> Result<Setup, FenError>
     read_thoroughly(text, leniency)
 }
 
+/// Reads a FEN with [`Leniency::PromotedPieces`], and drops castling rights and an en-passant square that are impossible.
+/// Returns the position and what was dropped.
+///
+/// # Errors
+///
+/// All problems, if there is another one.
+///
+/// ```
+/// use boardbench_notation::{parse_fen, parse_fen_without_impossible};
+/// let (setup, dropped) = parse_fen_without_impossible("4k3/8/8/8/8/8/8/4K2R w KQ e6 0 1").unwrap();
+/// assert_eq!(setup, parse_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1").unwrap());
+/// assert_eq!(dropped.len(), 2);
+/// ```
+pub fn parse_fen_without_impossible(text: &str) -> Result<(Setup, Vec<SetupProblem>), FenError> {
+    let leniency = Leniency::PromotedPieces;
+    let error = match parse_fen_with(text, leniency) {
+        Ok(setup) => return Ok((setup, Vec::new())),
+        Err(error) => error,
+    };
+    let impossible = |problem: &FenProblem| match *problem.kind() {
+        FenProblemKind::Position(
+            problem
+            @ (SetupProblem::ImpossibleCastling(..) | SetupProblem::ImpossibleEnPassant(..)),
+        ) => Some(problem),
+        _ => None,
+    };
+    let dropped: Option<Vec<_>> = error.problems().iter().map(impossible).collect();
+    let Some(dropped) = dropped else {
+        return Err(error);
+    };
+    let mut problems = FenError::NONE;
+    let fields = Fields::split(text, leniency, &mut problems);
+    let mut builder = Reading::new(&fields, &mut problems).builder;
+    for problem in &dropped {
+        match *problem {
+            SetupProblem::ImpossibleCastling(color, side) => {
+                let lost = CastlingRights::single(color, side);
+                let left = builder.castling_rights.bits() & !lost.bits();
+                builder.castling_rights = CastlingRights::from_low_bits(left);
+            }
+            _ => builder.en_passant = None,
+        }
+    }
+    let setup = builder.build_with(leniency).map_err(|_| error)?;
+    Ok((setup, dropped))
+}
+
 /// Reads any text and collects all problems.
 #[cold]
 #[inline(never)]
 fn read_thoroughly(text: &str, leniency: Leniency) -> Result<Setup, FenError> {
     let mut problems = FenError::NONE;
-    let fields = Fields::split(text, &mut problems);
+    let fields = Fields::split(text, leniency, &mut problems);
     let reading = Reading::new(&fields, &mut problems);
     let built = reading.builder.build_with(leniency);
     if let (Ok(setup), true) = (&built, problems.problems().is_empty()) {
@@ -207,7 +258,7 @@ mod tests {
         "QQ1QQQQQ/8/k7/8/8/8/8/K7 b - - 0 1",
     ];
 
-    const LENIENCIES: [Leniency; 2] = [Leniency::None, Leniency::PromotedPieces];
+    const LENIENCIES: [Leniency; 3] = [Leniency::None, Leniency::Usual, Leniency::PromotedPieces];
 
     /// Checks that the fast and the thorough reader agree; that a message is one line of printable ASCII;
     /// and that the fast reader reads what is written.

@@ -1,10 +1,11 @@
 //! The sets of squares from which pawn moves follow, drawn.
 
-use boardbench_core::{Color, Direction, Rank, Role, Setup, SquareSet};
+use boardbench_core::{CanonicalMove, Color, Direction, Rank, Role, Setup, SquareSet};
 
 /// The pawn moves of the side to move, steps as the lecture computes them and captures in the same way: each set with its formula,
-/// its bits (a1 is the lowest) and a drawing with the eighth rank at the top.
-pub(super) fn pawn_moves(setup: &Setup) -> String {
+/// its bits (a1 is the lowest) and a drawing with the eighth rank at the top. With a move of a pawn, a line names the set that has
+/// it.
+pub(super) fn pawn_moves(setup: &Setup, mv: Option<CanonicalMove>) -> String {
     let side = setup.side_to_move();
     let (forward, fourth) = match side {
         Color::White => (Direction::NORTH, Rank::ALL[3]),
@@ -42,11 +43,20 @@ pub(super) fn pawn_moves(setup: &Setup) -> String {
         (west, captures[0]),
         (east, captures[1]),
     ];
+    let found = mv.map_or(String::new(), |mv| {
+        let set = match mv.to.rank().index().abs_diff(mv.from.rank().index()) {
+            2 => "double_steps",
+            _ if mv.from.file() == mv.to.file() => "single_steps",
+            _ if mv.to.file() < mv.from.file() => "captures_west",
+            _ => "captures_east",
+        };
+        format!("{mv}: {} is in {set}\n\n", mv.to)
+    });
     let drawings = sets.map(|(formula, set)| {
         let bits = set.bits();
         format!("{formula}\n0x{bits:016x}\n{}", drawing(set))
     });
-    drawings.join("\n")
+    found + &drawings.join("\n")
 }
 
 /// A shift towards the other side by this many bits.

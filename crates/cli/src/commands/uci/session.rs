@@ -11,7 +11,7 @@ use boardbench_registry::Pair;
 
 use super::go::Go;
 use super::options::{self, Options, split_at_word};
-use super::search::SessionSearch;
+use super::work::{SessionPerft, SessionSearch, Work};
 use crate::commands::search::RunningSearch;
 use crate::console::Failure;
 use crate::options::{FenOptions, One, UciOptions};
@@ -28,6 +28,8 @@ pub(super) struct Session {
     moves: Vec<CanonicalMove>,
     /// The board after these moves.
     board: Box<dyn DynBoard>,
+    /// Whether the last position was refused, so that the board has another.
+    is_refused: bool,
 }
 
 impl Session {
@@ -43,21 +45,32 @@ impl Session {
             setup,
             moves: Vec::new(),
             board: (contender.open)(&setup),
+            is_refused: false,
         })
     }
 
-    /// Carries out a command, and returns the search that it asks for, if any. Bad input changes nothing.
+    /// Carries out a command, and returns the work that it begins, if any. Bad input changes no setting; after a refused
+    /// position `go` does no work.
     pub(super) fn run(
         &mut self,
         command: &str,
         arguments: &[&str],
         output: &mut dyn Write,
-    ) -> Result<Option<SessionSearch>, Failure> {
+    ) -> Result<Option<Work>, Failure> {
         match command {
             "uci" => self.introduce(output)?,
             "isready" => writeln!(output, "readyok")?,
             "setoption" => self.set_option(arguments, output)?,
-            "position" => self.set_position(arguments)?,
+            "position" => {
+                // Until it is known to be good.
+                self.is_refused = true;
+                self.set_position(arguments, output)?;
+                self.is_refused = false;
+            }
+            "go" if self.is_refused => {
+                let error = "the last position was refused, so there is none to search";
+                writeln!(output, "info string error: {error}\nbestmove 0000")?;
+            }
             "go" => return self.go(arguments, output),
             "d" => self.draw(output)?,
             // The search has been stopped by now, and nothing is kept between games.
@@ -92,11 +105,17 @@ impl Session {
     }
 
     /// Reads `startpos` or `fen <FEN>`, optionally followed by `moves <move> …`.
-    fn set_position(&mut self, words: &[&str]) -> Result<(), Failure> {
+    fn set_position(&mut self, words: &[&str], output: &mut dyn Write) -> Result<(), Failure> {
         let (position, moves) = split_at_word(words, "moves");
         let setup = match position {
             ["startpos"] => Setup::initial(),
-            ["fen", fields @ ..] => self.fen.read(&fields.join(" "))?,
+            ["fen", fields @ ..] => {
+                let (setup, dropped) = self.fen.read(&fields.join(" "))?;
+                if let Some(dropped) = dropped {
+                    writeln!(output, "info string {dropped}")?;
+                }
+                setup
+            }
             _ => {
                 return Err("the form is position startpos|fen <FEN> [moves <move> …]".into());
             }
@@ -113,10 +132,10 @@ impl Session {
     }
 
     /// Reads `perft <depth>`, or the limits of a search.
-    fn go(&self, words: &[&str], output: &mut dyn Write) -> Result<Option<SessionSearch>, Failure> {
+    fn go(&self, words: &[&str], output: &mut dyn Write) -> Result<Option<Work>, Failure> {
         let started = Instant::now();
         match words {
-            ["perft", depth] => self.perft(depth, output).map(|()| None),
+            ["perft", depth] => Ok(Some(Work::Perft(self.perft(depth)?))),
             ["perft", ..] => Err("the form is go perft <depth>".into()),
             _ => {
                 let side = self.board.setup().side_to_move();
@@ -125,12 +144,12 @@ impl Session {
                     let ignored = quote(&go.ignored.join(" "));
                     writeln!(output, "info string not supported, and ignored: {ignored}")?;
                 }
-                Ok(Some(self.search(&go, started)))
+                Ok(Some(Work::Search(self.search(&go, started))))
             }
         }
     }
 
-    fn perft(&self, depth: &str, output: &mut dyn Write) -> Result<(), Failure> {
+    fn perft(&self, depth: &str) -> Result<SessionPerft, Failure> {
         let depth: u8 = depth
             .parse()
             .map_err(|_| "the depth of perft is 0 to 255")?;
@@ -139,17 +158,12 @@ impl Session {
             leaves: Leaves::Counted,
             threads: self.options.threads,
         };
-        let setup = self.board.setup();
-        let divided = perft.divide(self.contender, &setup, &|_, _| ());
-        for &(mv, nodes) in &divided {
-            writeln!(output, "{}: {nodes}", self.uci.write(&setup, mv))?;
-        }
-        let nodes: u64 = match depth {
-            0 => 1,
-            _ => divided.iter().map(|(_, nodes)| nodes).sum(),
-        };
-        writeln!(output, "\nNodes searched: {nodes}")?;
-        Ok(())
+        Ok(SessionPerft {
+            perft,
+            contender: self.contender,
+            setup: self.board.setup(),
+            uci: self.uci,
+        })
     }
 
     fn search(&self, go: &Go, started: Instant) -> SessionSearch {

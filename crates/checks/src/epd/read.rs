@@ -1,0 +1,354 @@
+//! Reading suites.
+
+use std::io::{self, BufRead};
+use std::ops::ControlFlow;
+
+use boardbench_core::Setup;
+use boardbench_notation::epd::{self, split};
+use boardbench_notation::quote;
+
+use super::{DepthCount, Entry};
+use crate::lines::{BadLines, Line, Lines};
+use crate::shard::{Shard, plain_number};
+
+/// The most bytes of a line: a line with all depths is shorter.
+const LONGEST_LINE: usize = 64 << 10;
+
+/// Parses the text of a position.
+pub type ParsePosition<'a> = &'a dyn Fn(&str) -> Result<Setup, String>;
+
+/// Reads a suite line by line, and gives `each` the positions of a shard until it breaks off. Nothing is kept, so that a suite
+/// may be longer than the memory. Returns the lines that cannot be used, of all shards.
+///
+/// A line is `FEN ;D1 20 ;D2 400 …`: a position of four to six fields, then operations of EPD, each after or before a semicolon.
+/// `D1 20` has a depth from 0 to 255 and its number of nodes, once for each depth; it may also be written `perft 1 20` or
+/// `1 20`. Other operations are ignored. Blank lines are
+/// ignored, and so are lines that begin with `#`.
+///
+/// In another form, that of python-chess, a record has a line for each part: `epd FEN`, then `perft 1 20` for each depth; lines
+/// `id NAME` are ignored.
+///
+/// # Errors
+///
+/// If the input can't be read.
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// use boardbench_checks::epd::{DepthCount, read};
+/// use boardbench_checks::shard::Shard;
+/// use boardbench_notation::parse_fen;
+///
+/// let text = b"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ; D2 66\n";
+/// let parse = |fen: &str| parse_fen(fen).map_err(|error| error.to_string());
+/// let bad = read(&text[..], &parse, Shard::WHOLE, &mut |entry| {
+///     assert_eq!(entry.counts[1], DepthCount { depth: 2, nodes: 66 });
+///     ControlFlow::Continue(())
+/// });
+/// assert!(bad.unwrap().is_empty());
+/// ```
+pub fn read(
+    input: impl BufRead,
+    parse: ParsePosition<'_>,
+    shard: Shard,
+    each: &mut dyn FnMut(Entry) -> ControlFlow<()>,
+) -> io::Result<BadLines> {
+    let mut suite = Suite {
+        parse,
+        shard,
+        each,
+        positions: 0,
+        record: None,
+        is_bad_record: false,
+        bad: BadLines::default(),
+    };
+    for (index, line) in Lines::new(input, LONGEST_LINE).enumerate() {
+        let number = index + 1;
+        let read = match line? {
+            Line::Text(line) => suite.line(number, line.trim()),
+            Line::NoText(_) => Err("must be UTF-8 text".to_owned()),
+            Line::TooLong(_) => Err("is too long for a position with its counts".to_owned()),
+        };
+        match read {
+            Ok(ControlFlow::Continue(())) => {}
+            Ok(ControlFlow::Break(())) => return Ok(suite.bad),
+            Err(message) => suite.bad.add(number, &message),
+        }
+    }
+    // A break at the end of the suite changes nothing.
+    let _ = suite.end_record();
+    Ok(suite.bad)
+}
+
+/// A suite that is being read.
+struct Suite<'s> {
+    parse: ParsePosition<'s>,
+    shard: Shard,
+    each: &'s mut dyn FnMut(Entry) -> ControlFlow<()>,
+    /// The number of positions so far.
+    positions: usize,
+    /// The record whose lines are being read.
+    record: Option<Entry>,
+    /// Whether the position of that record cannot be used.
+    is_bad_record: bool,
+    bad: BadLines,
+}
+
+const NO_COUNT: &str =
+    "must have at least one depth with its number of nodes after the position, like ;D1 20";
+
+impl Suite<'_> {
+    /// Reads a line. A message says why it cannot be used, and has the expected form.
+    fn line(&mut self, number: usize, line: &str) -> Result<ControlFlow<()>, String> {
+        if line.is_empty() || line.starts_with('#') {
+            return Ok(ControlFlow::Continue(()));
+        }
+        let is_blank = |symbol: char| symbol.is_ascii_whitespace();
+        let (word, rest) = line.split_once(is_blank).unwrap_or((line, ""));
+        match word {
+            "perft" if self.is_bad_record => Ok(ControlFlow::Continue(())),
+            "perft" => {
+                let record = self.record.as_mut();
+                let record = record.ok_or("has a count without a line \"epd FEN\" before it")?;
+                let count = read_count(rest).ok_or_else(|| {
+                    let form = "must be perft, a depth from 0 to 255 and a number of nodes";
+                    format!("{}: {form}, like perft 1 20", quote(line))
+                })?;
+                record.add(count)?;
+                Ok(ControlFlow::Continue(()))
+            }
+            "epd" => {
+                let ended = self.end_record();
+                let entry = self.entry(number, rest.trim());
+                self.is_bad_record = entry.is_err();
+                self.record = Some(entry?);
+                Ok(ended)
+            }
+            "id" => Ok(self.end_record()),
+            _ => {
+                let ended = self.end_record();
+                let (position, operations) = split(line);
+                let mut entry = self.entry(number, position)?;
+                for (opcode, operands) in epd::operations(operations) {
+                    entry.operation(opcode, operands)?;
+                }
+                if entry.counts.is_empty() {
+                    return Err(NO_COUNT.to_owned());
+                }
+                Ok(if ended.is_break() {
+                    ended
+                } else {
+                    self.give(entry)
+                })
+            }
+        }
+    }
+
+    fn entry(&self, line: usize, fen: &str) -> Result<Entry, String> {
+        Ok(Entry {
+            line,
+            fen: fen.to_owned(),
+            setup: (self.parse)(fen)?,
+            counts: Vec::new(),
+        })
+    }
+
+    fn end_record(&mut self) -> ControlFlow<()> {
+        self.is_bad_record = false;
+        match self.record.take() {
+            Some(entry) if entry.counts.is_empty() => {
+                let form = "must have at least one line like \"perft 1 20\" after it";
+                self.bad.add(entry.line, form);
+                ControlFlow::Continue(())
+            }
+            Some(entry) => self.give(entry),
+            None => ControlFlow::Continue(()),
+        }
+    }
+
+    fn give(&mut self, entry: Entry) -> ControlFlow<()> {
+        let is_own = self.shard.owns(self.positions);
+        self.positions += 1;
+        if is_own {
+            (self.each)(entry)
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+}
+
+impl Entry {
+    /// Reads an operation after a position. Only those like `D1 20`, `perft1 20`, `perft 1 20` and `1 20` are counts.
+    fn operation(&mut self, opcode: &str, operands: &str) -> Result<(), String> {
+        let depth = opcode.strip_prefix("perft");
+        let depth = depth.or_else(|| opcode.strip_prefix(['D', 'd']));
+        let depth = depth.unwrap_or(opcode);
+        if depth.starts_with(|symbol: char| symbol.is_ascii_alphabetic()) {
+            return Ok(());
+        }
+        let count = read_count(&format!("{depth} {operands}"));
+        let count = count.ok_or_else(|| {
+            format!(
+                "{} after a semicolon: must be D, a depth from 0 to 255, a space and a number \
+                 of nodes, like ;D1 20",
+                quote(format!("{opcode} {operands}").trim_end())
+            )
+        })?;
+        self.add(count)
+    }
+
+    fn add(&mut self, count: DepthCount) -> Result<(), String> {
+        let depth = count.depth;
+        if self.counts.iter().any(|other| other.depth == depth) {
+            return Err(format!("D{depth} occurs twice, but must only once"));
+        }
+        self.counts.push(count);
+        Ok(())
+    }
+}
+
+/// Reads `1 20`: a depth, and its number of nodes.
+fn read_count(text: &str) -> Option<DepthCount> {
+    let (depth, nodes) = text.trim().split_once(char::is_whitespace)?;
+    let depth = plain_number::<u8>(depth)?.into();
+    let nodes = plain_number(nodes.trim_start())?;
+    Some(DepthCount { depth, nodes })
+}
+
+#[cfg(test)]
+mod tests {
+    use boardbench_notation::parse_fen;
+
+    use super::*;
+
+    const FEN: &str = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+
+    fn position(fen: &str) -> Result<Setup, String> {
+        parse_fen(fen).map_err(|error| error.to_string())
+    }
+
+    /// The positions of a suite, and the lines that cannot be used.
+    fn parse(text: impl AsRef<[u8]>) -> (Vec<Entry>, String) {
+        let mut positions = Vec::new();
+        let bad = read(text.as_ref(), &position, Shard::WHOLE, &mut |entry| {
+            positions.push(entry);
+            ControlFlow::Continue(())
+        });
+        (positions, bad.unwrap().to_string())
+    }
+
+    /// The message about the only line that cannot be used.
+    fn parse_bad(text: impl AsRef<[u8]>) -> String {
+        let (positions, bad) = parse(text);
+        assert!(positions.is_empty() && !bad.is_empty(), "{positions:?}");
+        bad
+    }
+
+    #[test]
+    fn blanks_comments_and_line_ends_are_ignored() {
+        let expected = [(1, 15), (2, 66), (0, 1)].map(|(depth, nodes)| DepthCount { depth, nodes });
+        for (line, text) in [
+            (1, format!("{FEN} ;D1 15 ;D2 66 ;D0 1")),
+            (1, format!("{FEN};D1 15;D2 66;D0 1\n")),
+            (1, format!("{FEN} ;D1 15 ;D2 66 ;D0 1 ;")),
+            (1, format!("{FEN};perft1 15; perft 2 66;0 1")),
+            (1, format!("\u{feff}{FEN} ;D1 15 ;D2 66 ;D0 1\r")),
+            (
+                1,
+                format!("{FEN} bm Kd2; D1 15; id \"a;D1 7\"; d2 66 ; D0 1;\r\n"),
+            ),
+            (
+                3,
+                format!("# a comment; not a position\n\n  {FEN} ; D1 15 ;\tD2  66 ; D0 1 \r\n\r\n"),
+            ),
+        ] {
+            let (positions, bad) = parse(text);
+            assert_eq!((positions.len(), &*bad), (1, ""));
+            let entry = &positions[0];
+            assert_eq!((entry.line, entry.fen.as_str()), (line, FEN));
+            assert_eq!(entry.counts, expected);
+            assert_eq!(entry.setup, parse_fen(FEN).unwrap());
+        }
+        assert_eq!(parse(""), (vec![], String::new()));
+    }
+
+    #[test]
+    fn bad_lines_are_named_with_the_expected_form() {
+        let like = "must be D, a depth from 0 to 255, a space and a number of nodes, like ;D1 20";
+        let wrong = "D1|D1 |D 20|D1 x|D1 20 30|D256 1|D-1 1|D1 +20|20|\
+            D1 99999999999999999999|D\u{661} 20";
+        for wrong in wrong.split('|') {
+            let error = parse_bad(format!("# comment\n{FEN} ;D2 66 ;{wrong}\n"));
+            assert!(error.starts_with("line 2: \""), "{error}");
+            assert!(error.ends_with(like), "{error}");
+            assert_eq!(error.lines().count(), 1);
+        }
+        for (text, message) in [
+            (FEN, NO_COUNT),
+            ("4k3/8/8/8/8/8/8/4K2R w K - bm O-O; id \"a\";", NO_COUNT),
+            (
+                "perft 1 15",
+                "has a count without a line \"epd FEN\" before it",
+            ),
+            (
+                "epd 4k3/8/8/8/8/8/8/4K2R w K -",
+                "must have at least one line like \"perft 1 20\" after it",
+            ),
+            (
+                "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D1 15",
+                "D1 occurs twice, but must only once",
+            ),
+            (
+                "4k3/8/8/8/8/8/8/4K2R x K - 0 1 ;D1 15",
+                "side to move \"x\": must be w or b",
+            ),
+        ] {
+            assert_eq!(parse_bad(text), format!("line 1: {message}"));
+        }
+        assert_eq!(parse_bad(b"\n\xff ;D1 1"), "line 2: must be UTF-8 text");
+        // All are counted, and the first are named.
+        let error = parse_bad("?\n".repeat(50));
+        let lines: Vec<&str> = error.lines().collect();
+        assert!(lines[19].starts_with("line 20: "), "{error}");
+        assert_eq!(lines[20..], ["and 30 more"]);
+        let twenty = parse_bad("?\n".repeat(20));
+        assert!(twenty.lines().count() == 20 && !twenty.contains(" more"));
+    }
+
+    #[test]
+    fn lines_that_are_too_long_are_bad_lines_and_the_next_is_read() {
+        let longest = LONGEST_LINE;
+        let comment = |length: usize| format!("#{}", "x".repeat(length - 1));
+        for (length, is_too_long) in [(longest, false), (longest + 1, true), (3 * longest, true)] {
+            for end in ["", "\n"] {
+                let error = parse_bad(format!("{}\n?{end}", comment(length)));
+                assert_eq!(
+                    error.contains("line 1: is too long"),
+                    is_too_long,
+                    "{length}"
+                );
+                assert!(error.contains("line 2: "), "{error}");
+                assert_eq!(parse(comment(length) + end).1.is_empty(), !is_too_long);
+            }
+        }
+    }
+
+    /// python-chess's form, with a record that cannot be used.
+    #[test]
+    fn records_of_several_lines_are_read_and_bad_lines_between_them() {
+        let (positions, bad) = parse(format!(
+            "# suite\nid one\nepd {FEN}\r\nperft 1 15\r\nperft  2\t66 \n\nid two\nepd nonsense\nperft 1 2\n\n\
+             id 3\nepd {FEN}\nperft 1 many\nperft 0 1\n{FEN} ;D1 15"
+        ));
+        let read = positions
+            .iter()
+            .map(|entry| (entry.line, entry.counts.len()));
+        assert_eq!(read.collect::<Vec<_>>(), [(3, 2), (12, 1), (15, 1)]);
+        let bad: Vec<&str> = bad.lines().collect();
+        let starts = ["line 8: FEN \"nonsense\": ", "line 13: \"perft 1 many\": "];
+        assert_eq!(bad.len(), starts.len(), "{bad:?}");
+        for (line, start) in bad.iter().zip(starts) {
+            assert!(line.starts_with(start), "{line}");
+        }
+    }
+}

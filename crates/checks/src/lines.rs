@@ -1,0 +1,195 @@
+//! Lines of any bytes and any length, with any of the usual line ends.
+
+use std::fmt;
+use std::io::{self, BufRead};
+
+/// A line without its end, and without a byte-order mark before it.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Line {
+    /// UTF-8 text.
+    Text(String),
+    /// Other bytes, with U+FFFD in place of those that are not UTF-8.
+    NoText(String),
+    /// The beginning of a line that is too long.
+    TooLong(String),
+}
+
+/// Iterates over the lines of some input. A line ends with LF, CR, CRLF or the input.
+///
+/// After a CR nothing is waited for: an LF that belongs to it is skipped when the next line is read.
+///
+/// ```
+/// use boardbench_checks::lines::{Line, Lines};
+/// let lines = Lines::new("\u{feff}a\r\nb\rc".as_bytes(), 100);
+/// let texts: Vec<Line> = lines.collect::<Result<_, _>>().unwrap();
+/// assert_eq!(texts, ["a", "b", "c"].map(|text| Line::Text(text.to_owned())));
+/// ```
+#[derive(Debug)]
+pub struct Lines<R> {
+    input: R,
+    max: usize,
+    /// Whether the last line ended with a CR.
+    is_after_cr: bool,
+}
+
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
+impl<R: BufRead> Lines<R> {
+    /// Returns the lines of some input, of each of which at most `max` bytes are kept.
+    pub const fn new(input: R, max: usize) -> Self {
+        Self {
+            input,
+            max,
+            is_after_cr: false,
+        }
+    }
+
+    /// Reads the bytes of a line, at most one more than are kept; `None` at the end of the input.
+    fn bytes(&mut self) -> io::Result<Option<Vec<u8>>> {
+        let mut line = Vec::new();
+        let mut is_begun = false;
+        loop {
+            let buffer = match self.input.fill_buf() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                buffer => buffer?,
+            };
+            if buffer.is_empty() {
+                return Ok(is_begun.then_some(line));
+            }
+            if std::mem::take(&mut self.is_after_cr) && buffer[0] == b'\n' {
+                self.input.consume(1);
+                continue;
+            }
+            let end = buffer.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
+            let part = &buffer[..end.unwrap_or(buffer.len())];
+            let free = (self.max + 1).saturating_sub(line.len());
+            line.extend_from_slice(&part[..part.len().min(free)]);
+            is_begun = true;
+            self.is_after_cr = end.is_some_and(|end| buffer[end] == b'\r');
+            let used = part.len() + usize::from(end.is_some());
+            self.input.consume(used);
+            if end.is_some() {
+                return Ok(Some(line));
+            }
+        }
+    }
+}
+
+impl<R: BufRead> Iterator for Lines<R> {
+    type Item = io::Result<Line>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let mut bytes = match self.bytes().transpose()? {
+            Ok(bytes) => bytes,
+            Err(error) => return Some(Err(error)),
+        };
+        if bytes.starts_with(BYTE_ORDER_MARK) {
+            bytes.drain(..BYTE_ORDER_MARK.len());
+        }
+        let lossy = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        Some(Ok(if bytes.len() > self.max {
+            Line::TooLong(lossy(&bytes[..self.max]))
+        } else {
+            match String::from_utf8(bytes) {
+                Ok(text) => Line::Text(text),
+                Err(error) => Line::NoText(lossy(error.as_bytes())),
+            }
+        }))
+    }
+}
+
+/// The lines of a file that cannot be used. Its `Display` has a line for each of the first 20.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BadLines {
+    /// The first ones: a file of nothing else may be longer than the memory.
+    named: Vec<String>,
+    count: usize,
+}
+
+/// How many bad lines a message names.
+const NAMED: usize = 20;
+
+impl BadLines {
+    /// Adds the line of this number, from 1, and what is wrong with it.
+    pub fn add(&mut self, number: usize, message: &str) {
+        self.count += 1;
+        if self.count <= NAMED {
+            self.named.push(format!("line {number}: {message}"));
+        }
+    }
+
+    /// Returns `true` if there are none.
+    pub const fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    /// Returns their number.
+    pub const fn count(&self) -> usize {
+        self.count
+    }
+}
+
+impl fmt::Display for BadLines {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.named.join("\n"))?;
+        match self.count - self.named.len() {
+            0 => Ok(()),
+            others => write!(f, "\nand {others} more"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{BufReader, Read};
+
+    use super::*;
+
+    /// One byte at a time.
+    struct Slow<'b>(&'b [u8]);
+
+    impl Read for Slow<'_> {
+        fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+            let one = self.0.len().min(into.len()).min(1);
+            self.0.read(&mut into[..one])
+        }
+    }
+
+    #[test]
+    fn lines_are_read_whole_and_cut_where_too_long() {
+        let text = |text: &str| Line::Text(text.to_owned());
+        let long = |text: &str| Line::TooLong(text.to_owned());
+        for (bytes, max, expected) in [
+            (&b""[..], 9, vec![]),
+            (b"\n", 9, vec![text("")]),
+            (
+                b"a\n\n b\t\nc",
+                9,
+                vec![text("a"), text(""), text(" b\t"), text("c")],
+            ),
+            (b"a\r\n\r\nb\r\n", 9, vec![text("a"), text(""), text("b")]),
+            (b"a\r\rb\r", 9, vec![text("a"), text(""), text("b")]),
+            (b"a\n\rb", 9, vec![text("a"), text(""), text("b")]),
+            (
+                b"\xef\xbb\xbfa\n\xef\xbb\xbfb",
+                9,
+                vec![text("a"), text("b")],
+            ),
+            (
+                b"a\xff\nb",
+                9,
+                vec![Line::NoText("a\u{fffd}".to_owned()), text("b")],
+            ),
+            (b"abc\nd", 3, vec![text("abc"), text("d")]),
+            (b"abc\r\nd", 3, vec![text("abc"), text("d")]),
+            (b"abcd\r\ne\n", 3, vec![long("abc"), text("e")]),
+            (b"abcdefgh", 3, vec![long("abc")]),
+            (b"abc", 3, vec![text("abc")]),
+        ] {
+            let read =
+                |lines: io::Result<Vec<Line>>| assert_eq!(lines.unwrap(), expected, "{bytes:?}");
+            read(Lines::new(bytes, max).collect());
+            read(Lines::new(BufReader::new(Slow(bytes)), max).collect());
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! Lines of EPD: a position of four fields, then operations, each with a semicolon after it. Perft suites have a semicolon before
+//! each operation, and positions of six fields; both are read.
+//!
+//! Source: "Portable Game Notation Specification and Implementation Guide", section 16.2.
+
+use alloc::borrow::Cow;
+use alloc::format;
+
+/// Splits a line into the text of its position and that of its operations. The position has four fields, and as many clocks as
+/// follow them.
+///
+/// ```
+/// use boardbench_notation::epd::split;
+/// let line = "4k3/8/8/8/8/8/8/4K3 w - - bm Kd2; id \"a; b\";";
+/// assert_eq!(split(line), ("4k3/8/8/8/8/8/8/4K3 w - -", "bm Kd2; id \"a; b\";"));
+/// let line = "4k3/8/8/8/8/8/8/4K3 w - - 0 1;D1 5 ;D2 25 ;";
+/// assert_eq!(split(line), ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", ";D1 5 ;D2 25 ;"));
+/// ```
+pub fn split(line: &str) -> (&str, &str) {
+    let line = line.trim_ascii();
+    let mut rest = line;
+    for field in 0..6 {
+        let next = rest.trim_ascii_start();
+        let end = next.find(|symbol: char| symbol == ';' || symbol.is_ascii_whitespace());
+        let (text, after) = next.split_at(end.unwrap_or(next.len()));
+        let is_clock = text.bytes().all(|byte| byte.is_ascii_digit());
+        if text.is_empty() || field > 3 && !is_clock {
+            break;
+        }
+        rest = after;
+    }
+    let (position, operations) = line.split_at(line.len() - rest.len());
+    (position, operations.trim_ascii_start())
+}
+
+/// Returns the operations of a line after its position, each as opcode and operands. A semicolon in quotation marks is part of an
+/// operand; in these, `\"` is no quotation mark.
+///
+/// ```
+/// use boardbench_notation::epd::operations;
+/// let all = operations("bm Kd2 Ke2; id \"a; b\";").collect::<Vec<_>>();
+/// assert_eq!(all, [("bm", "Kd2 Ke2"), ("id", "\"a; b\"")]);
+/// assert_eq!(operations(";D1 5 ;D2 25 ;").collect::<Vec<_>>(), [("D1", "5"), ("D2", "25")]);
+/// ```
+pub fn operations(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    let (mut is_quoted, mut is_escaped) = (false, false);
+    let parts = text.split(move |symbol| {
+        is_quoted ^= symbol == '"' && !is_escaped;
+        is_escaped = symbol == '\\' && is_quoted && !is_escaped;
+        symbol == ';' && !is_quoted
+    });
+    let parts = parts.map(str::trim_ascii).filter(|part| !part.is_empty());
+    parts.map(|part| {
+        let end = part.find(|symbol: char| symbol.is_ascii_whitespace());
+        let (opcode, operands) = part.split_at(end.unwrap_or(part.len()));
+        (opcode, operands.trim_ascii_start())
+    })
+}
+
+/// Returns the FEN of a line of FEN or EPD. The clocks of four fields are those of the operations `hmvc` and `fmvn`, if they are
+/// there. A line without a semicolon is returned as it is.
+///
+/// ```
+/// use boardbench_notation::epd::fen_of_line;
+/// let line = "4k3/8/8/8/8/8/8/4K3 w - - hmvc 7; fmvn 40;";
+/// assert_eq!(fen_of_line(line), "4k3/8/8/8/8/8/8/4K3 w - - 7 40");
+/// ```
+pub fn fen_of_line(line: &str) -> Cow<'_, str> {
+    if !line.contains(';') {
+        return line.into();
+    }
+    let (position, text) = split(line);
+    let operand = |wanted| operations(text).find(|(opcode, _)| *opcode == wanted);
+    let clocks = ["hmvc", "fmvn"].map(operand);
+    if position.split_ascii_whitespace().count() != 4 || clocks == [None; 2] {
+        return position.into();
+    }
+    let [halfmoves, moves] = clocks.map(|found| found.map(|(_, operand)| operand));
+    let (halfmoves, moves) = (halfmoves.unwrap_or("0"), moves.unwrap_or("1"));
+    format!("{position} {halfmoves} {moves}").into()
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use super::*;
+
+    const PLACEMENT: &str = "4k3/8/8/8/8/8/8/4K3";
+
+    #[test]
+    fn positions_are_taken_from_lines_of_fen_and_epd() {
+        for (rest, position) in [
+            ("w - - 3 9", "w - - 3 9"),
+            ("w - - 3 9 ;D1 5", "w - - 3 9"),
+            ("w - - 3 9;D1 5;", "w - - 3 9"),
+            ("w - - 3;", "w - - 3"),
+            ("w - -", "w - -"),
+            ("w - -;", "w - -"),
+            (" w\t-  -\tbm Kd2; id \"a\";\r", " w\t-  -"),
+            ("w - - bm Kd2; hmvc 3; fmvn 9;", "w - - 3 9"),
+            ("w - - hmvc 3;", "w - - 3 1"),
+            ("w - - fmvn 9; acd 3;", "w - - 0 9"),
+            // The fields count.
+            ("w - - 3 9 hmvc 7;", "w - - 3 9"),
+        ] {
+            let line = format!("{PLACEMENT} {rest}");
+            let expected = format!("{PLACEMENT} {position}");
+            let fen = fen_of_line(&line);
+            assert!(
+                fen == expected || !line.contains(';') && fen == line,
+                "{line}: {fen}"
+            );
+        }
+        // Without a semicolon it is no EPD.
+        for line in ["nonsense", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 more", ""] {
+            assert_eq!(fen_of_line(line), line);
+        }
+        assert_eq!(split("a b c"), ("a b c", ""));
+        assert_eq!(split(";D1 5"), ("", ";D1 5"));
+    }
+
+    #[test]
+    fn operations_end_at_semicolons_outside_of_quotation_marks() {
+        for (text, expected) in [
+            ("", &[][..]),
+            (" ; ;; ", &[]),
+            (";D1 20 ;D2 400", &[("D1", "20"), ("D2", "400")]),
+            ("noop;D1\t20 ;", &[("noop", ""), ("D1", "20")]),
+            (
+                "c0 \"a;b\" \";\"; id x",
+                &[("c0", "\"a;b\" \";\""), ("id", "x")],
+            ),
+            (
+                r#"a "b\";c"; d "\\";"#,
+                &[("a", r#""b\";c""#), ("d", r#""\\""#)],
+            ),
+            ("id \"open; D1 20", &[("id", "\"open; D1 20")]),
+        ] {
+            assert_eq!(operations(text).collect::<Vec<_>>(), expected, "{text}");
+        }
+    }
+}
