@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use boardbench_conformance::vectors;
-use boardbench_core::{DynBoard, Setup};
+use boardbench_core::{DynBoard, Leniency, Setup};
 use boardbench_corpus::{Class, CorpusPosition, mix, positions, sample_by};
 use boardbench_data::{InputSpec, View};
 use boardbench_kernels::ordering::{LONGEST, ordered};
@@ -12,7 +12,7 @@ use boardbench_kernels::search::{
     CLASS_SIGNATURES, ModelSearch, SIGNATURES, SearchRequest, Signature, VisitedList,
 };
 use boardbench_kernels::{Batch, Digest, Input, KernelId, Prepared, Recorder, Searches, Work};
-use boardbench_notation::{parse_fen, quote};
+use boardbench_notation::{parse_fen, parse_fen_with, quote};
 
 use crate::inputs_error::InputsError;
 use crate::walks::{WALKS, Walks};
@@ -321,7 +321,7 @@ fn from_fens(
 ) -> Result<Vec<Classified>, InputsError> {
     let mut all = Vec::new();
     for (index, fen) in fens.iter().enumerate() {
-        let setup = parse_fen(fen)
+        let setup = parse_fen_with(fen, Leniency::PromotedPieces)
             .map_err(|error| InputsError(format!("position {}: {error}", index + 1)))?;
         board.reset(&setup);
         if board.count_legal() > 0 {

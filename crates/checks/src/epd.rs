@@ -4,7 +4,6 @@ mod read;
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::sync::atomic::AtomicBool;
 
 use boardbench_core::Setup;
 use boardbench_registry::Pair;
@@ -158,9 +157,8 @@ impl Check<'_> {
                 });
             }
         }
-        let never = AtomicBool::new(false);
         let leaves = Leaves::Counted;
-        let counts = add_up(&jobs, counted.len(), leaves, self.threads, watch, &never);
+        let counts = add_up(&jobs, counted.len(), leaves, self.threads, watch, None);
         for (counted, got) in counted.iter_mut().zip(counts) {
             counted.got = got;
         }

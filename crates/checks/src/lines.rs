@@ -3,13 +3,15 @@
 use std::fmt;
 use std::io::{self, BufRead};
 
+use memchr::memchr2;
+
 /// A line without its end, and without a byte-order mark before it.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Line {
     /// UTF-8 text.
     Text(String),
     /// Other bytes, with U+FFFD in place of those that are not UTF-8.
-    NoText(String),
+    NotUtf8(String),
     /// The beginning of a line that is too long.
     TooLong(String),
 }
@@ -44,7 +46,7 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// Reads the bytes of a line, at most one more than are kept; `None` at the end of the input.
+    /// Reads the bytes of a line, with a byte-order mark at most one more than are kept; `None` at the end of the input.
     fn bytes(&mut self) -> io::Result<Option<Vec<u8>>> {
         let mut line = Vec::new();
         let mut is_begun = false;
@@ -60,9 +62,9 @@ impl<R: BufRead> Lines<R> {
                 self.input.consume(1);
                 continue;
             }
-            let end = buffer.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
+            let end = memchr2(b'\n', b'\r', buffer);
             let part = &buffer[..end.unwrap_or(buffer.len())];
-            let free = (self.max + 1).saturating_sub(line.len());
+            let free = (self.max + 1 + BYTE_ORDER_MARK.len()).saturating_sub(line.len());
             line.extend_from_slice(&part[..part.len().min(free)]);
             is_begun = true;
             self.is_after_cr = end.is_some_and(|end| buffer[end] == b'\r');
@@ -92,13 +94,13 @@ impl<R: BufRead> Iterator for Lines<R> {
         } else {
             match String::from_utf8(bytes) {
                 Ok(text) => Line::Text(text),
-                Err(error) => Line::NoText(lossy(error.as_bytes())),
+                Err(error) => Line::NotUtf8(lossy(error.as_bytes())),
             }
         }))
     }
 }
 
-/// The lines of a file that cannot be used. Its `Display` has a line for each of the first 20.
+/// Collects the lines of a file that cannot be used. Its `Display` has a line for each of the first 20.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BadLines {
     /// The first ones: a file of nothing else may be longer than the memory.
@@ -178,13 +180,15 @@ mod tests {
             (
                 b"a\xff\nb",
                 9,
-                vec![Line::NoText("a\u{fffd}".to_owned()), text("b")],
+                vec![Line::NotUtf8("a\u{fffd}".to_owned()), text("b")],
             ),
             (b"abc\nd", 3, vec![text("abc"), text("d")]),
             (b"abc\r\nd", 3, vec![text("abc"), text("d")]),
             (b"abcd\r\ne\n", 3, vec![long("abc"), text("e")]),
             (b"abcdefgh", 3, vec![long("abc")]),
             (b"abc", 3, vec![text("abc")]),
+            (b"\xef\xbb\xbfabc\n", 3, vec![text("abc")]),
+            (b"\xef\xbb\xbfabcdefgh", 3, vec![long("abc")]),
         ] {
             let read =
                 |lines: io::Result<Vec<Line>>| assert_eq!(lines.unwrap(), expected, "{bytes:?}");

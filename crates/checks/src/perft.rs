@@ -3,7 +3,7 @@
 //! Source: Chess Programming Wiki, "Perft".
 
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 use boardbench_core::{CanonicalMove, Setup};
 use boardbench_registry::Pair;
@@ -50,8 +50,40 @@ const LEAST_SHARED: u32 = 2;
 /// negligible, and few enough to see progress.
 const LEAST_ALONE: u32 = 4;
 
-/// The most plies that are counted without a look at whether to stop.
-const MAX_PART: u32 = 4;
+/// Limits the subtrees that a controlled count does at once, in plies: they take a fraction of a second in usual positions.
+const MAX_UNCONTROLLED: u32 = 4;
+
+/// Stops a count from another thread, and shows how much of it is done.
+#[derive(Debug, Default)]
+pub struct Control {
+    is_stopped: AtomicBool,
+    /// In parts of [`WHOLE`].
+    done: AtomicU64,
+}
+
+const WHOLE: f64 = (1_u64 << 60) as f64;
+
+impl Control {
+    /// Stops the count.
+    pub fn stop(&self) {
+        self.is_stopped.store(true, Ordering::Relaxed);
+    }
+
+    /// Returns `true` if the count was stopped.
+    pub fn is_stopped(&self) -> bool {
+        self.is_stopped.load(Ordering::Relaxed)
+    }
+
+    /// Returns the fraction of the count that is done, from 0 to 1. All moves of a position count alike.
+    pub fn done(&self) -> f64 {
+        self.done.load(Ordering::Relaxed) as f64 / WHOLE
+    }
+
+    fn add(&self, share: f64) {
+        self.done
+            .fetch_add((share * WHOLE) as u64, Ordering::Relaxed);
+    }
+}
 
 impl Job<'_> {
     /// Splits the job for several threads by the moves of its first plies, if it is deep enough.
@@ -72,39 +104,54 @@ impl Job<'_> {
             .collect()
     }
 
-    /// Counts the leaves, in parts that take a fraction of a second each; 0 for parts that begin after `stop` is set.
-    fn count(&self, leaves: Leaves, stop: &AtomicBool) -> u64 {
-        if stop.load(Ordering::Relaxed) {
+    fn count(&self, leaves: Leaves) -> u64 {
+        let perft = match leaves {
+            Leaves::Counted => self.contender.perft_bulk,
+            Leaves::Made => self.contender.perft_full,
+        };
+        perft(&self.setup, self.depth)
+    }
+
+    /// Counts the leaves in parts, until it is stopped. The job is this share of all.
+    fn count_controlled(&self, leaves: Leaves, control: &Control, share: f64) -> u64 {
+        if control.is_stopped() {
             return 0;
         }
-        if self.depth <= MAX_PART {
-            let perft = match leaves {
-                Leaves::Counted => self.contender.perft_bulk,
-                Leaves::Made => self.contender.perft_full,
-            };
-            return perft(&self.setup, self.depth);
+        let mut below = Vec::new();
+        if self.depth > MAX_UNCONTROLLED {
+            below = position::after_each(&*(self.contender.open)(&self.setup));
         }
-        let after = position::after_each(&*(self.contender.open)(&self.setup));
-        let below = after.into_iter().map(|successor| Self {
+        if below.is_empty() {
+            let count = self.count(leaves);
+            control.add(share);
+            return count;
+        }
+        let share = share / below.len() as f64;
+        let jobs = below.into_iter().map(|successor| Self {
             setup: successor.setup,
             depth: self.depth - 1,
             ..*self
         });
-        below.map(|job| job.count(leaves, stop)).sum()
+        jobs.map(|job| job.count_controlled(leaves, control, share))
+            .sum()
     }
 }
 
-/// Does jobs, and returns the sums of their counts. `watch` is called with each count. The sums mean nothing once `stop` is set.
+/// Does jobs, and returns the sums of their counts. `watch` is called with each count. The sums of a stopped count mean nothing.
 pub(crate) fn add_up(
     jobs: &[Job<'_>],
     sums: usize,
     leaves: Leaves,
     threads: NonZeroUsize,
     watch: &(dyn Fn(u64) + Sync),
-    stop: &AtomicBool,
+    control: Option<&Control>,
 ) -> Vec<u64> {
+    let share = 1.0 / jobs.len() as f64;
     let counts = parallel::map(threads, jobs, |job| {
-        let count = job.count(leaves, stop);
+        let count = match control {
+            Some(control) => job.count_controlled(leaves, control, share),
+            None => job.count(leaves),
+        };
         watch(count);
         count
     });
@@ -124,8 +171,7 @@ impl Perft {
             depth: self.depth,
             sum: 0,
         };
-        let never = AtomicBool::new(false);
-        self.run(&whole.split(2, self.threads), 1, watch, &never)[0]
+        self.run(&whole.split(2, self.threads), 1, watch, None)[0]
     }
 
     /// Divides the count by the first move: every legal move with the number of sequences that begin with
@@ -136,21 +182,29 @@ impl Perft {
         setup: &Setup,
         watch: Watch<'_>,
     ) -> Vec<(CanonicalMove, u64)> {
-        let never = AtomicBool::new(false);
-        let divided = self.divide_until(&never, contender, setup, watch);
-        divided.unwrap_or_default()
+        self.divide_with(None, contender, setup, watch)
     }
 
-    /// [`divide`](Self::divide) until `stop` is set; `None` then.
-    pub fn divide_until(
+    /// Divides the count as [`divide`](Self::divide) does; returns `None` if it was stopped.
+    pub fn divide_until_stopped(
         &self,
-        stop: &AtomicBool,
+        control: &Control,
+        contender: &Pair,
+        setup: &Setup,
+    ) -> Option<Vec<(CanonicalMove, u64)>> {
+        let divided = self.divide_with(Some(control), contender, setup, &|_, _| ());
+        (!control.is_stopped()).then_some(divided)
+    }
+
+    fn divide_with(
+        &self,
+        control: Option<&Control>,
         contender: &Pair,
         setup: &Setup,
         watch: Watch<'_>,
-    ) -> Option<Vec<(CanonicalMove, u64)>> {
+    ) -> Vec<(CanonicalMove, u64)> {
         let Some(depth) = self.depth.checked_sub(1) else {
-            return Some(Vec::new());
+            return Vec::new();
         };
         let after = position::after_each(&*(contender.open)(setup));
         let jobs = after.iter().enumerate().flat_map(|(sum, successor)| {
@@ -162,16 +216,21 @@ impl Perft {
             };
             job.split(1, self.threads)
         });
-        let counts = self.run(&jobs.collect::<Vec<_>>(), after.len(), watch, stop);
+        let counts = self.run(&jobs.collect::<Vec<_>>(), after.len(), watch, control);
         let moves = after.into_iter().map(|successor| successor.mv);
-        let is_whole = !stop.load(Ordering::Relaxed);
-        is_whole.then(|| moves.zip(counts).collect())
+        moves.zip(counts).collect()
     }
 
-    fn run(&self, jobs: &[Job<'_>], sums: usize, watch: Watch<'_>, stop: &AtomicBool) -> Vec<u64> {
+    fn run(
+        &self,
+        jobs: &[Job<'_>],
+        sums: usize,
+        watch: Watch<'_>,
+        control: Option<&Control>,
+    ) -> Vec<u64> {
         let done = AtomicUsize::new(0);
         let watch = |_| watch(done.fetch_add(1, Ordering::Relaxed) + 1, jobs.len());
-        add_up(jobs, sums, self.leaves, self.threads, &watch, stop)
+        add_up(jobs, sums, self.leaves, self.threads, &watch, control)
     }
 }
 
@@ -179,6 +238,33 @@ impl Perft {
 mod tests {
     use super::*;
     use boardbench_registry::{DEFAULT_BOARD, native};
+
+    #[test]
+    fn a_controlled_count_is_the_same_and_ends_at_the_whole() {
+        let contender = native(DEFAULT_BOARD).unwrap();
+        let initial = Setup::initial();
+        for (depth, threads) in [(0, 1), (1, 1), (5, 1), (6, 2)] {
+            let perft = Perft {
+                depth,
+                leaves: Leaves::Counted,
+                threads: NonZeroUsize::new(threads).unwrap(),
+            };
+            let control = Control::default();
+            let counted = perft.divide_until_stopped(&control, contender, &initial);
+            assert_eq!(counted, Some(perft.divide(contender, &initial, &|_, _| ())));
+            assert!(
+                depth == 0 || (control.done() - 1.0).abs() < 1e-9,
+                "{}",
+                control.done()
+            );
+            let control = Control::default();
+            control.stop();
+            assert_eq!(
+                perft.divide_until_stopped(&control, contender, &initial),
+                None
+            );
+        }
+    }
 
     /// (Counts and divided counts are in the transcripts of the command `perft`.)
     #[test]

@@ -9,7 +9,8 @@ use boardbench_notation::epd::fen_of_line;
 use boardbench_notation::san::{self, Strictness};
 use boardbench_notation::uci::{self, UciMoveError};
 use boardbench_notation::{
-    EnPassantMode, FenError, parse_fen_with, parse_fen_without_impossible, quote, write_fen_with,
+    EnPassantMode, FenError, parse_fen, parse_fen_with, parse_fen_without_impossible, quote,
+    write_fen_with,
 };
 use boardbench_registry::{DEFAULT_BOARD, Pair, boards, encodings, find, native};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -137,33 +138,23 @@ const STARTPOS: &str = "startpos";
 impl FenOptions {
     /// Reads a FEN, a line of EPD or `startpos`. Returns the position, and what was dropped from it, in words.
     pub(crate) fn read(self, text: &str) -> Result<(Setup, Option<String>), FenError> {
-        let leniency = match self {
-            Self { lenient: true, .. } => Leniency::PromotedPieces,
-            Self { strict: true, .. } => Leniency::None,
-            _ => Leniency::Usual,
-        };
-        let error = match parse_fen_with(text, leniency) {
-            Ok(setup) => return Ok((setup, None)),
-            Err(error) => error,
-        };
-        if text.trim() == STARTPOS {
+        if text.trim_ascii() == STARTPOS {
             return Ok((Setup::initial(), None));
-        }
-        if leniency == Leniency::None {
-            return Err(error);
         }
         let fen = fen_of_line(text);
         if !self.lenient {
-            return parse_fen_with(&fen, leniency).map(|setup| (setup, None));
+            let read = if self.strict {
+                parse_fen(text)
+            } else {
+                parse_fen_with(&fen, Leniency::Usual)
+            };
+            return read.map(|setup| (setup, None));
         }
         let (setup, dropped) = parse_fen_without_impossible(&fen)?;
         let in_words = |problem: &SetupProblem| format!("{}: {problem}", problem.field());
-        let dropped: Vec<String> = dropped.iter().map(in_words).collect();
-        let is_any = !dropped.is_empty();
-        Ok((
-            setup,
-            is_any.then(|| format!("dropped {}", dropped.join("; "))),
-        ))
+        let words: Vec<String> = dropped.iter().map(in_words).collect();
+        let dropped = (!words.is_empty()).then(|| format!("dropped {}", words.join("; ")));
+        Ok((setup, dropped))
     }
 
     /// Reads a FEN, and writes what was dropped from it to stderr.

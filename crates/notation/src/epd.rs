@@ -18,18 +18,25 @@ use alloc::format;
 /// ```
 pub fn split(line: &str) -> (&str, &str) {
     let line = line.trim_ascii();
-    let mut rest = line;
+    let bytes = line.as_bytes();
+    let is_end = |byte: u8| byte == b';' || byte.is_ascii_whitespace();
+    let mut end = 0;
     for field in 0..6 {
-        let next = rest.trim_ascii_start();
-        let end = next.find(|symbol: char| symbol == ';' || symbol.is_ascii_whitespace());
-        let (text, after) = next.split_at(end.unwrap_or(next.len()));
-        let is_clock = text.bytes().all(|byte| byte.is_ascii_digit());
-        if text.is_empty() || field > 3 && !is_clock {
+        let blanks = bytes[end..]
+            .iter()
+            .take_while(|byte| byte.is_ascii_whitespace());
+        let start = end + blanks.count();
+        let length = bytes[start..]
+            .iter()
+            .take_while(|&&byte| !is_end(byte))
+            .count();
+        let text = &bytes[start..start + length];
+        if text.is_empty() || field > 3 && !text.iter().all(u8::is_ascii_digit) {
             break;
         }
-        rest = after;
+        end = start + length;
     }
-    let (position, operations) = line.split_at(line.len() - rest.len());
+    let (position, operations) = line.split_at(end);
     (position, operations.trim_ascii_start())
 }
 
@@ -70,13 +77,15 @@ pub fn fen_of_line(line: &str) -> Cow<'_, str> {
         return line.into();
     }
     let (position, text) = split(line);
-    let operand = |wanted| operations(text).find(|(opcode, _)| *opcode == wanted);
+    let operand = |wanted| {
+        let (_, operand) = operations(text).find(|(opcode, _)| *opcode == wanted)?;
+        (!operand.is_empty()).then_some(operand)
+    };
     let clocks = ["hmvc", "fmvn"].map(operand);
     if position.split_ascii_whitespace().count() != 4 || clocks == [None; 2] {
         return position.into();
     }
-    let [halfmoves, moves] = clocks.map(|found| found.map(|(_, operand)| operand));
-    let (halfmoves, moves) = (halfmoves.unwrap_or("0"), moves.unwrap_or("1"));
+    let (halfmoves, moves) = (clocks[0].unwrap_or("0"), clocks[1].unwrap_or("1"));
     format!("{position} {halfmoves} {moves}").into()
 }
 
@@ -101,6 +110,7 @@ mod tests {
             ("w - - bm Kd2; hmvc 3; fmvn 9;", "w - - 3 9"),
             ("w - - hmvc 3;", "w - - 3 1"),
             ("w - - fmvn 9; acd 3;", "w - - 0 9"),
+            ("w - - hmvc; fmvn 9;", "w - - 0 9"),
             // The fields count.
             ("w - - 3 9 hmvc 7;", "w - - 3 9"),
         ] {

@@ -79,7 +79,11 @@ fn hint(program: &str, error: &io::Error) -> String {
     if error.kind() != io::ErrorKind::NotFound {
         return String::new();
     }
-    if Path::new(program).components().count() > 1 {
+    let path = Path::new(program);
+    if path.exists() {
+        return "; the file exists, but not its interpreter".to_owned();
+    }
+    if path.components().count() > 1 {
         return "; there is no such file, seen from the current folder".to_owned();
     }
     let paths = FOLDERS.map(|folder| Path::new(folder).join(program));

@@ -14,8 +14,8 @@ use crate::position::join_moves;
 
 /// An engine that keeps running and is asked by `position fen …` and a command.
 ///
-/// Before the first question it is sent `uci`, its options and `isready`, and `readyok` is waited for, if it answers `uci` at all.
-/// The process is killed when this is dropped.
+/// It is sent `uci`; after `uciok` the options and `isready`; after `readyok` the first question. One that writes nothing for 0.3 s is
+/// sent `isready` and a first question instead, and the options after its answer. The process is killed when this is dropped.
 ///
 /// Source: "Description of the universal chess interface (UCI)", 2006; `go perft` is Stockfish's.
 #[derive(Debug)]
@@ -24,6 +24,8 @@ pub struct UciEngine {
     process: Process,
     request: Request,
     state: State,
+    /// Whether it has been waited for since the last question.
+    is_ready: bool,
     /// The answer to `uci`, as far as it has been read.
     pub(super) announced: Announced,
 }
@@ -91,6 +93,7 @@ impl UciEngine {
             process,
             request,
             state: State::Started,
+            is_ready: false,
             announced: Announced::default(),
         })
     }
@@ -130,14 +133,19 @@ impl UciEngine {
         }
         let program = || visible(&self.words.program_name());
         self.announced.name.get_or_insert_with(program);
+        self.send_options();
+        self.wait_until_ready(deadline)
+    }
+
+    fn send_options(&self) {
         for (name, value) in &self.request.options {
             self.process.send(&set_option(name, value));
         }
-        self.wait_until_ready(deadline)
     }
 
     /// Asks a question, and reads the answer.
     fn ask(&mut self, question: &Question, deadline: Instant) -> Result<Answer, EngineError> {
+        self.is_ready = false;
         let lines = self.lines(question);
         for line in &lines {
             self.process.send(line);
@@ -180,6 +188,7 @@ impl UciEngine {
 
     /// Waits until the engine has done what it was told, if it can say so. What it writes before is of no earlier question.
     fn wait_until_ready(&mut self, deadline: Instant) -> Result<(), EngineError> {
+        self.is_ready = true;
         if !self.announced.speaks_uci {
             return Ok(());
         }
@@ -196,15 +205,16 @@ fn set_option(name: &str, value: &str) -> String {
 
 impl Divider for UciEngine {
     fn wait_for_start(&mut self, deadline: Instant) -> Result<(), EngineError> {
-        self.introduce(deadline)
+        self.introduce(deadline)?;
+        if self.is_ready {
+            return Ok(());
+        }
+        self.wait_until_ready(deadline)
     }
 
     /// What is left of the last answer, like a `bestmove` after the total, is no part of this one.
     fn divide(&mut self, question: &Question, deadline: Instant) -> Result<Answer, EngineError> {
-        if self.state == State::HasAnswered && self.announced.speaks_uci {
-            self.wait_until_ready(deadline)?;
-        }
-        self.introduce(deadline)?;
+        self.wait_for_start(deadline)?;
         self.process.forget_lines();
         self.ask(question, deadline)
     }
@@ -223,6 +233,7 @@ impl Divider for UciEngine {
         if !self.announced.speaks_uci {
             // It would be silent again.
             engine.state = State::Introduced;
+            engine.send_options();
         }
         Some(Box::new(engine))
     }

@@ -12,7 +12,7 @@ use crate::lines::{BadLines, Line, Lines};
 use crate::shard::{Shard, plain_number};
 
 /// The most bytes of a line: a line with all depths is shorter.
-const LONGEST_LINE: usize = 64 << 10;
+const MAX_LINE: usize = 64 << 10;
 
 /// Parses the text of a position.
 pub type ParsePosition<'a> = &'a dyn Fn(&str) -> Result<Setup, String>;
@@ -62,14 +62,9 @@ pub fn read(
         is_bad_record: false,
         bad: BadLines::default(),
     };
-    for (index, line) in Lines::new(input, LONGEST_LINE).enumerate() {
+    for (index, line) in Lines::new(input, MAX_LINE).enumerate() {
         let number = index + 1;
-        let read = match line? {
-            Line::Text(line) => suite.line(number, line.trim()),
-            Line::NoText(_) => Err("must be UTF-8 text".to_owned()),
-            Line::TooLong(_) => Err("is too long for a position with its counts".to_owned()),
-        };
-        match read {
+        match suite.line(number, &line?) {
             Ok(ControlFlow::Continue(())) => {}
             Ok(ControlFlow::Break(())) => return Ok(suite.bad),
             Err(message) => suite.bad.add(number, &message),
@@ -99,49 +94,61 @@ const NO_COUNT: &str =
 
 impl Suite<'_> {
     /// Reads a line. A message says why it cannot be used, and has the expected form.
-    fn line(&mut self, number: usize, line: &str) -> Result<ControlFlow<()>, String> {
+    fn line(&mut self, number: usize, line: &Line) -> Result<ControlFlow<()>, String> {
+        let line = match line {
+            Line::Text(line) => line.trim(),
+            Line::NotUtf8(_) => return Ok(self.bad_line(number, "must be UTF-8 text")),
+            Line::TooLong(_) => {
+                return Ok(self.bad_line(number, "is too long for a position with its counts"));
+            }
+        };
         if line.is_empty() || line.starts_with('#') {
             return Ok(ControlFlow::Continue(()));
         }
-        let is_blank = |symbol: char| symbol.is_ascii_whitespace();
-        let (word, rest) = line.split_once(is_blank).unwrap_or((line, ""));
-        match word {
-            "perft" if self.is_bad_record => Ok(ControlFlow::Continue(())),
-            "perft" => {
-                let record = self.record.as_mut();
-                let record = record.ok_or("has a count without a line \"epd FEN\" before it")?;
-                let count = read_count(rest).ok_or_else(|| {
-                    let form = "must be perft, a depth from 0 to 255 and a number of nodes";
-                    format!("{}: {form}, like perft 1 20", quote(line))
-                })?;
-                record.add(count)?;
-                Ok(ControlFlow::Continue(()))
-            }
-            "epd" => {
-                let ended = self.end_record();
-                let entry = self.entry(number, rest.trim());
-                self.is_bad_record = entry.is_err();
-                self.record = Some(entry?);
-                Ok(ended)
-            }
-            "id" => Ok(self.end_record()),
-            _ => {
-                let ended = self.end_record();
-                let (position, operations) = split(line);
-                let mut entry = self.entry(number, position)?;
-                for (opcode, operands) in epd::operations(operations) {
-                    entry.operation(opcode, operands)?;
-                }
-                if entry.counts.is_empty() {
-                    return Err(NO_COUNT.to_owned());
-                }
-                Ok(if ended.is_break() {
-                    ended
-                } else {
-                    self.give(entry)
-                })
-            }
+        if let Some(count) = after_word(line, "perft") {
+            return self.count(line, count).map(ControlFlow::Continue);
         }
+        if self.end_record().is_break() {
+            return Ok(ControlFlow::Break(()));
+        }
+        if let Some(fen) = after_word(line, "epd") {
+            let entry = self.entry(number, fen);
+            self.is_bad_record = entry.is_err();
+            self.record = Some(entry?);
+        } else if after_word(line, "id").is_none() {
+            let (position, operations) = split(line);
+            let mut entry = self.entry(number, position)?;
+            for (opcode, operands) in epd::operations(operations) {
+                entry.operation(opcode, operands)?;
+            }
+            if entry.counts.is_empty() {
+                return Err(NO_COUNT.to_owned());
+            }
+            return Ok(self.give(entry));
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Notes a line that is no text. It may have been the position of a record.
+    fn bad_line(&mut self, number: usize, message: &str) -> ControlFlow<()> {
+        let ended = self.end_record();
+        self.is_bad_record = true;
+        self.bad.add(number, message);
+        ended
+    }
+
+    /// Reads a count of a record; `text` is what follows the word `perft`.
+    fn count(&mut self, line: &str, text: &str) -> Result<(), String> {
+        if self.is_bad_record {
+            return Ok(());
+        }
+        let record = self.record.as_mut();
+        let record = record.ok_or("has a count without a line \"epd FEN\" before it")?;
+        let count = read_count("", text).ok_or_else(|| {
+            let form = "must be perft, a depth from 0 to 255 and a number of nodes";
+            format!("{}: {form}, like perft 1 20", quote(line))
+        })?;
+        record.add(count)
     }
 
     fn entry(&self, line: usize, fen: &str) -> Result<Entry, String> {
@@ -157,8 +164,8 @@ impl Suite<'_> {
         self.is_bad_record = false;
         match self.record.take() {
             Some(entry) if entry.counts.is_empty() => {
-                let form = "must have at least one line like \"perft 1 20\" after it";
-                self.bad.add(entry.line, form);
+                let message = "no line like \"perft 1 20\" follows this position";
+                self.bad.add(entry.line, message);
                 ControlFlow::Continue(())
             }
             Some(entry) => self.give(entry),
@@ -186,8 +193,7 @@ impl Entry {
         if depth.starts_with(|symbol: char| symbol.is_ascii_alphabetic()) {
             return Ok(());
         }
-        let count = read_count(&format!("{depth} {operands}"));
-        let count = count.ok_or_else(|| {
+        let count = read_count(depth, operands).ok_or_else(|| {
             format!(
                 "{} after a semicolon: must be D, a depth from 0 to 255, a space and a number \
                  of nodes, like ;D1 20",
@@ -200,19 +206,31 @@ impl Entry {
     fn add(&mut self, count: DepthCount) -> Result<(), String> {
         let depth = count.depth;
         if self.counts.iter().any(|other| other.depth == depth) {
-            return Err(format!("D{depth} occurs twice, but must only once"));
+            return Err(format!("depth {depth} occurs twice"));
         }
         self.counts.push(count);
         Ok(())
     }
 }
 
-/// Reads `1 20`: a depth, and its number of nodes.
-fn read_count(text: &str) -> Option<DepthCount> {
-    let (depth, nodes) = text.trim().split_once(char::is_whitespace)?;
-    let depth = plain_number::<u8>(depth)?.into();
-    let nodes = plain_number(nodes.trim_start())?;
-    Some(DepthCount { depth, nodes })
+/// Returns the trimmed text after a word at the beginning of a line; `None` if it begins with another one.
+fn after_word<'l>(line: &'l str, word: &str) -> Option<&'l str> {
+    let rest = line.strip_prefix(word)?;
+    let is_word = rest.is_empty() || rest.starts_with(|symbol: char| symbol.is_ascii_whitespace());
+    is_word.then(|| rest.trim())
+}
+
+/// Reads a depth, and its number of nodes: `1` and `20`, or nothing and `1 20`.
+fn read_count(depth: &str, operands: &str) -> Option<DepthCount> {
+    let (depth, nodes) = if depth.is_empty() {
+        operands.split_once(char::is_whitespace)?
+    } else {
+        (depth, operands)
+    };
+    Some(DepthCount {
+        depth: plain_number::<u8>(depth)?.into(),
+        nodes: plain_number(nodes.trim_start())?,
+    })
 }
 
 #[cfg(test)]
@@ -292,11 +310,11 @@ mod tests {
             ),
             (
                 "epd 4k3/8/8/8/8/8/8/4K2R w K -",
-                "must have at least one line like \"perft 1 20\" after it",
+                "no line like \"perft 1 20\" follows this position",
             ),
             (
                 "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D1 15",
-                "D1 occurs twice, but must only once",
+                "depth 1 occurs twice",
             ),
             (
                 "4k3/8/8/8/8/8/8/4K2R x K - 0 1 ;D1 15",
@@ -317,7 +335,7 @@ mod tests {
 
     #[test]
     fn lines_that_are_too_long_are_bad_lines_and_the_next_is_read() {
-        let longest = LONGEST_LINE;
+        let longest = MAX_LINE;
         let comment = |length: usize| format!("#{}", "x".repeat(length - 1));
         for (length, is_too_long) in [(longest, false), (longest + 1, true), (3 * longest, true)] {
             for end in ["", "\n"] {
@@ -330,6 +348,20 @@ mod tests {
                 assert!(error.contains("line 2: "), "{error}");
                 assert_eq!(parse(comment(length) + end).1.is_empty(), !is_too_long);
             }
+        }
+    }
+
+    /// A count belongs to the position before it, and to none if that cannot be read.
+    #[test]
+    fn a_position_that_is_no_text_takes_its_counts_with_it() {
+        let long = "x".repeat(MAX_LINE);
+        for line in [&b"epd \xff"[..], format!("epd {long}").as_bytes()] {
+            let before = format!("epd {FEN}\nperft 1 15\n").into_bytes();
+            let suite = [&before, line, b"\nperft 2 2039\n"].concat();
+            let (positions, bad) = parse(suite);
+            let counts = positions[0].counts.len();
+            assert_eq!((positions.len(), counts, bad.lines().count()), (1, 1, 1));
+            assert!(bad.starts_with("line 3: "), "{bad}");
         }
     }
 

@@ -329,17 +329,17 @@ fn read_fens(path: &Path, options: FenOptions) -> Result<Vec<String>, String> {
     for (index, line) in Lines::new(BufReader::new(file), MAX_LINE).enumerate() {
         let number = index + 1;
         let read = match line.map_err(cannot_read(path))? {
-            Line::Text(line) if line.trim().is_empty() || line.starts_with('#') => continue,
+            Line::Text(line) if line.trim().is_empty() || line.trim().starts_with('#') => continue,
             Line::Text(line) => options
                 .read_with_notes(&line)
                 .map_err(|error| error.to_string()),
-            Line::NoText(_) => Err("must be UTF-8 text".to_owned()),
+            Line::NotUtf8(_) => Err("must be UTF-8 text".to_owned()),
             Line::TooLong(_) => Err("is too long for a position".to_owned()),
         };
         match read {
             Ok(_) if fens.len() == MOST_FENS => {
                 return Err(wrong_content(path)(format!(
-                    "line {number}: there may be {MOST_FENS} positions, of which a comparison uses fewer, and here are more; \
+                    "line {number}: there may be {MOST_FENS} positions, of which a comparison uses fewer, and the file has more; \
                      take a sample, as by shuf -n {MOST_FENS}"
                 )));
             }

@@ -46,7 +46,7 @@ impl Convert {
     fn convert(&self, board: &mut dyn DynBoard, line: &Line) -> Result<String, String> {
         let line = match line {
             Line::Text(line) => line,
-            Line::NoText(_) => return Err("the line must be UTF-8 text".to_owned()),
+            Line::NotUtf8(_) => return Err("the line must be UTF-8 text".to_owned()),
             Line::TooLong(_) => return Err("the line is too long".to_owned()),
         };
         let Some((fen, text)) = line.split_once('\t') else {

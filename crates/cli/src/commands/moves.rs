@@ -106,7 +106,7 @@ impl Moves {
                 Ok(setup) => return Ok(setup),
                 Err(error) => (fen, error.to_string()),
             },
-            Line::NoText(fen) => (fen, "must be UTF-8 text".to_owned()),
+            Line::NotUtf8(fen) => (fen, "must be UTF-8 text".to_owned()),
             Line::TooLong(fen) => (fen, "is too long for a FEN, and cut here".to_owned()),
         };
         Err(BadLine { fen, error })

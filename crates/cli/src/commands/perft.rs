@@ -19,7 +19,7 @@ use crate::progress::Progress;
 #[command(after_help = "Example:\n  boardbench perft 5 --divide\n\n\
     With several boards or encodings, the exit code is 1 if their counts differ.")]
 pub(crate) struct Perft {
-    /// How many plies deep; also as --depth N
+    /// How many plies deep; the same as --depth N
     #[arg(value_name = "DEPTH", required_unless_present = "depth_option")]
     depth: Option<u8>,
     /// How many plies deep
@@ -59,7 +59,7 @@ impl Perft {
         Ok(ExitStatus::from_check(are_equal(&all)))
     }
 
-    /// The number of nodes of a contender, and its counts as they are printed: with `--divide` those of all moves, sorted bytewise, and their sum.
+    /// Returns the number of nodes of a contender, and its counts as they are printed: with `--divide` those of all moves, sorted bytewise, and their sum.
     fn counts(&self, contender: &Pair, setup: &Setup) -> (u64, String) {
         let depth = self.depth.or(self.depth_option).unwrap_or_default();
         let perft = Count {

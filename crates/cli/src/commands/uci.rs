@@ -29,8 +29,8 @@ use work::Worker;
 #[command(after_help = "Example:\n  echo 'go perft 3' | boardbench uci\n\n\
     go takes perft N, or any of depth, nodes, movetime, wtime, btime, winc, binc, movestogo and \
     infinite. While a search or perft runs, isready is answered, and stop and quit end it. Other commands wait \
-    for its end; during an infinite search they are refused. In a script, whose lines come at once, quit after \
-    go perft and the end of the input wait for the result, unless that takes longer than ten minutes.")]
+    for its end; during an infinite search they are refused. In a piped script, whose lines come at once, the end of \
+    the input, and quit after go perft, wait until the results are written, but at most about ten minutes.")]
 pub(crate) struct Uci {
     #[command(flatten)]
     contender: One,
@@ -48,9 +48,9 @@ impl Uci {
         thread::spawn(move || read_lines(&reader));
         let mut protocol = Protocol {
             session,
-            worker: Worker::new(sender.clone()),
-            events: sender,
+            worker: Worker::new(sender),
             waiting: VecDeque::new(),
+            is_ending: false,
         };
         let result = protocol.run(&events);
         protocol.worker.stop()?;
@@ -59,7 +59,7 @@ impl Uci {
     }
 }
 
-/// What the main thread waits for.
+/// Wakes the main thread.
 enum Event {
     /// A line, and when it came.
     Line(String, Instant),
@@ -70,41 +70,47 @@ enum Event {
     Failed(io::Error),
     /// The work of this number is done, and its result is written.
     Done(u64),
-    /// The script is at its end, and work has had some time.
-    Judge,
 }
 
 fn read_lines(events: &Sender<Event>) {
     for line in Lines::new(io::stdin().lock(), MAX_LINE) {
         let event = match line {
-            Ok(Line::Text(line) | Line::NoText(line)) => Event::Line(line, Instant::now()),
+            Ok(Line::Text(line) | Line::NotUtf8(line)) => Event::Line(line, Instant::now()),
             Ok(Line::TooLong(_)) => Event::TooLong,
             Err(error) => Event::Failed(error),
         };
-        if events.send(event).is_err() {
+        let is_last = matches!(event, Event::Failed(_));
+        // Nobody listens at the end of the program.
+        if events.send(event).is_err() || is_last {
             return;
         }
     }
     let _ = events.send(Event::End(Instant::now()));
 }
 
-/// What follows `go` sooner was written in advance, by a script.
+/// Limits the delay after `go` within which input counts as part of a script.
 const SCRIPTED: Duration = Duration::from_millis(100);
 
-/// The end of a script's input may come this much later than its last line.
-const CLOSING: Duration = Duration::from_millis(20);
+/// Limits the delay after `readyok` within which input still counts as part of a script.
+const AFTER_REPLY: Duration = Duration::from_millis(50);
 
-/// At the end of a script, after this time, perft goes on only if the whole takes at most [`LONGEST`].
-const TRIAL: Duration = Duration::from_secs(2);
-const LONGEST: Duration = Duration::from_secs(600);
+/// Sets how often the time of the work that a script waits for is estimated.
+const ESTIMATE_INTERVAL: Duration = Duration::from_secs(2);
+
+/// Limits that time.
+const MAX_SCRIPT_TIME: Duration = Duration::from_secs(600);
+
+/// Limits the lines that wait, so that endless input cannot fill the memory.
+const MAX_WAITING: usize = 1 << 16;
 
 /// A session, and the work that it has begun.
 struct Protocol {
     session: Session,
     worker: Worker,
-    events: Sender<Event>,
     /// Commands that came while the worker was busy.
     waiting: VecDeque<Event>,
+    /// Whether the last of these ends the session.
+    is_ending: bool,
 }
 
 impl Protocol {
@@ -120,35 +126,40 @@ impl Protocol {
             };
             let event = match next {
                 Some(event) => event,
-                None => events.recv()?,
+                None if !self.is_ending => events.recv()?,
+                None => match events.recv_timeout(ESTIMATE_INTERVAL) {
+                    Ok(event) => event,
+                    Err(_) if self.worker.estimate() > MAX_SCRIPT_TIME => return Ok(()),
+                    Err(_) => continue,
+                },
             };
-            let is_end = match event {
-                Event::Done(number) => {
-                    self.worker.wait_for(number)?;
-                    false
-                }
-                Event::Judge => {
-                    self.judge_later();
-                    self.worker.estimate() > LONGEST
-                }
-                Event::Failed(error) => return Err(format!("cannot read stdin: {error}").into()),
-                Event::TooLong => {
-                    remark("error: the line is too long")?;
-                    false
-                }
-                Event::End(at) => {
-                    let is_end = self.worker.is_infinite() || !self.worker.is_scripted(at, CLOSING);
-                    if !is_end {
-                        self.end_later(event);
-                    }
-                    is_end
-                }
-                Event::Line(line, at) => self.line(line, at, has_waited)?,
-            };
-            if is_end {
+            if self.carry_out(event, has_waited)? {
                 return Ok(());
             }
+            if self.waiting.len() > MAX_WAITING {
+                return Err(
+                    format!("more than {MAX_WAITING} lines wait for perft or a search").into(),
+                );
+            }
         }
+    }
+
+    /// Carries out what an event demands, now or later. Returns `true` if it ends the session.
+    fn carry_out(&mut self, event: Event, has_waited: bool) -> Result<bool, Failure> {
+        match event {
+            Event::Done(number) => self.worker.wait_for(number)?,
+            Event::Failed(error) => return Err(format!("cannot read stdin: {error}").into()),
+            Event::TooLong => remark("error: the line is too long")?,
+            Event::End(at) => {
+                let is_script = self.worker.is_scripted(at) || !self.waiting.is_empty();
+                if self.worker.is_infinite() || !is_script {
+                    return Ok(true);
+                }
+                self.end_later(event);
+            }
+            Event::Line(line, at) => return self.line(line, at, has_waited),
+        }
+        Ok(false)
     }
 
     /// Carries out a line that came at this time, now or later. Returns `true` if it ends the session.
@@ -157,41 +168,32 @@ impl Protocol {
         let Some((&command, arguments)) = words.split_first() else {
             return Ok(false);
         };
-        let is_scripted = self.worker.is_scripted(at, Duration::ZERO);
+        let is_scripted = self.worker.is_scripted(at);
         // A script's lines are carried out in their order.
-        let is_first = self.waiting.is_empty() || has_waited || self.worker.is_infinite();
-        let must_wait = is_scripted && !is_first;
+        let is_queued = is_scripted && !has_waited && !self.waiting.is_empty();
         match command {
-            "quit" if must_wait || is_scripted && self.worker.is_perft() => {
+            "quit" if is_queued || is_scripted && self.worker.is_perft() => {
                 self.end_later(Event::Line(line, at));
             }
             "quit" => return Ok(true),
-            "isready" | "stop" if !must_wait => self.carry_out(command, arguments, at)?,
+            "isready" | "stop" if !is_queued => self.command(command, arguments, at)?,
             _ if self.worker.is_infinite() => {
                 remark("error: an infinite search is running; send stop first")?;
             }
             _ if self.worker.is_busy() => self.waiting.push_back(Event::Line(line, at)),
-            _ => self.carry_out(command, arguments, at)?,
+            _ => self.command(command, arguments, at)?,
         }
         Ok(false)
     }
 
-    /// Ends the session when the work is done that the script has asked for.
+    /// Ends the session when the work is done that a script has asked for.
     fn end_later(&mut self, end: Event) {
         self.waiting.push_back(end);
-        self.judge_later();
-    }
-
-    fn judge_later(&self) {
-        let events = self.events.clone();
-        thread::spawn(move || {
-            thread::sleep(TRIAL);
-            events.send(Event::Judge)
-        });
+        self.is_ending = true;
     }
 
     /// Carries out a command that came at this time.
-    fn carry_out(&mut self, command: &str, arguments: &[&str], at: Instant) -> Result<(), Failure> {
+    fn command(&mut self, command: &str, arguments: &[&str], at: Instant) -> Result<(), Failure> {
         if command == "stop" {
             self.worker.stop()?;
         }
@@ -200,7 +202,7 @@ impl Protocol {
         output.flush()?;
         drop(output);
         if command == "isready" {
-            self.worker.note_answer();
+            self.worker.record_reply();
         }
         match work {
             Ok(Some(work)) => self.worker.start(work, at),

@@ -115,6 +115,9 @@ impl Player {
     ) -> Result<Duration, Refusal> {
         let setup = parse_fen(position.fen).expect("the vectors have valid FENs");
         let deadline = deadline(&self.pace, nodes, self.end);
+        if let Kind::Engine(engine) = &mut self.kind {
+            engine.wait_for_start(deadline)?;
+        }
         let begin = Instant::now();
         let found = match &mut self.kind {
             Kind::Engine(engine) => {

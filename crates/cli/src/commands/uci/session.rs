@@ -1,6 +1,7 @@
 //! The state of a session, and what each command does to it.
 
 use std::io::{self, Write};
+use std::sync::Arc;
 use std::time::Instant;
 
 use boardbench_checks::perft::{Leaves, Perft};
@@ -163,6 +164,7 @@ impl Session {
             contender: self.contender,
             setup: self.board.setup(),
             uci: self.uci,
+            control: Arc::default(),
         })
     }
 
@@ -182,6 +184,7 @@ impl Session {
             search,
             is_infinite: go.is_infinite,
             started,
+            stop: Arc::default(),
         }
     }
 

@@ -3,16 +3,16 @@
 use std::io;
 use std::panic::resume_unwind;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use boardbench_checks::perft::Perft;
+use boardbench_checks::perft::{Control, Perft};
 use boardbench_core::Setup;
 use boardbench_registry::Pair;
 
-use super::{Event, SCRIPTED, TRIAL};
+use super::{AFTER_REPLY, ESTIMATE_INTERVAL, Event, SCRIPTED};
 use crate::commands::search::RunningSearch;
 use crate::console::write_flushed;
 use crate::options::UciOptions;
@@ -29,6 +29,7 @@ pub(super) struct SessionSearch {
     pub(super) is_infinite: bool,
     /// When `go` was read.
     pub(super) started: Instant,
+    pub(super) stop: Arc<AtomicBool>,
 }
 
 pub(super) struct SessionPerft {
@@ -36,12 +37,14 @@ pub(super) struct SessionPerft {
     pub(super) contender: &'static Pair,
     pub(super) setup: Setup,
     pub(super) uci: UciOptions,
+    pub(super) control: Arc<Control>,
 }
 
 impl SessionSearch {
     /// Searches, and writes an `info` for each iteration and one `bestmove`. It stops if the output
     /// can't be written.
-    fn run(mut self, stop: &AtomicBool) -> io::Result<()> {
+    fn run(mut self) -> io::Result<()> {
+        let stop = &*self.stop;
         let outcome = self.search.run(stop, |iteration, pv| {
             let (depth, value, nodes) = (iteration.depth, iteration.value, iteration.nodes);
             let elapsed = self.started.elapsed();
@@ -64,14 +67,11 @@ impl SessionSearch {
 
 impl SessionPerft {
     /// Counts, and writes the count of each move and their sum; no count if it is stopped.
-    fn run(&self, stop: &AtomicBool, progress: &Progress) -> io::Result<()> {
-        let watch = |done, all| {
-            progress.done.store(done, Ordering::Relaxed);
-            progress.all.store(all, Ordering::Relaxed);
-        };
-        let divided = (self.perft).divide_until(stop, self.contender, &self.setup, &watch);
+    fn run(&self) -> io::Result<()> {
+        let (control, contender) = (&self.control, self.contender);
+        let divided = (self.perft).divide_until_stopped(control, contender, &self.setup);
         let Some(divided) = divided else {
-            return write_flushed("info string perft was stopped, and has no count\n");
+            return write_flushed("info string perft stopped; no count\n");
         };
         let lines = divided.iter().map(|&(mv, nodes)| {
             let mv = self.uci.write(&self.setup, mv);
@@ -95,23 +95,29 @@ pub(super) struct Worker {
 
 struct Running {
     thread: JoinHandle<io::Result<()>>,
-    stop: Arc<AtomicBool>,
+    stop: Stop,
     is_infinite: bool,
-    is_perft: bool,
-    progress: Arc<Progress>,
     number: u64,
-    started: Instant,
-    /// When `go` came.
-    began: Instant,
+    work_started: Instant,
+    go_received: Instant,
     /// When the last `readyok` was written since.
-    answered: Option<Instant>,
+    replied: Option<Instant>,
 }
 
-/// The parts of a perft.
-#[derive(Default)]
-struct Progress {
-    done: AtomicUsize,
-    all: AtomicUsize,
+/// Stops work.
+enum Stop {
+    Search(Arc<AtomicBool>),
+    Perft(Arc<Control>),
+}
+
+/// Sends [`Event::Done`] when the work ends, even by a panic.
+struct Finished(Sender<Event>, u64);
+
+impl Drop for Finished {
+    fn drop(&mut self) {
+        // At the end of the program nobody waits for it.
+        let _ = self.0.send(Event::Done(self.1));
+    }
 }
 
 impl Worker {
@@ -123,36 +129,37 @@ impl Worker {
         }
     }
 
-    /// Whether there is work whose end has not been waited for.
+    /// Returns `true` if there is work whose end has not been waited for.
     pub(super) const fn is_busy(&self) -> bool {
         self.running.is_some()
     }
 
-    /// Whether a search is running that goes on until it is stopped.
+    /// Returns `true` if a search is running that goes on until it is stopped.
     pub(super) fn is_infinite(&self) -> bool {
         self.running.as_ref().is_some_and(|it| it.is_infinite)
     }
 
     pub(super) fn is_perft(&self) -> bool {
-        self.running.as_ref().is_some_and(|it| it.is_perft)
+        let running = self.running.as_ref();
+        running.is_some_and(|it| matches!(it.stop, Stop::Perft(_)))
     }
 
-    /// Notes that a line has been answered meanwhile.
-    pub(super) fn note_answer(&mut self) {
+    /// Notes that `isready` has been answered.
+    pub(super) fn record_reply(&mut self) {
         if let Some(running) = &mut self.running {
-            running.answered = Some(Instant::now());
+            running.replied = Some(Instant::now());
         }
     }
 
-    /// Whether what came at this time was written in advance, together with `go`: soon, and not after an answer, or so much later.
-    pub(super) fn is_scripted(&self, at: Instant, margin: Duration) -> bool {
+    /// Returns `true` if input that came at this time was sent together with `go`: soon after it, and not in reply to `readyok`.
+    pub(super) fn is_scripted(&self, at: Instant) -> bool {
         self.running.as_ref().is_some_and(|it| {
-            let is_soon = at.saturating_duration_since(it.began) < SCRIPTED;
-            is_soon && it.answered.is_none_or(|answered| at < answered + margin)
+            let is_soon = at.saturating_duration_since(it.go_received) < SCRIPTED;
+            is_soon && it.replied.is_none_or(|replied| at < replied + AFTER_REPLY)
         })
     }
 
-    /// Whether a line that has waited can be carried out.
+    /// Returns `true` if a line that has waited can be carried out.
     pub(super) fn is_ready_for(&self, event: &Event) -> bool {
         let command = match event {
             Event::Line(line, _) => line.split_whitespace().next(),
@@ -167,52 +174,55 @@ impl Worker {
             }
     }
 
-    /// Estimates how long perft takes in all; zero without one, and before [`TRIAL`].
+    /// Estimates the time of a perft in all; of a search it is the time so far, and at the beginning zero.
     pub(super) fn estimate(&self) -> Duration {
-        let running = self.running.as_ref().filter(|it| it.is_perft);
-        let Some(running) = running.filter(|it| it.started.elapsed() >= TRIAL) else {
+        let Some(running) = &self.running else {
             return Duration::ZERO;
         };
-        let [done, all] = [&running.progress.done, &running.progress.all]
-            .map(|it| it.load(Ordering::Relaxed) as u32);
-        let elapsed = running.started.elapsed().saturating_mul(all);
-        elapsed.checked_div(done).unwrap_or(Duration::MAX)
+        let elapsed = running.work_started.elapsed();
+        match &running.stop {
+            Stop::Perft(control) if elapsed >= ESTIMATE_INTERVAL => {
+                let seconds = elapsed.as_secs_f64() / control.done();
+                Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)
+            }
+            _ => elapsed,
+        }
     }
 
     /// Starts work whose `go` came at this time. The last must have been waited for.
-    pub(super) fn start(&mut self, work: Work, began: Instant) {
-        let stop = Arc::new(AtomicBool::new(false));
-        let (flag, events) = (Arc::clone(&stop), self.events.clone());
+    pub(super) fn start(&mut self, work: Work, go_received: Instant) {
         self.count += 1;
-        let number = self.count;
-        let progress: Arc<Progress> = Arc::default();
-        let seen = Arc::clone(&progress);
+        let finished = Finished(self.events.clone(), self.count);
         let is_infinite = matches!(&work, Work::Search(search) if search.is_infinite);
+        let stop = match &work {
+            Work::Search(search) => Stop::Search(Arc::clone(&search.stop)),
+            Work::Perft(perft) => Stop::Perft(Arc::clone(&perft.control)),
+        };
+        let thread = thread::spawn(move || {
+            let _finished = finished;
+            match work {
+                Work::Search(search) => search.run(),
+                Work::Perft(perft) => perft.run(),
+            }
+        });
         self.running = Some(Running {
+            thread,
             stop,
             is_infinite,
-            is_perft: matches!(work, Work::Perft(_)),
-            progress,
-            number,
-            started: Instant::now(),
-            began,
-            answered: None,
-            thread: thread::spawn(move || {
-                let written = match work {
-                    Work::Search(search) => search.run(&flag),
-                    Work::Perft(perft) => perft.run(&flag, &seen),
-                };
-                // At the end of the program nobody waits for it.
-                let _ = events.send(Event::Done(number));
-                written
-            }),
+            number: self.count,
+            work_started: Instant::now(),
+            go_received,
+            replied: None,
         });
     }
 
     /// Stops the work, if there is any, and waits for it.
     pub(super) fn stop(&mut self) -> io::Result<()> {
         if let Some(running) = &self.running {
-            running.stop.store(true, Ordering::Relaxed);
+            match &running.stop {
+                Stop::Search(flag) => flag.store(true, Ordering::Relaxed),
+                Stop::Perft(control) => control.stop(),
+            }
             running.thread.thread().unpark();
         }
         self.wait()
