@@ -1,5 +1,6 @@
 //! Lines of any bytes and any length, with any of the usual line ends.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::io::{self, BufRead};
 
@@ -7,24 +8,26 @@ use memchr::memchr2;
 
 /// A line without its end, and without a byte-order mark before it.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Line {
+pub enum Line<'l> {
     /// UTF-8 text.
-    Text(String),
+    Text(&'l str),
     /// Other bytes, with U+FFFD in place of those that are not UTF-8.
-    NotUtf8(String),
+    NotUtf8(Cow<'l, str>),
     /// The beginning of a line that is too long.
-    TooLong(String),
+    TooLong(Cow<'l, str>),
 }
 
-/// Iterates over the lines of some input. A line ends with LF, CR, CRLF or the input.
+/// Reads some input line by line. A line ends with LF, CR, CRLF or the input.
 ///
 /// After a CR nothing is waited for: an LF that belongs to it is skipped when the next line is read.
 ///
 /// ```
 /// use boardbench_checks::lines::{Line, Lines};
-/// let lines = Lines::new("\u{feff}a\r\nb\rc".as_bytes(), 100);
-/// let texts: Vec<Line> = lines.collect::<Result<_, _>>().unwrap();
-/// assert_eq!(texts, ["a", "b", "c"].map(|text| Line::Text(text.to_owned())));
+/// let mut lines = Lines::new("\u{feff}a\r\nb\rc".as_bytes(), 100);
+/// for text in ["a", "b", "c"] {
+///     assert_eq!(lines.next_line().unwrap(), Some(Line::Text(text)));
+/// }
+/// assert_eq!(lines.next_line().unwrap(), None);
 /// ```
 #[derive(Debug)]
 pub struct Lines<R> {
@@ -32,6 +35,7 @@ pub struct Lines<R> {
     max: usize,
     /// Whether the last line ended with a CR.
     is_after_cr: bool,
+    line: Vec<u8>,
 }
 
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
@@ -43,12 +47,34 @@ impl<R: BufRead> Lines<R> {
             input,
             max,
             is_after_cr: false,
+            line: Vec::new(),
         }
     }
 
-    /// Reads the bytes of a line, with a byte-order mark at most one more than are kept; `None` at the end of the input.
-    fn bytes(&mut self) -> io::Result<Option<Vec<u8>>> {
-        let mut line = Vec::new();
+    /// Reads the next line; `None` at the end of the input.
+    ///
+    /// # Errors
+    ///
+    /// If the input can't be read.
+    pub fn next_line(&mut self) -> io::Result<Option<Line<'_>>> {
+        if !self.read()? {
+            return Ok(None);
+        }
+        let line = self.line.strip_prefix(BYTE_ORDER_MARK);
+        let line = line.unwrap_or(&self.line);
+        Ok(Some(if line.len() > self.max {
+            Line::TooLong(String::from_utf8_lossy(&line[..self.max]))
+        } else {
+            match str::from_utf8(line) {
+                Ok(text) => Line::Text(text),
+                Err(_) => Line::NotUtf8(String::from_utf8_lossy(line)),
+            }
+        }))
+    }
+
+    /// Reads the bytes of a line, with a byte-order mark at most one more than are kept. Returns `false` at the end of the input.
+    fn read(&mut self) -> io::Result<bool> {
+        self.line.clear();
         let mut is_begun = false;
         loop {
             let buffer = match self.input.fill_buf() {
@@ -56,7 +82,7 @@ impl<R: BufRead> Lines<R> {
                 buffer => buffer?,
             };
             if buffer.is_empty() {
-                return Ok(is_begun.then_some(line));
+                return Ok(is_begun);
             }
             if std::mem::take(&mut self.is_after_cr) && buffer[0] == b'\n' {
                 self.input.consume(1);
@@ -64,39 +90,16 @@ impl<R: BufRead> Lines<R> {
             }
             let end = memchr2(b'\n', b'\r', buffer);
             let part = &buffer[..end.unwrap_or(buffer.len())];
-            let free = (self.max + 1 + BYTE_ORDER_MARK.len()).saturating_sub(line.len());
-            line.extend_from_slice(&part[..part.len().min(free)]);
+            let free = (self.max + 1 + BYTE_ORDER_MARK.len()).saturating_sub(self.line.len());
+            self.line.extend_from_slice(&part[..part.len().min(free)]);
             is_begun = true;
             self.is_after_cr = end.is_some_and(|end| buffer[end] == b'\r');
             let used = part.len() + usize::from(end.is_some());
             self.input.consume(used);
             if end.is_some() {
-                return Ok(Some(line));
+                return Ok(true);
             }
         }
-    }
-}
-
-impl<R: BufRead> Iterator for Lines<R> {
-    type Item = io::Result<Line>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let mut bytes = match self.bytes().transpose()? {
-            Ok(bytes) => bytes,
-            Err(error) => return Some(Err(error)),
-        };
-        if bytes.starts_with(BYTE_ORDER_MARK) {
-            bytes.drain(..BYTE_ORDER_MARK.len());
-        }
-        let lossy = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-        Some(Ok(if bytes.len() > self.max {
-            Line::TooLong(lossy(&bytes[..self.max]))
-        } else {
-            match String::from_utf8(bytes) {
-                Ok(text) => Line::Text(text),
-                Err(error) => Line::NotUtf8(lossy(error.as_bytes())),
-            }
-        }))
     }
 }
 
@@ -159,8 +162,8 @@ mod tests {
 
     #[test]
     fn lines_are_read_whole_and_cut_where_too_long() {
-        let text = |text: &str| Line::Text(text.to_owned());
-        let long = |text: &str| Line::TooLong(text.to_owned());
+        let text = Line::Text;
+        let long = |text| Line::TooLong(Cow::Borrowed(text));
         for (bytes, max, expected) in [
             (&b""[..], 9, vec![]),
             (b"\n", 9, vec![text("")]),
@@ -180,7 +183,7 @@ mod tests {
             (
                 b"a\xff\nb",
                 9,
-                vec![Line::NotUtf8("a\u{fffd}".to_owned()), text("b")],
+                vec![Line::NotUtf8("a\u{fffd}".into()), text("b")],
             ),
             (b"abc\nd", 3, vec![text("abc"), text("d")]),
             (b"abc\r\nd", 3, vec![text("abc"), text("d")]),
@@ -190,10 +193,16 @@ mod tests {
             (b"\xef\xbb\xbfabc\n", 3, vec![text("abc")]),
             (b"\xef\xbb\xbfabcdefgh", 3, vec![long("abc")]),
         ] {
-            let read =
-                |lines: io::Result<Vec<Line>>| assert_eq!(lines.unwrap(), expected, "{bytes:?}");
-            read(Lines::new(bytes, max).collect());
-            read(Lines::new(BufReader::new(Slow(bytes)), max).collect());
+            assert_lines(Lines::new(bytes, max), &expected);
+            assert_lines(Lines::new(BufReader::new(Slow(bytes)), max), &expected);
         }
+    }
+
+    #[track_caller]
+    fn assert_lines(mut lines: Lines<impl BufRead>, expected: &[Line<'_>]) {
+        for line in expected {
+            assert_eq!(lines.next_line().unwrap().as_ref(), Some(line));
+        }
+        assert_eq!(lines.next_line().unwrap(), None);
     }
 }

@@ -79,10 +79,11 @@ pub(crate) fn write_flushed(text: impl Display) -> io::Result<()> {
 pub(crate) const MAX_LINE: usize = 16 << 20;
 
 /// Answers each line of stdin with one line, flushed, so that a program can wait for it.
-pub(crate) fn answer_lines(mut answer: impl FnMut(Line) -> String) -> CommandResult {
-    for line in Lines::new(io::stdin().lock(), MAX_LINE) {
-        let line = line.map_err(|error| format!("cannot read stdin: {error}"))?;
-        write_flushed(answer(line) + "\n")?;
+pub(crate) fn answer_lines(mut answer: impl FnMut(&Line<'_>) -> String) -> CommandResult {
+    let mut lines = Lines::new(io::stdin().lock(), MAX_LINE);
+    let cannot_read = |error| format!("cannot read stdin: {error}");
+    while let Some(line) = lines.next_line().map_err(cannot_read)? {
+        write_flushed(answer(&line) + "\n")?;
     }
     Ok(ExitStatus::Passed)
 }

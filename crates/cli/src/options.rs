@@ -138,17 +138,20 @@ const STARTPOS: &str = "startpos";
 impl FenOptions {
     /// Reads a FEN, a line of EPD or `startpos`. Returns the position, and what was dropped from it, in words.
     pub(crate) fn read(self, text: &str) -> Result<(Setup, Option<String>), FenError> {
+        // Nearly every text is an exact FEN.
+        let error = match parse_fen(text) {
+            Ok(setup) => return Ok((setup, None)),
+            Err(error) => error,
+        };
         if text.trim_ascii() == STARTPOS {
             return Ok((Setup::initial(), None));
         }
+        if self.strict && !self.lenient {
+            return Err(error);
+        }
         let fen = fen_of_line(text);
         if !self.lenient {
-            let read = if self.strict {
-                parse_fen(text)
-            } else {
-                parse_fen_with(&fen, Leniency::Usual)
-            };
-            return read.map(|setup| (setup, None));
+            return parse_fen_with(&fen, Leniency::Usual).map(|setup| (setup, None));
         }
         let (setup, dropped) = parse_fen_without_impossible(&fen)?;
         let in_words = |problem: &SetupProblem| format!("{}: {problem}", problem.field());

@@ -5,6 +5,7 @@
 
 use alloc::borrow::Cow;
 use alloc::format;
+use core::iter;
 
 /// Splits a line into the text of its position and that of its operations. The position has four fields, and as many clocks as
 /// follow them.
@@ -50,18 +51,38 @@ pub fn split(line: &str) -> (&str, &str) {
 /// assert_eq!(operations(";D1 5 ;D2 25 ;").collect::<Vec<_>>(), [("D1", "5"), ("D2", "25")]);
 /// ```
 pub fn operations(text: &str) -> impl Iterator<Item = (&str, &str)> {
-    let (mut is_quoted, mut is_escaped) = (false, false);
-    let parts = text.split(move |symbol| {
-        is_quoted ^= symbol == '"' && !is_escaped;
-        is_escaped = symbol == '\\' && is_quoted && !is_escaped;
-        symbol == ';' && !is_quoted
+    let mut rest = text;
+    let parts = iter::from_fn(move || {
+        while !rest.is_empty() {
+            let (part, after) = rest.split_at(end_of_operation(rest));
+            rest = after.get(1..).unwrap_or_default();
+            let part = part.trim_ascii();
+            if !part.is_empty() {
+                return Some(part);
+            }
+        }
+        None
     });
-    let parts = parts.map(str::trim_ascii).filter(|part| !part.is_empty());
     parts.map(|part| {
-        let end = part.find(|symbol: char| symbol.is_ascii_whitespace());
+        let end = part.bytes().position(|byte| byte.is_ascii_whitespace());
         let (opcode, operands) = part.split_at(end.unwrap_or(part.len()));
         (opcode, operands.trim_ascii_start())
     })
+}
+
+/// Returns the index of the first semicolon outside of quotation marks, or the length of the text.
+fn end_of_operation(text: &str) -> usize {
+    let first = text.find(';').unwrap_or(text.len());
+    if !text[..first].contains('"') {
+        return first;
+    }
+    let (mut is_quoted, mut is_escaped) = (false, false);
+    let end = text.bytes().position(|byte| {
+        is_quoted ^= byte == b'"' && !is_escaped;
+        is_escaped = byte == b'\\' && is_quoted && !is_escaped;
+        byte == b';' && !is_quoted
+    });
+    end.unwrap_or(text.len())
 }
 
 /// Returns the FEN of a line of FEN or EPD. The clocks of four fields are those of the operations `hmvc` and `fmvn`, if they are

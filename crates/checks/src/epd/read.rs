@@ -62,9 +62,12 @@ pub fn read(
         is_bad_record: false,
         bad: BadLines::default(),
     };
-    for (index, line) in Lines::new(input, MAX_LINE).enumerate() {
-        let number = index + 1;
-        match suite.line(number, &line?) {
+    let mut lines = Lines::new(input, MAX_LINE);
+    for number in 1.. {
+        let Some(line) = lines.next_line()? else {
+            break;
+        };
+        match suite.line(number, &line) {
             Ok(ControlFlow::Continue(())) => {}
             Ok(ControlFlow::Break(())) => return Ok(suite.bad),
             Err(message) => suite.bad.add(number, &message),
@@ -94,7 +97,7 @@ const NO_COUNT: &str =
 
 impl Suite<'_> {
     /// Reads a line. A message says why it cannot be used, and has the expected form.
-    fn line(&mut self, number: usize, line: &Line) -> Result<ControlFlow<()>, String> {
+    fn line(&mut self, number: usize, line: &Line<'_>) -> Result<ControlFlow<()>, String> {
         let line = match line {
             Line::Text(line) => line.trim(),
             Line::NotUtf8(_) => return Ok(self.bad_line(number, "must be UTF-8 text")),
@@ -108,16 +111,16 @@ impl Suite<'_> {
         if let Some(count) = after_word(line, "perft") {
             return self.count(line, count).map(ControlFlow::Continue);
         }
-        if self.end_record().is_break() {
+        if self.record.is_some() && self.end_record().is_break() {
             return Ok(ControlFlow::Break(()));
         }
+        self.is_bad_record = false;
         if let Some(fen) = after_word(line, "epd") {
             let entry = self.entry(number, fen);
             self.is_bad_record = entry.is_err();
             self.record = Some(entry?);
         } else if after_word(line, "id").is_none() {
-            let (position, operations) = split(line);
-            let mut entry = self.entry(number, position)?;
+            let (mut entry, operations) = self.position_and_operations(number, line)?;
             for (opcode, operands) in epd::operations(operations) {
                 entry.operation(opcode, operands)?;
             }
@@ -149,6 +152,22 @@ impl Suite<'_> {
             format!("{}: {form}, like perft 1 20", quote(line))
         })?;
         record.add(count)
+    }
+
+    /// Parses the position at the beginning of a line, and returns the operations after it. Most lines have nothing else before
+    /// the first semicolon, so that is tried first.
+    fn position_and_operations<'l>(
+        &self,
+        number: usize,
+        line: &'l str,
+    ) -> Result<(Entry, &'l str), String> {
+        if let Some((position, operations)) = line.split_once(';')
+            && let Ok(entry) = self.entry(number, position.trim_end())
+        {
+            return Ok((entry, operations));
+        }
+        let (position, operations) = split(line);
+        Ok((self.entry(number, position)?, operations))
     }
 
     fn entry(&self, line: usize, fen: &str) -> Result<Entry, String> {

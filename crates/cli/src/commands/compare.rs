@@ -326,12 +326,15 @@ fn nodes(text: &str) -> Result<usize, String> {
 fn read_fens(path: &Path, options: FenOptions) -> Result<Vec<String>, String> {
     let file = File::open(path).map_err(cannot_read(path))?;
     let (mut fens, mut bad) = (Vec::new(), BadLines::default());
-    for (index, line) in Lines::new(BufReader::new(file), MAX_LINE).enumerate() {
-        let number = index + 1;
-        let read = match line.map_err(cannot_read(path))? {
+    let mut lines = Lines::new(BufReader::new(file), MAX_LINE);
+    for number in 1.. {
+        let Some(line) = lines.next_line().map_err(cannot_read(path))? else {
+            break;
+        };
+        let read = match line {
             Line::Text(line) if line.trim().is_empty() || line.trim().starts_with('#') => continue,
             Line::Text(line) => options
-                .read_with_notes(&line)
+                .read_with_notes(line)
                 .map_err(|error| error.to_string()),
             Line::NotUtf8(_) => Err("must be UTF-8 text".to_owned()),
             Line::TooLong(_) => Err("is too long for a position".to_owned()),

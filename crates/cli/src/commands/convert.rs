@@ -38,12 +38,12 @@ impl Convert {
         let contender = self.contender.contender()?;
         let mut board = (contender.open)(&Setup::initial());
         answer_lines(|line| {
-            let converted = self.convert(&mut *board, &line);
+            let converted = self.convert(&mut *board, line);
             converted.unwrap_or_else(|message| format!("error: {message}"))
         })
     }
 
-    fn convert(&self, board: &mut dyn DynBoard, line: &Line) -> Result<String, String> {
+    fn convert(&self, board: &mut dyn DynBoard, line: &Line<'_>) -> Result<String, String> {
         let line = match line {
             Line::Text(line) => line,
             Line::NotUtf8(_) => return Err("the line must be UTF-8 text".to_owned()),

@@ -100,15 +100,16 @@ impl Moves {
         }
     }
 
-    fn read(&self, line: Line) -> Result<Setup, BadLine> {
+    fn read(&self, line: &Line<'_>) -> Result<Setup, BadLine> {
         let (fen, error) = match line {
-            Line::Text(fen) => match self.start.options.read_with_notes(&fen) {
+            Line::Text(fen) => match self.start.options.read_with_notes(fen) {
                 Ok(setup) => return Ok(setup),
-                Err(error) => (fen, error.to_string()),
+                Err(error) => (*fen, error.to_string()),
             },
-            Line::NotUtf8(fen) => (fen, "must be UTF-8 text".to_owned()),
-            Line::TooLong(fen) => (fen, "is too long for a FEN, and cut here".to_owned()),
+            Line::NotUtf8(fen) => (&**fen, "must be UTF-8 text".to_owned()),
+            Line::TooLong(fen) => (&**fen, "is too long for a FEN, and cut here".to_owned()),
         };
+        let fen = fen.to_owned();
         Err(BadLine { fen, error })
     }
 }

@@ -73,19 +73,21 @@ enum Event {
 }
 
 fn read_lines(events: &Sender<Event>) {
-    for line in Lines::new(io::stdin().lock(), MAX_LINE) {
-        let event = match line {
-            Ok(Line::Text(line) | Line::NotUtf8(line)) => Event::Line(line, Instant::now()),
-            Ok(Line::TooLong(_)) => Event::TooLong,
+    let mut lines = Lines::new(io::stdin().lock(), MAX_LINE);
+    loop {
+        let event = match lines.next_line() {
+            Ok(Some(Line::Text(line))) => Event::Line(line.to_owned(), Instant::now()),
+            Ok(Some(Line::NotUtf8(line))) => Event::Line(line.into_owned(), Instant::now()),
+            Ok(Some(Line::TooLong(_))) => Event::TooLong,
+            Ok(None) => Event::End(Instant::now()),
             Err(error) => Event::Failed(error),
         };
-        let is_last = matches!(event, Event::Failed(_));
+        let is_last = matches!(event, Event::End(_) | Event::Failed(_));
         // Nobody listens at the end of the program.
         if events.send(event).is_err() || is_last {
             return;
         }
     }
-    let _ = events.send(Event::End(Instant::now()));
 }
 
 /// Limits the delay after `go` within which input counts as part of a script.
