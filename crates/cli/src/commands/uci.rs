@@ -207,7 +207,10 @@ impl Protocol {
             self.worker.record_reply();
         }
         match work {
-            Ok(Some(work)) => self.worker.start(work, at),
+            Ok(Some(work)) => {
+                self.worker.start(work, at);
+                self.worker.wait_for_short_perft()?;
+            }
             Ok(None) => {}
             Err(failure) if failure.is::<io::Error>() => return Err(failure),
             Err(failure) => remark(&format!("error: {failure}"))?,

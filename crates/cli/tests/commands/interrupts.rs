@@ -74,9 +74,11 @@ fn lines_are_answered_during_perft_and_search() {
 fn a_script_gets_its_results() {
     for (script, results) in [
         ("go perft 5\nquit", &["Nodes searched: 4865609"][..]),
+        // A short perft is done before the next line is read.
+        ("go perft 1\nisready", &["Nodes searched: 20", "readyok"]),
         (
-            "go perft 4\nisready",
-            &["readyok", "Nodes searched: 197281"],
+            "go perft 6\nisready",
+            &["readyok", "Nodes searched: 119060324"],
         ),
         (
             "go perft 4\nposition startpos moves e2e4\nisready\ngo perft 2\nstop\nquit",

@@ -127,6 +127,22 @@ fn leniency_accepts_promoted_pieces() {
     }
 }
 
+/// Whoever counts plies since the last capture has a clock after a double push.
+#[test]
+fn leniency_accepts_a_clock_after_a_double_push() {
+    for (fen, accepted) in [
+        ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", [true, true, true]),
+        ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 7 4", [false, true, true]),
+        ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 9999 1", [false, true, true]),
+        ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 10000 1", [false; 3]),
+        ("4k3/8/8/4P3/8/8/8/4K3 w - d6 7 4", [false; 3]),
+    ] {
+        let all = [Leniency::None, Leniency::Usual, Leniency::PromotedPieces];
+        let found = all.map(|leniency| builder(fen).build_with(leniency).is_ok());
+        assert_eq!(found, accepted, "{fen}");
+    }
+}
+
 /// Positions with an impossible en-passant square, and why it is impossible.
 const EN_PASSANT: &str = "\
 4k3/8/8/3pP3/8/8/8/4K3 w - d5 0 1; d5: it must be on rank 6 with white to move, on rank 3 with black to move

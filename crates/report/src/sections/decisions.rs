@@ -375,7 +375,10 @@ pub(super) fn decisions(machines: &[Machine<'_>], others: &[Machine<'_>]) -> Opt
     let title = "Not measured yet, and what would decide it";
     let open = vec![Block::List(open_questions())];
     section.push(Block::fold(OPEN, title, open));
-    let title = format!("All {} decisions", all.lines.len());
+    let title = match all.lines.len() {
+        1 => "The decision".to_owned(),
+        count => format!("All {count} decisions"),
+    };
     let all = vec![ABOUT.into(), all.into()];
     section.push(Block::fold("all-decisions", title, all));
     Some(section)

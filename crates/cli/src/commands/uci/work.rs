@@ -5,7 +5,7 @@ use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
-use std::thread::{self, JoinHandle};
+use std::thread::{self, JoinHandle, Thread};
 use std::time::{Duration, Instant};
 
 use boardbench_checks::perft::{Control, Perft};
@@ -95,6 +95,7 @@ pub(super) struct Worker {
 
 struct Running {
     thread: JoinHandle<io::Result<()>>,
+    is_done: Arc<AtomicBool>,
     stop: Stop,
     is_infinite: bool,
     number: u64,
@@ -104,6 +105,9 @@ struct Running {
     replied: Option<Instant>,
 }
 
+/// Limits the time of a perft that is waited for before the next line is read.
+const SHORT_PERFT: Duration = Duration::from_millis(20);
+
 /// Stops work.
 enum Stop {
     Search(Arc<AtomicBool>),
@@ -111,12 +115,19 @@ enum Stop {
 }
 
 /// Sends [`Event::Done`] when the work ends, even by a panic.
-struct Finished(Sender<Event>, u64);
+struct Finished {
+    events: Sender<Event>,
+    number: u64,
+    main: Thread,
+    is_done: Arc<AtomicBool>,
+}
 
 impl Drop for Finished {
     fn drop(&mut self) {
+        self.is_done.store(true, Ordering::Relaxed);
+        self.main.unpark();
         // At the end of the program nobody waits for it.
-        let _ = self.0.send(Event::Done(self.1));
+        let _ = self.events.send(Event::Done(self.number));
     }
 }
 
@@ -192,7 +203,13 @@ impl Worker {
     /// Starts work whose `go` came at this time. The last must have been waited for.
     pub(super) fn start(&mut self, work: Work, go_received: Instant) {
         self.count += 1;
-        let finished = Finished(self.events.clone(), self.count);
+        let is_done: Arc<AtomicBool> = Arc::default();
+        let finished = Finished {
+            events: self.events.clone(),
+            number: self.count,
+            main: thread::current(),
+            is_done: Arc::clone(&is_done),
+        };
         let is_infinite = matches!(&work, Work::Search(search) if search.is_infinite);
         let stop = match &work {
             Work::Search(search) => Stop::Search(Arc::clone(&search.stop)),
@@ -207,6 +224,7 @@ impl Worker {
         });
         self.running = Some(Running {
             thread,
+            is_done,
             stop,
             is_infinite,
             number: self.count,
@@ -224,6 +242,22 @@ impl Worker {
                 Stop::Perft(control) => control.stop(),
             }
             running.thread.thread().unpark();
+        }
+        self.wait()
+    }
+
+    /// Waits for a short perft, so that its count comes before the answer to the next line.
+    pub(super) fn wait_for_short_perft(&mut self) -> io::Result<()> {
+        let Some(running) = self.running.as_ref().filter(|_| self.is_perft()) else {
+            return Ok(());
+        };
+        let deadline = running.work_started + SHORT_PERFT;
+        while !running.is_done.load(Ordering::Relaxed) {
+            let left = deadline.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return Ok(());
+            }
+            thread::park_timeout(left);
         }
         self.wait()
     }

@@ -32,6 +32,20 @@ fn an_effect_is_the_mean_over_the_groups_that_it_concerns() {
 }
 
 #[test]
+fn titles_count_in_the_singular_too() {
+    let mut fixture = Fixture::default();
+    let boards = ["bitboard-magic", "mailbox10x12-lists"];
+    let times = boards.map(|board| (full_name("boards/legal-list", board), 100));
+    let times = times.each_ref().map(|(name, time)| (name.as_str(), *time));
+    fixture.timed(Axis::Boards, "legal-list", &times);
+    let report = markdown(&fixture.records());
+    assert!(
+        report.contains("The decision") && !report.contains("All 1 "),
+        "{report}"
+    );
+}
+
+#[test]
 fn intervals_hold_at_once_for_all_pairs_of_a_group() {
     let mut fixture = Fixture::default();
     let times = [
