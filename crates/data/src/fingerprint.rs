@@ -1,8 +1,6 @@
 //! The fingerprint of machine, compiler and commit.
 
 use std::borrow::Cow;
-use std::fs;
-use std::process::Command;
 
 use serde::{Deserialize, Serialize};
 
@@ -71,72 +69,11 @@ impl Build {
     }
 }
 
-impl Fingerprint {
-    /// The fingerprint of a build on this machine.
-    pub fn on_this_machine(build: &Build) -> Self {
-        Self {
-            cpu: cpu_name().unwrap_or_else(|| "unknown".into()),
-            cpus: cpus(),
-            kernel: kernel(),
-            build: build.clone(),
-            valgrind: Self::valgrind(),
-        }
-    }
-
-    /// `valgrind --version`, if it can be run.
-    pub fn valgrind() -> Option<String> {
-        let output = Command::new("valgrind").arg("--version").output().ok()?;
-        let version = String::from_utf8_lossy(&output.stdout).trim().to_owned();
-        (output.status.success() && !version.is_empty()).then_some(version)
-    }
-}
-
-/// The load of this machine now, in words, if it has so much other work that timings suffer.
-pub fn busy_now() -> Option<String> {
-    busy(load(), cpus())
-}
-
-/// The load over one minute, in words, if at least half of the processors are busy; `None` too if the system does not tell.
-pub(super) fn busy(load: Option<[f64; 3]>, cpus: usize) -> Option<String> {
+/// Returns the load over one minute in words, if at least half of the processors are busy; `None` too if the load is unknown.
+pub fn busy(load: Option<[f64; 3]>, cpus: usize) -> Option<String> {
     let [load, ..] = load?;
     let plural = if cpus == 1 { "" } else { "s" };
     (load >= 0.5 * cpus as f64).then(|| format!("a load of {load:.2} on {cpus} processor{plural}"))
-}
-
-/// The number of processors that this program may use.
-fn cpus() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
-}
-
-/// The load averages over 1, 5 and 15 minutes, where the system has them.
-pub(super) fn load() -> Option<[f64; 3]> {
-    let text = fs::read_to_string("/proc/loadavg").ok()?;
-    let mut numbers = text.split_whitespace().map(str::parse);
-    let mut next = || numbers.next()?.ok();
-    Some([next()?, next()?, next()?])
-}
-
-/// The processor's name, where `/proc/cpuinfo` has it.
-fn cpu_name() -> Option<String> {
-    let text = fs::read_to_string("/proc/cpuinfo").ok()?;
-    let value = |key: &str| {
-        let mut pairs = text.lines().filter_map(|line| line.split_once(':'));
-        let (_, value) = pairs.find(|(name, _)| name.trim() == key)?;
-        Some(value.trim())
-    };
-    let name = value("model name")?;
-    // A virtual machine may have a generic name; family and model identify the core.
-    Some(match (value("cpu family"), value("model")) {
-        (Some(family), Some(model)) => format!("{name} (family {family}, model {model})"),
-        _ => name.to_owned(),
-    })
-}
-
-/// The system's name and release.
-fn kernel() -> String {
-    let release = fs::read_to_string("/proc/sys/kernel/osrelease").unwrap_or_default();
-    let kernel = format!("{} {release}", std::env::consts::OS);
-    kernel.trim().to_owned()
 }
 
 #[cfg(test)]

@@ -23,7 +23,13 @@ pub(crate) fn header() -> Header {
             seconds: 60,
             ..PlanFacts::default()
         },
-        fingerprint: Fingerprint::on_this_machine(&Build::default()),
+        fingerprint: Fingerprint {
+            cpu: "a processor".to_owned(),
+            cpus: 2,
+            kernel: "a system".to_owned(),
+            build: Build::default(),
+            valgrind: None,
+        },
         load: Some([0.0, 0.1, 0.2]),
     }
 }

@@ -19,7 +19,7 @@
 //! # Guarantees
 //!
 //! - Results depend on the records alone: not on clocks, paths, locale or the order of a hash map.
-//! - A file appears complete or not at all ([`files`]).
+//! - Nothing here reads a clock, a file, the environment or another process; clippy checks it.
 //! - Hostile data give an error or odd numbers, but no panic.
 //!
 //! Start reading at `record.rs`, then `rows.rs`.
@@ -33,7 +33,6 @@ mod axis;
 mod blocks;
 mod diff;
 mod escape;
-pub mod files;
 mod fingerprint;
 mod floor;
 mod join;
@@ -55,7 +54,7 @@ pub use axis::{Axis, View};
 pub use blocks::take_turns;
 pub use diff::{Diff, diff};
 pub use escape::{escape_markdown, visible};
-pub use fingerprint::{Build, Fingerprint, busy_now};
+pub use fingerprint::{Build, Fingerprint, busy};
 pub use floor::rows;
 pub use join::join;
 pub use listed::Listed;
@@ -64,11 +63,10 @@ pub use order_effects::{OrderEffects, order_effects};
 pub use placebos::{Placebos, Twice, placebos};
 pub use precision::{MOST_DISTURBED, Precision, disturbed, precision};
 pub use rank::{Ranked, WHOLE, has_whole, rank, ranking};
-pub use read::{Interrupted, RecordFile, digest, read, sha256, write};
+pub use read::{digest, read, sha256, write};
 pub use record::{
     Base, Block, Bytes, Count, End, GroupFacts, Header, InputSpec, NULL_TWIN, OperationClass,
     Placebo, PlanFacts, Question, Record, Remark, Role, SCHEMA, TableFacts, Verified, Visit,
-    new_seed,
 };
 pub use rows::{EachCount, Net, Origin, Row, Timing};
 pub use statistics::{FEWEST_FOR_MODES, Line, Ratio, median};

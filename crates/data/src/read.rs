@@ -1,15 +1,12 @@
-//! Reads and writes raw data, and finds those of an interrupted run, so that it can be resumed.
+//! Reads and writes raw data.
 
-use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, BufRead, Write};
 
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
-use tempfile::NamedTempFile;
 
-use super::record::{End, Header, PlanFacts, Record, SCHEMA};
-use super::{blocks, files, header, visible};
+use super::record::{End, Record, SCHEMA};
+use super::visible;
 
 /// The part of a header that all versions have.
 #[derive(Deserialize)]
@@ -114,118 +111,4 @@ pub fn read(input: impl BufRead) -> Result<Vec<Record>, String> {
         return Err("line 1: must be a header, but the file is empty".into());
     }
     Ok(records)
-}
-
-/// A file of raw data that is being written, under a temporary name in its folder.
-#[derive(Debug)]
-pub struct RecordFile {
-    file: NamedTempFile,
-    path: PathBuf,
-    records: Vec<Record>,
-    /// Where each record ends in the file.
-    ends: Vec<u64>,
-}
-
-impl RecordFile {
-    /// Creates a temporary file for `path`, whose folder must exist.
-    ///
-    /// # Errors
-    ///
-    /// If it can't be created.
-    pub fn create(path: &Path) -> io::Result<Self> {
-        Ok(Self {
-            file: files::partial(path)?,
-            path: path.to_owned(),
-            records: Vec::new(),
-            ends: Vec::new(),
-        })
-    }
-
-    /// The records that were added.
-    pub fn records(&self) -> &[Record] {
-        &self.records
-    }
-
-    /// Appends a record.
-    ///
-    /// # Errors
-    ///
-    /// If it can't be written, as on a full disk; [`truncate`](Self::truncate) removes the part of it that was.
-    pub fn add(&mut self, record: Record) -> io::Result<()> {
-        let line = line(&record)?;
-        self.file.write_all(line.as_bytes())?;
-        let begin = self.ends.last().copied().unwrap_or_default();
-        self.ends.push(begin + line.len() as u64);
-        self.records.push(record);
-        Ok(())
-    }
-
-    /// Removes what follows the first `count` records.
-    ///
-    /// # Errors
-    ///
-    /// If the file can't be made shorter.
-    pub fn truncate(&mut self, count: usize) -> io::Result<()> {
-        self.records.truncate(count);
-        self.ends.truncate(count);
-        let end = self.ends.last().copied().unwrap_or_default();
-        self.file.as_file().set_len(end)?;
-        self.file.seek(SeekFrom::Start(end))?;
-        Ok(())
-    }
-
-    /// Renames the file to its path, and returns what was added.
-    ///
-    /// # Errors
-    ///
-    /// If the file can't be completed or renamed.
-    pub fn finish(self) -> io::Result<Vec<Record>> {
-        files::finish(self.file, &self.path)?;
-        Ok(self.records)
-    }
-}
-
-/// The data of an interrupted run.
-#[derive(Debug)]
-pub struct Interrupted {
-    /// The file of raw data.
-    pub path: PathBuf,
-    /// How many processes were completed.
-    pub processes: u32,
-    /// The plan.
-    pub plan: PlanFacts,
-    /// How long the run took until it was interrupted, in seconds.
-    pub seconds: f64,
-    /// All records but the end.
-    pub records: Vec<Record>,
-}
-
-impl Interrupted {
-    /// The newest interrupted run in the subfolders of `reports` whose header and records satisfy
-    /// `can_resume`. `None` if there is none; files that can't be read are skipped.
-    pub fn newest(reports: &Path, can_resume: impl Fn(&Header, &[Record]) -> bool) -> Option<Self> {
-        let interrupted = |path: PathBuf| {
-            let mut records = read(BufReader::new(File::open(&path).ok()?)).ok()?;
-            let Record::End(end) = records.pop()? else {
-                return None;
-            };
-            let header = header(&records).filter(|_| !end.complete)?;
-            let processes = blocks(&records).map(|block| block.process.saturating_add(1));
-            if !can_resume(header, &records) {
-                return None;
-            }
-            Some(Self {
-                path,
-                processes: processes.max().unwrap_or(0),
-                plan: header.plan.clone(),
-                seconds: end.seconds,
-                records,
-            })
-        };
-        let entries = fs::read_dir(reports).ok()?;
-        let paths = entries.filter_map(|entry| Some(entry.ok()?.path().join("data.jsonl")));
-        let mut paths: Vec<PathBuf> = paths.collect();
-        paths.sort_unstable();
-        paths.into_iter().rev().find_map(interrupted)
-    }
 }

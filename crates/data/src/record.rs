@@ -3,12 +3,12 @@
 //! A file begins with a header and, unless the program was killed, ends with an end.
 
 use std::collections::BTreeMap;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
 use super::axis::{Axis, View};
-use super::fingerprint::{Build, Fingerprint, busy, load};
+use super::fingerprint::{Fingerprint, busy};
 
 /// The version of the format.
 pub const SCHEMA: u32 = 9;
@@ -49,29 +49,10 @@ pub struct Header {
 }
 
 impl Header {
-    /// Returns a header for a run of this build on this machine that begins now.
-    #[expect(clippy::disallowed_methods, reason = "the date of a run")]
-    pub fn now(plan: PlanFacts, build: &Build) -> Self {
-        Self {
-            schema: SCHEMA,
-            started: format!("{:.0}", jiff::Timestamp::now()),
-            plan,
-            fingerprint: Fingerprint::on_this_machine(build),
-            load: load(),
-        }
-    }
-
     /// The load when the run began, in words, if the machine was busy then.
     pub fn busy(&self) -> Option<String> {
         busy(self.load, self.fingerprint.cpus)
     }
-}
-
-/// Returns a seed that no other run has.
-#[expect(clippy::disallowed_methods, reason = "a seed")]
-pub fn new_seed() -> u64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    since.map_or(0, |since| since.as_nanos() as u64)
 }
 
 /// The parts of a plan that a reader needs to judge the data.

@@ -59,14 +59,7 @@ fn assert_read_again(records: &[Record]) {
 
 #[test]
 fn the_digest_is_that_of_the_file() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("data.jsonl");
-    let mut file = RecordFile::create(&path).unwrap();
-    for record in data() {
-        file.add(record).unwrap();
-    }
-    file.finish().unwrap();
-    let bytes = std::fs::read(&path).unwrap();
+    let bytes = lines(&data()).into_bytes();
     let expected = sha256(&bytes);
     let mut records = read(&*bytes).unwrap();
     assert_eq!(digest(&records), expected);
@@ -266,37 +259,6 @@ fn bad_data_are_refused_with_the_line() {
     assert!(!error.contains("line 1 column"), "{error}");
     let ending = "; each line must be one whole record";
     assert!(error.ends_with(ending), "{error}");
-}
-
-/// What a run does where the disk is full: it removes the record that was written in part, and more, to have room for the end.
-#[test]
-fn records_are_removed_from_the_end_of_a_file() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("data.jsonl");
-    let mut file = RecordFile::create(&path).unwrap();
-    let all = data();
-    let (first, others) = all.split_at(3);
-    for record in first.iter().chain(&all) {
-        file.add(record.clone()).unwrap();
-    }
-    file.truncate(first.len()).unwrap();
-    assert_eq!(file.records(), first);
-    for record in others {
-        file.add(record.clone()).unwrap();
-    }
-    // As many as there are, or more, change nothing.
-    file.truncate(all.len()).unwrap();
-    file.truncate(all.len() + 1).unwrap();
-    assert_eq!(file.finish().unwrap(), all);
-    let bytes = std::fs::read(&path).unwrap();
-    assert_eq!(String::from_utf8(bytes).unwrap(), lines(&all));
-
-    // All of them.
-    let mut file = RecordFile::create(&path).unwrap();
-    file.add(all[0].clone()).unwrap();
-    file.truncate(0).unwrap();
-    assert!(file.records().is_empty() && file.finish().unwrap().is_empty());
-    assert_eq!(std::fs::read(&path).unwrap(), b"");
 }
 
 /// In `blocks`, every contender's two fastest visits differ.

@@ -131,8 +131,9 @@ impl Quiet {
 
 #[cfg(test)]
 mod tests {
-    use boardbench_data::{Axis, Block, Build, End, GroupFacts, Header, Verified, Visit};
+    use boardbench_data::{Axis, Block, Build, End, GroupFacts, Verified, Visit};
 
+    use super::super::machine::header_now;
     use super::*;
 
     #[test]
@@ -147,7 +148,7 @@ mod tests {
             goals: BTreeMap::from([("boards/one".to_owned(), half_width)]),
             ..PlanFacts::default()
         };
-        Record::Header(Box::new(Header::now(plan, &Build::default())))
+        Record::Header(Box::new(header_now(plan, &Build::default())))
     }
 
     #[test]

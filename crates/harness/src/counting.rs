@@ -10,11 +10,12 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use boardbench_data::{Count, Fingerprint, InputSpec, Verified};
+use boardbench_data::{Count, InputSpec, Verified};
 use boardbench_kernels::Prepared;
 
 use super::context::{Context, RunError};
 use super::job::{Job, Task};
+use super::machine::valgrind;
 
 /// The simulated processor: a first-level cache of 32 KiB each for instructions and data, a last-level
 /// cache of 8 MiB, lines of 64 bytes, and callgrind's branch predictor.
@@ -64,7 +65,7 @@ pub fn obstacle() -> Option<&'static str> {
             "valgrind does not know AVX-512; build with RUSTFLAGS='-C target-cpu=x86-64-v3'",
         );
     }
-    let is_missing = Fingerprint::valgrind().is_none();
+    let is_missing = valgrind().is_none();
     is_missing.then_some("valgrind is not installed")
 }
 

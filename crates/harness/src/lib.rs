@@ -27,6 +27,7 @@
 //! - An interrupted run keeps the processes that were completed; the same command resumes it.
 //! - Nothing is allocated or converted while the clock runs.
 //! - No contender is known by name.
+//! - A file appears complete or not at all ([`files`]).
 //!
 //! Start reading at `run.rs`, then `worker.rs`.
 
@@ -37,8 +38,11 @@ mod campaign;
 mod context;
 mod counting;
 mod course;
+pub mod files;
 mod job;
+mod machine;
 mod plan;
+mod record_file;
 mod request;
 mod run;
 mod verification;
@@ -49,6 +53,7 @@ pub use context::{Context, RunError, Stage};
 pub use counting::obstacle;
 #[doc(hidden)]
 pub use counting::{count_one, run_counted};
+pub use machine::{busy_now, fingerprint, header_now, new_seed};
 pub use plan::Plan;
 pub use request::{Length, Request};
 pub use run::{Begun, Measured, begin, compare, run};

@@ -8,17 +8,16 @@ use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
 use boardbench_cases::{Group, Inputs};
-use boardbench_data::{
-    End, Fingerprint, GroupFacts, Header, Interrupted, PlanFacts, Record, RecordFile, Remark,
-    Verified, blocks, new_seed,
-};
+use boardbench_data::{End, GroupFacts, PlanFacts, Record, Remark, Verified, blocks};
 use serde::Serialize;
 
 use super::campaign::{Quiet, finished};
 use super::context::{Context, RunError, Stage};
 use super::counting;
 use super::job::{BlockPlan, Job};
+use super::machine::{fingerprint, header_now, new_seed};
 use super::plan::{Plan, fitting_slice, is_planned, layout_seed};
+use super::record_file::{Interrupted, RecordFile};
 use super::verification::{Verification, verify};
 
 /// Carries out a plan and writes the raw data to `path`, whose folder must exist.
@@ -104,7 +103,7 @@ fn before_timing(plan: &Plan, context: Context<'_>) -> Result<(Vec<Record>, Plan
         dropped,
         goals: plan.goals.clone(),
     };
-    let header = Header::now(facts.clone(), context.build);
+    let header = header_now(facts.clone(), context.build);
     records.insert(0, Record::Header(Box::new(header)));
     Ok((records, facts))
 }
@@ -131,7 +130,7 @@ pub fn compare(
     begun: &mut dyn FnMut(&Path, u32),
     context: Context<'_>,
 ) -> Result<Measured, RunError> {
-    let here = Fingerprint::on_this_machine(context.build);
+    let here = fingerprint(context.build);
     let interrupted = Interrupted::newest(reports, |header, records| {
         header.fingerprint == here && is_planned(plan, context.linking.is_some(), header, records)
     });

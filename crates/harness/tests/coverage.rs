@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::convert::Infallible;
 
 use boardbench_data::{
-    Axis, Block, Build, GroupFacts, Header, InputSpec, Placebo, PlanFacts, Ratio, Record, Role,
-    Row, Timing, Verdict, Verified, Visit, rows, take_turns,
+    Axis, Block, Build, GroupFacts, InputSpec, Placebo, PlanFacts, Ratio, Record, Role, Row,
+    Timing, Verdict, Verified, Visit, rows, take_turns,
 };
-use boardbench_harness::{FIRST_LOOK, MOST_OBSERVATIONS, finished};
+use boardbench_harness::{FIRST_LOOK, MOST_OBSERVATIONS, finished, header_now};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -167,7 +167,7 @@ fn goal(half_width: f64) -> Vec<Record> {
         dropped: Vec::new(),
         goals: BTreeMap::from([(GROUP.to_owned(), half_width)]),
     };
-    let header = Record::Header(Box::new(Header::now(plan, &Build::default())));
+    let header = Record::Header(Box::new(header_now(plan, &Build::default())));
     [vec![header], facts(GROUP, &members())].concat()
 }
 

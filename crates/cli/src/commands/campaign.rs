@@ -5,8 +5,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use boardbench_cases::{Catalog, Contender, Group};
-use boardbench_data::{Fingerprint, Precision, Record, header, plain_table, precision};
-use boardbench_harness::{Campaign as HarnessCampaign, FIRST_LOOK, MOST_OBSERVATIONS, time_of};
+use boardbench_data::{Precision, Record, header, plain_table, precision};
+use boardbench_harness::{
+    Campaign as HarnessCampaign, FIRST_LOOK, MOST_OBSERVATIONS, fingerprint, time_of,
+};
 use boardbench_registry::{boards, catalog, original, twins};
 use boardbench_report::{OF_THE_REST, claimed_groups, decisions, first_screens};
 use clap::Args;
@@ -186,7 +188,7 @@ fn of_file(path: &Path, catalog: &Catalog) -> Result<HarnessCampaign, String> {
 
 /// The campaigns of this build on other processors. Folders with other data are skipped.
 fn by_other_processors(out: &Path) -> impl Iterator<Item = Vec<Record>> {
-    let here = Fingerprint::on_this_machine(&BUILD);
+    let here = fingerprint(&BUILD);
     let folders = fs::read_dir(out).into_iter().flatten().flatten();
     let all = folders.filter_map(|folder| read_records(&folder.path()).ok());
     all.filter(move |records| {

@@ -5,7 +5,8 @@ use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
-use boardbench_data::{Listed, Record, files, read};
+use boardbench_data::{Listed, Record, read};
+use boardbench_harness::files;
 use boardbench_report::Report;
 use flate2::read::GzDecoder;
 

@@ -2,7 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use boardbench_data::{Listed, Record, blocks, digest, files, unique, validate};
+use boardbench_data::{Listed, Record, blocks, digest, unique, validate};
+use boardbench_harness::files;
 use boardbench_report::{GAMES, Report as Rendered, render, shows, splice};
 use clap::Args;
 

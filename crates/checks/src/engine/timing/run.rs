@@ -7,8 +7,9 @@ use std::time::{Duration, Instant};
 
 use boardbench_conformance::vectors::WELL_KNOWN;
 use boardbench_data::{
-    Block, Build, End, Header, InputSpec, PlanFacts, Record, Remark, Verified, median, new_seed,
+    Block, Build, End, Header, InputSpec, PlanFacts, Record, Remark, Verified, median,
 };
+use boardbench_harness::{header_now, new_seed};
 use boardbench_kernels::Digest;
 use boardbench_notation::quote;
 use boardbench_registry::Pair;
@@ -415,7 +416,7 @@ impl Run<'_> {
             dropped: Vec::new(),
             goals: BTreeMap::new(),
         };
-        Header::now(plan, self.timing.build)
+        header_now(plan, self.timing.build)
     }
 }
 

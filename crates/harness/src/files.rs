@@ -4,9 +4,8 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
+use boardbench_data::unique;
 use tempfile::NamedTempFile;
-
-use super::unique;
 
 /// A temporary file beside `path`, with the permissions of any other new file.
 pub(crate) fn partial(path: &Path) -> io::Result<NamedTempFile> {
