@@ -32,8 +32,8 @@ pub(crate) fn wrong_content<E: Display>(path: &Path) -> impl Fn(E) -> String {
     move |error| format!("{}: {error}", quote_path(path))
 }
 
-/// Names the lines of a file that cannot be used, if there are any, on stderr.
-pub(crate) fn warn_of(path: &Path, bad: &BadLines) {
+/// Writes the lines of a file that cannot be used, if there are any, to stderr.
+pub(crate) fn warn_about(path: &Path, bad: &BadLines) {
     if !bad.is_empty() {
         let (file, lines) = (quote_path(path), lines(bad));
         // Without stderr there is nobody to tell; the exit code is the same.
@@ -44,8 +44,8 @@ pub(crate) fn warn_of(path: &Path, bad: &BadLines) {
     }
 }
 
-/// The error of a file without a line that can be used.
-pub(crate) fn no_good_line(path: &Path, bad: &BadLines) -> String {
+/// Returns the error of a file without a line that can be used.
+pub(crate) fn no_usable_line(path: &Path, bad: &BadLines) -> String {
     let (file, lines) = (quote_path(path), lines(bad));
     format!("{file}: {lines} cannot be used, and there is no other:\n{bad}")
 }

@@ -22,7 +22,7 @@ use engine::{has_numbers, time_engines, verdict, write_engines};
 
 use super::measuring::measure;
 use crate::console::{CommandResult, ExitStatus, Failure, MAX_LINE};
-use crate::files::{cannot_read, check_folder, no_good_line, warn_of, wrong_content};
+use crate::files::{cannot_read, check_folder, no_usable_line, warn_about, wrong_content};
 use crate::options::{ALL, FenOptions, Several, at_least_one, not_built};
 
 /// The most positions of a file. The header of the raw data has them all, and each measuring process gets them; a sample is no
@@ -351,9 +351,9 @@ fn read_fens(path: &Path, options: FenOptions) -> Result<Vec<String>, String> {
         }
     }
     if fens.is_empty() && !bad.is_empty() {
-        return Err(no_good_line(path, &bad));
+        return Err(no_usable_line(path, &bad));
     }
-    warn_of(path, &bad);
+    warn_about(path, &bad);
     Ok(fens)
 }
 

@@ -12,7 +12,7 @@ use clap::Args;
 
 use super::Division;
 use crate::console::{CommandResult, ExitStatus, ignore_broken_pipe, print, write_flushed};
-use crate::files::{cannot_read, no_good_line, quote_path, warn_of};
+use crate::files::{cannot_read, no_usable_line, quote_path, warn_about};
 use crate::options::{ALL, FenOptions, Several};
 use crate::progress::Progress;
 
@@ -56,9 +56,9 @@ impl Epd {
             ControlFlow::Continue(())
         })?;
         if positions == 0 && !bad.is_empty() && self.division.shard == Shard::WHOLE {
-            return Err(no_good_line(&self.file, &bad).into());
+            return Err(no_usable_line(&self.file, &bad).into());
         }
-        warn_of(&self.file, &bad);
+        warn_about(&self.file, &bad);
         let progress = Progress::new(nodes, "checking");
         let watch = |nodes| progress.advance(nodes);
         let (mut tally, mut written) = (Tally::default(), Ok(()));

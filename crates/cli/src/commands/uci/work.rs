@@ -25,7 +25,7 @@ pub(super) enum Work {
 
 pub(super) struct SessionSearch {
     pub(super) search: RunningSearch,
-    /// True if `bestmove` waits for `stop`, as the protocol asks after `go infinite`.
+    /// Whether `bestmove` waits for `stop`, as the protocol requires after `go infinite`.
     pub(super) is_infinite: bool,
     /// When `go` was read.
     pub(super) started: Instant,
