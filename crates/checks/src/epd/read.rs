@@ -99,7 +99,7 @@ impl Suite<'_> {
     /// Reads a line. A message says why it cannot be used, and has the expected form.
     fn line(&mut self, number: usize, line: &Line<'_>) -> Result<ControlFlow<()>, String> {
         let line = match line {
-            Line::Text(line) => line.trim(),
+            Line::Text(line) => line.trim_ascii(),
             Line::NotUtf8(_) => return Ok(self.bad_line(number, "must be UTF-8 text")),
             Line::TooLong(_) => {
                 return Ok(self.bad_line(number, "is too long for a position with its counts"));
@@ -120,14 +120,7 @@ impl Suite<'_> {
             self.is_bad_record = entry.is_err();
             self.record = Some(entry?);
         } else if after_word(line, "id").is_none() {
-            let (mut entry, operations) = self.position_and_operations(number, line)?;
-            for (opcode, operands) in epd::operations(operations) {
-                entry.operation(opcode, operands)?;
-            }
-            if entry.counts.is_empty() {
-                return Err(NO_COUNT.to_owned());
-            }
-            return Ok(self.give(entry));
+            return self.suite_line(number, line);
         }
         Ok(ControlFlow::Continue(()))
     }
@@ -154,20 +147,29 @@ impl Suite<'_> {
         record.add(count)
     }
 
-    /// Parses the position at the beginning of a line, and returns the operations after it. Most lines have nothing else before
-    /// the first semicolon, so that is tried first.
-    fn position_and_operations<'l>(
-        &self,
-        number: usize,
-        line: &'l str,
-    ) -> Result<(Entry, &'l str), String> {
-        if let Some((position, operations)) = line.split_once(';')
-            && let Ok(entry) = self.entry(number, position.trim_end())
-        {
-            return Ok((entry, operations));
+    /// Reads a position with operations. Most lines have nothing else before the first semicolon, so that is tried first.
+    fn suite_line(&mut self, number: usize, line: &str) -> Result<ControlFlow<()>, String> {
+        let (mut fen, mut operations) = line.split_once(';').unwrap_or((line, ""));
+        fen = fen.trim_ascii_end();
+        let setup = if let Ok(setup) = (self.parse)(fen) {
+            setup
+        } else {
+            (fen, operations) = split(line);
+            (self.parse)(fen)?
+        };
+        let mut entry = Entry {
+            line: number,
+            fen: fen.to_owned(),
+            setup,
+            counts: Vec::new(),
+        };
+        for (opcode, operands) in epd::operations(operations) {
+            entry.operation(opcode, operands)?;
         }
-        let (position, operations) = split(line);
-        Ok((self.entry(number, position)?, operations))
+        if entry.counts.is_empty() {
+            return Err(NO_COUNT.to_owned());
+        }
+        Ok(self.give(entry))
     }
 
     fn entry(&self, line: usize, fen: &str) -> Result<Entry, String> {

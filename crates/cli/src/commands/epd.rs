@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use boardbench_checks::epd::{Check, Entry, Tally, read};
 use boardbench_checks::lines::BadLines;
 use boardbench_checks::shard::Shard;
+use boardbench_notation::parse_fen;
 use clap::Args;
 
 use super::Division;
@@ -89,12 +90,18 @@ impl Epd {
         input: &mut Input,
         each: &mut dyn FnMut(Entry) -> ControlFlow<()>,
     ) -> Result<BadLines, String> {
-        let parse = |fen: &str| match self.fen.read(fen) {
-            Ok((setup, None)) => Ok(setup),
-            Ok((_, Some(dropped))) => Err(format!(
-                "{dropped}, so its counts may be of another position"
-            )),
-            Err(error) => Err(error.to_string()),
+        let parse = |fen: &str| {
+            // Nearly every text is an exact FEN.
+            if let Ok(setup) = parse_fen(fen) {
+                return Ok(setup);
+            }
+            match self.fen.read(fen) {
+                Ok((setup, None)) => Ok(setup),
+                Ok((_, Some(dropped))) => Err(format!(
+                    "{dropped}, so its counts may be of another position"
+                )),
+                Err(error) => Err(error.to_string()),
+            }
         };
         let lines = input.lines();
         let read = lines.and_then(|lines| read(lines, &parse, self.division.shard, each));
