@@ -19,7 +19,7 @@ pub enum Line<'l> {
 
 /// Reads some input line by line. A line ends with LF, CR, CRLF or the input.
 ///
-/// After a CR nothing is waited for: an LF that belongs to it is skipped when the next line is read.
+/// A line that ends with CR is returned at once: an LF after it is skipped by the next read.
 ///
 /// ```
 /// use boardbench_checks::lines::{Line, Lines};
@@ -111,7 +111,7 @@ pub struct BadLines {
     count: usize,
 }
 
-/// How many bad lines a message names.
+/// Limits the lines that are named.
 const NAMED: usize = 20;
 
 impl BadLines {

@@ -50,10 +50,10 @@ const LEAST_SHARED: u32 = 2;
 /// negligible, and few enough to see progress.
 const LEAST_ALONE: u32 = 4;
 
-/// Limits the subtrees that a controlled count does at once, in plies: they take a fraction of a second in usual positions.
+/// Limits the depth of a subtree that is counted without checking for a stop, in plies: a fraction of a second in usual positions.
 const MAX_UNCONTROLLED: u32 = 4;
 
-/// Stops a count from another thread, and shows how much of it is done.
+/// Stops a count from another thread, and measures its progress.
 #[derive(Debug, Default)]
 pub struct Control {
     is_stopped: AtomicBool,
@@ -69,8 +69,7 @@ impl Control {
         self.is_stopped.store(true, Ordering::Relaxed);
     }
 
-    /// Returns `true` if the count was stopped.
-    pub fn is_stopped(&self) -> bool {
+    fn is_stopped(&self) -> bool {
         self.is_stopped.load(Ordering::Relaxed)
     }
 
@@ -112,7 +111,7 @@ impl Job<'_> {
         perft(&self.setup, self.depth)
     }
 
-    /// Counts the leaves in parts, until it is stopped. The job is this share of all.
+    /// Counts the leaves in parts until `control` stops it. `share` is this job's part of the whole count.
     fn count_controlled(&self, leaves: Leaves, control: &Control, share: f64) -> u64 {
         if control.is_stopped() {
             return 0;

@@ -151,7 +151,7 @@ impl<'f> Reading<'f> {
         }
     }
 
-    /// Skips a `bestmove` that may belong to the answer before.
+    /// Ignores `bestmove`, which may belong to the previous response.
     pub(super) const fn skip_late_best_move(&mut self) {
         self.skips_best_move = true;
     }

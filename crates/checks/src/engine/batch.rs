@@ -206,7 +206,7 @@ struct Stream<'a> {
     roots: &'a [Root],
     process: Process,
     begin: Instant,
-    /// When the first answer must be there: to start takes the most time.
+    /// The deadline of the first answer, which includes the time to start.
     first_end: Instant,
     end: Instant,
     sent: usize,

@@ -66,7 +66,7 @@ impl Words {
     }
 }
 
-/// Folders where distributions put chess programs, and that may be in no `PATH`.
+/// Lists folders where distributions install chess programs and that `PATH` may lack.
 const FOLDERS: [&str; 4] = [
     "/usr/games",
     "/usr/local/games",
@@ -74,7 +74,7 @@ const FOLDERS: [&str; 4] = [
     "/opt/homebrew/bin",
 ];
 
-/// Returns what to do about a program that cannot be started; empty if there is nothing to add.
+/// Returns a remedy for a program that cannot be started; empty if none is known.
 fn hint(program: &str, error: &io::Error) -> String {
     if error.kind() != io::ErrorKind::NotFound {
         return String::new();
@@ -206,7 +206,7 @@ impl Process {
         arrived.take(WAITING_PARTS + 1).for_each(drop);
     }
 
-    /// Reads lines until they make up an answer. `asked` is the question, for messages.
+    /// Reads lines until the response is complete. `asked` is the request, for messages.
     pub(super) fn answer(
         &mut self,
         form: &Form,

@@ -14,8 +14,8 @@ use crate::position::join_moves;
 
 /// An engine that keeps running and is asked by `position fen …` and a command.
 ///
-/// It is sent `uci`; after `uciok` the options and `isready`; after `readyok` the first question. One that writes nothing for 0.3 s is
-/// sent `isready` and a first question instead, and the options after its answer. The process is killed when this is dropped.
+/// Handshake: `uci`; after `uciok` the options and `isready`; after `readyok` the first request. If the engine writes nothing for 0.3 s,
+/// `isready` and a first request are sent instead, and the options after the response. Dropping this kills the process.
 ///
 /// Source: "Description of the universal chess interface (UCI)", 2006; `go perft` is Stockfish's.
 #[derive(Debug)]
@@ -24,18 +24,18 @@ pub struct UciEngine {
     process: Process,
     request: Request,
     state: State,
-    /// Whether it has been waited for since the last question.
+    /// `true` if `readyok` was received after the last request.
     is_ready: bool,
-    /// The answer to `uci`, as far as it has been read.
+    /// Name and options from the response to `uci`.
     pub(super) announced: Announced,
 }
 
-/// What an engine is asked for, and how it answers.
+/// Defines the command that is sent to an engine, the form of its response, and its options.
 #[derive(Clone, Debug)]
 pub struct Request {
-    /// The command after the position, with `{depth}` in it once.
+    /// The command after the position; contains `{depth}` exactly once.
     pub command: String,
-    /// The form of the answer.
+    /// The form of the response.
     pub form: Form,
     /// Names and values of options.
     pub options: Vec<(String, String)>,
@@ -56,22 +56,22 @@ impl Default for Request {
     }
 }
 
-/// How far the conversation with an engine has come.
+/// The state of the protocol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
-    /// It has been sent `uci`.
+    /// `uci` was sent.
     Started,
     Introduced,
-    /// It has answered a question.
+    /// A request was answered completely.
     HasAnswered,
 }
 
 const PLACEHOLDER: &str = "{depth}";
 
-/// How long an engine may be silent before `uciok` until it is asked a question without.
+/// Limits the wait for each line before `uciok`.
 const SILENCE: Duration = Duration::from_millis(300);
 
-/// How many lines an engine may write before `uciok`.
+/// Limits the number of lines before `uciok`.
 const MAX_INTRODUCTION: usize = 1_000;
 
 impl UciEngine {
@@ -110,8 +110,8 @@ impl UciEngine {
         [position, self.request.command.replace(PLACEHOLDER, &depth)]
     }
 
-    /// Reads the answer to `uci`, sets options and waits until the engine is ready. One that is silent instead is asked a question,
-    /// which every engine answers: it may start slowly, or know only a part of UCI.
+    /// Reads the response to `uci`, sets the options and waits for `readyok`. Without a response it sends a perft request first: the
+    /// engine may start slowly, or implement only a part of UCI.
     fn introduce(&mut self, deadline: Instant) -> Result<(), EngineError> {
         if self.state != State::Started {
             return Ok(());
@@ -143,7 +143,7 @@ impl UciEngine {
         }
     }
 
-    /// Asks a question, and reads the answer.
+    /// Sends a request and reads the response.
     fn ask(&mut self, question: &Question, deadline: Instant) -> Result<Answer, EngineError> {
         self.is_ready = false;
         let lines = self.lines(question);
@@ -166,7 +166,7 @@ impl UciEngine {
         Ok(answer)
     }
 
-    /// Introduces the engine, and sets the number of threads if it has an option for that, and the smallest hash table.
+    /// Completes the handshake, and sets the options `Threads`, if the engine has it, and `Hash` to its minimum.
     pub(super) fn prepare(&mut self, threads: usize, deadline: Instant) -> Result<(), EngineError> {
         self.introduce(deadline)?;
         let threads = self.announced.most_threads.map(|_| threads as u64);
@@ -186,7 +186,7 @@ impl UciEngine {
         self.wait_until_ready(deadline)
     }
 
-    /// Waits until the engine has done what it was told, if it can say so. What it writes before is of no earlier question.
+    /// Sends `isready` and waits for `readyok`, if the engine supports UCI. Lines before it are discarded.
     fn wait_until_ready(&mut self, deadline: Instant) -> Result<(), EngineError> {
         self.is_ready = true;
         if !self.announced.speaks_uci {
@@ -212,7 +212,7 @@ impl Divider for UciEngine {
         self.wait_until_ready(deadline)
     }
 
-    /// What is left of the last answer, like a `bestmove` after the total, is no part of this one.
+    /// Discards the rest of the previous response, such as a `bestmove` after the total.
     fn divide(&mut self, question: &Question, deadline: Instant) -> Result<Answer, EngineError> {
         self.wait_for_start(deadline)?;
         self.process.forget_lines();

@@ -12,7 +12,7 @@ use super::error::EngineError;
 
 /// A program that divides perft counts by the first move.
 pub trait Divider: Debug {
-    /// Waits until the program is ready for its first question, so that the time of that is not the time to start.
+    /// Waits until the program has started, so that the time of the first request does not include it.
     ///
     /// # Errors
     ///

@@ -93,7 +93,7 @@ impl<'a> Session<'a> {
         self.end.saturating_duration_since(Instant::now())
     }
 
-    /// Waits until the program is ready.
+    /// Waits until the program has started.
     pub(super) fn wait_for_start(&mut self) -> Result<(), EngineError> {
         let patience = self.pace.patience(0).min(self.left());
         if patience.is_zero() {

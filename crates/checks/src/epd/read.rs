@@ -11,19 +11,18 @@ use super::{DepthCount, Entry};
 use crate::lines::{BadLines, Line, Lines};
 use crate::shard::{Shard, plain_number};
 
-/// The most bytes of a line: a line with all depths is shorter.
+/// Limits the bytes of a line; a line with all depths is shorter.
 const MAX_LINE: usize = 64 << 10;
 
 /// Parses the text of a position.
 pub type ParsePosition<'a> = &'a dyn Fn(&str) -> Result<Setup, String>;
 
-/// Reads a suite line by line, and gives `each` the positions of a shard until it breaks off. Nothing is kept, so that a suite
+/// Reads a suite line by line, and passes the positions of a shard to `each` until it breaks off. Nothing is kept, so that a suite
 /// may be longer than the memory. Returns the lines that cannot be used, of all shards.
 ///
 /// A line is `FEN ;D1 20 ;D2 400 …`: a position of four to six fields, then operations of EPD, each after or before a semicolon.
 /// `D1 20` has a depth from 0 to 255 and its number of nodes, once for each depth; it may also be written `perft 1 20` or
-/// `1 20`. Other operations are ignored. Blank lines are
-/// ignored, and so are lines that begin with `#`.
+/// `1 20`. Other operations, blank lines and lines that begin with `#` are ignored.
 ///
 /// In another form, that of python-chess, a record has a line for each part: `epd FEN`, then `perft 1 20` for each depth; lines
 /// `id NAME` are ignored.
@@ -96,7 +95,7 @@ const NO_COUNT: &str =
     "must have at least one depth with its number of nodes after the position, like ;D1 20";
 
 impl Suite<'_> {
-    /// Reads a line. A message says why it cannot be used, and has the expected form.
+    /// Reads a line. The error gives the reason and the expected form.
     fn line(&mut self, number: usize, line: &Line<'_>) -> Result<ControlFlow<()>, String> {
         let line = match line {
             Line::Text(line) => line.trim_ascii(),
@@ -125,7 +124,7 @@ impl Suite<'_> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Notes a line that is no text. It may have been the position of a record.
+    /// Adds a line that is not text. It may contain the position of a record, so counts up to the next position are ignored.
     fn bad_line(&mut self, number: usize, message: &str) -> ControlFlow<()> {
         let ended = self.end_record();
         self.is_bad_record = true;
@@ -234,14 +233,14 @@ impl Entry {
     }
 }
 
-/// Returns the trimmed text after a word at the beginning of a line; `None` if it begins with another one.
+/// Returns the trimmed text after the first word of a line; `None` if the line begins with another word.
 fn after_word<'l>(line: &'l str, word: &str) -> Option<&'l str> {
     let rest = line.strip_prefix(word)?;
     let is_word = rest.is_empty() || rest.starts_with(|symbol: char| symbol.is_ascii_whitespace());
     is_word.then(|| rest.trim())
 }
 
-/// Reads a depth, and its number of nodes: `1` and `20`, or nothing and `1 20`.
+/// Parses a depth and its number of nodes: `1` and `20`, or an empty text and `1 20`.
 fn read_count(depth: &str, operands: &str) -> Option<DepthCount> {
     let (depth, nodes) = if depth.is_empty() {
         operands.split_once(char::is_whitespace)?

@@ -96,13 +96,13 @@ const SCRIPTED: Duration = Duration::from_millis(100);
 /// Limits the delay after `readyok` within which input still counts as part of a script.
 const AFTER_REPLY: Duration = Duration::from_millis(50);
 
-/// Sets how often the time of the work that a script waits for is estimated.
+/// Sets the interval at which the total time of a script's work is estimated.
 const ESTIMATE_INTERVAL: Duration = Duration::from_secs(2);
 
-/// Limits that time.
+/// Limits the estimated total time of a script's work.
 const MAX_SCRIPT_TIME: Duration = Duration::from_secs(600);
 
-/// Limits the lines that wait, so that endless input cannot fill the memory.
+/// Limits the queued lines, so that endless input cannot fill the memory.
 const MAX_WAITING: usize = 1 << 16;
 
 /// A session, and the work that it has begun.

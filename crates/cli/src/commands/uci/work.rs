@@ -271,7 +271,7 @@ impl Worker {
     }
 
     /// Waits for the work, and returns its error if it could not write.
-    pub(super) fn wait(&mut self) -> io::Result<()> {
+    fn wait(&mut self) -> io::Result<()> {
         match self.running.take() {
             Some(running) => running
                 .thread
