@@ -9,10 +9,10 @@ use std::env;
 use std::hint::black_box;
 
 use boardbench_benches::{inputs, obstacle_to};
-use boardbench_cases::{Group, Inputs};
-use boardbench_data::Axis;
 use boardbench_kernels::Prepared;
+use boardbench_measure::{Group, Inputs};
 use boardbench_registry::{RECORDER, catalog};
+use boardbench_results::Axis;
 
 /// The argument with which the program runs every reference of the boards once and counts nothing.
 const TRY: &str = "--run-each-once";

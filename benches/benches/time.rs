@@ -5,9 +5,9 @@
 
 use std::time::Duration;
 
-use boardbench_cases::{Contender, Group, Inputs};
-use boardbench_data::InputSpec;
+use boardbench_measure::{Contender, Group, Inputs};
 use boardbench_registry::catalog;
+use boardbench_results::InputSpec;
 use criterion::{Criterion, Throughput};
 
 fn main() {

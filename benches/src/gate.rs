@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use boardbench_data::Record;
+use boardbench_results::Record;
 
 /// Instructions by group and contender, `boards/legal-list x88-lists/wide32`.
 pub type Counts = BTreeMap<String, u64>;

@@ -7,7 +7,7 @@
 //! | instructions of the core kernels, by iai-callgrind | the target `instructions`, with the feature `icount` |
 //! | a failure when a contender needs more instructions | `scripts/icount --check` |
 //!
-//! No contender is known by name here: all come from the harness's catalog.
+//! No contender is known by name here: all come from the catalog.
 
 #![forbid(unsafe_code)]
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use boardbench_harness::obstacle;
+use boardbench_measure::obstacle;
 
 /// Why valgrind can't run a program with an argument to its end; `None` if it can. A build for the CPU at hand may have
 /// instructions that valgrind lacks, and ends at the first of them.

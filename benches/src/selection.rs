@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
-use boardbench_cases::{Contender, Group};
-use boardbench_data::{Axis, InputSpec, View};
 use boardbench_kernels::KernelId;
+use boardbench_measure::{Contender, Group};
 use boardbench_notation::write_fen;
+use boardbench_results::{Axis, InputSpec, View};
 
 /// Kernels for which every encoding is counted, on the default board.
 const FOR_ENCODINGS: [KernelId; 2] = [KernelId::LegalList, KernelId::MakeUnmake];

@@ -1,5 +1,5 @@
 //! Writes how the program is built to `$OUT_DIR/build.rs`, as an expression of the type
-//! `boardbench_data::Build`, and leaves the names of functions out of released programs.
+//! `boardbench_results::Build`, and leaves the names of functions out of released programs.
 //!
 //! This package is built last, so nothing else is compiled again when the commit changes. The benchmarks
 //! use the same script.
@@ -56,7 +56,7 @@ const STRIP: &str = "-Wl,--strip-all";
 /// Names the functions of a pattern in the table of dynamic symbols, which stays.
 const EXPORT: &str = "-Wl,--export-dynamic-symbol=";
 
-/// The two functions that callgrind finds by their names (`counting.rs` of boardbench-harness).
+/// The two functions that callgrind finds by their names (`counting.rs` of boardbench-measure).
 const NAMED: [&str; 2] = ["*counting*run_counted*", "*counting*count_one*"];
 
 /// Leaves out all names of functions but those that callgrind needs, if the linker can do so. Otherwise programs keep all.

@@ -29,9 +29,9 @@ pub mod library;
 mod loops;
 mod walks;
 
-use boardbench_cases::{Contender, Work};
-use boardbench_data::Bytes;
 use boardbench_kernels::{Input, Kernel, KernelId, Prepared, Walk, WalkKernel};
+use boardbench_measure::{Contender, Work};
+use boardbench_results::Bytes;
 
 use cozy::Cozy;
 use library::Library;

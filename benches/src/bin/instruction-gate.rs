@@ -16,9 +16,9 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use boardbench_benches::{Counts, compare, counts, inputs, selection};
-use boardbench_data::{Build, Record};
-use boardbench_harness::{Context, Plan, run, work};
+use boardbench_measure::{Context, Plan, run, work};
 use boardbench_registry::{RECORDER, catalog};
+use boardbench_results::{Build, Record};
 use clap::{Args, Parser};
 use serde::{Deserialize, Serialize};
 

@@ -27,8 +27,8 @@ use std::ops::ControlFlow;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
-use boardbench_cases::Contender;
 use boardbench_checks::shard::Shard;
+use boardbench_measure::Contender;
 use boardbench_registry::Pair;
 use clap::{Args, Subcommand};
 

@@ -7,7 +7,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use boardbench_checks::lines::BadLines;
-use boardbench_harness::files;
+use boardbench_measure::files;
 use boardbench_notation::quote;
 
 /// The most bytes of a file that is read whole, so that endless input can't fill the memory. Plans, lists, stored results and

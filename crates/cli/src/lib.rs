@@ -18,8 +18,8 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::sync::LazyLock;
 
-use boardbench_cases::Contender;
-use boardbench_data::Build;
+use boardbench_measure::Contender;
+use boardbench_results::Build;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
 

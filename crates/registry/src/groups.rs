@@ -6,10 +6,10 @@ mod parts;
 
 use std::iter;
 
-use boardbench_cases::{COUNTED_PERFT, Catalog, Contender, Group, Importance, Work};
 use boardbench_corpus::Class;
-use boardbench_data::{Axis, Bytes, View};
 use boardbench_kernels::{Batch, Comparison, KernelId, Network, Share};
+use boardbench_measure::{COUNTED_PERFT, Catalog, Contender, Group, Importance, Work};
+use boardbench_results::{Axis, Bytes, View};
 
 use crate::{
     COMMON_MOVES, DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, HAS_MORE_THAN_PAIRS, Pair, RECORDER, Twin,

@@ -1,6 +1,6 @@
 //! Citations of results, as plain text, BibTeX and CSL-JSON.
 
-use boardbench_data::{Record, sha256, unique};
+use boardbench_results::{Record, sha256, unique};
 use serde_json::Value;
 
 use crate::document::slug;

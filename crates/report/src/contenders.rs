@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-pub(crate) use boardbench_data::unique;
-use boardbench_data::{Axis, Row};
 use boardbench_registry::{BoardInfo, boards};
+pub(crate) use boardbench_results::unique;
+use boardbench_results::{Axis, Row};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 

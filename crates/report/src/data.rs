@@ -1,6 +1,6 @@
 //! The rows of a data set, as the sections of a report use them.
 
-use boardbench_data::{Axis, GroupFacts, Noise, Ratio, Record, Role, Row, Verdict, View, join};
+use boardbench_results::{Axis, GroupFacts, Noise, Ratio, Record, Role, Row, Verdict, View, join};
 
 /// The rows of runs of one build on one processor.
 pub(crate) struct Rows {

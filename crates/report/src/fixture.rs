@@ -1,6 +1,6 @@
 //! Invented raw data for tests.
 
-use boardbench_data::{
+use boardbench_results::{
     Axis, Block, Build, Bytes, Count, End, Fingerprint, GroupFacts, Header, InputSpec, Placebo,
     PlanFacts, Record, SCHEMA, Verified, Visit, unique,
 };

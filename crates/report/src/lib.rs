@@ -1,6 +1,6 @@
 //! Renders a comparison from its raw data. Nothing is measured, no clock is read, and the same data make the same bytes.
 //!
-//! [`render`] computes the rows of the data ([`boardbench_data::rows`]) and makes a document of sections. It
+//! [`render`] computes the rows of the data ([`boardbench_results::rows`]) and makes a document of sections. It
 //! writes that document as Markdown and as one page of HTML that works from disk, with plots and tables. Every number
 //! in the text comes from the data.
 
@@ -23,7 +23,7 @@ mod readme;
 mod render;
 mod sections;
 
-use boardbench_data::{Record, Row, table};
+use boardbench_results::{Record, Row, table};
 
 pub use cite::{Citation, Scope, citation};
 pub use claims::{claimed_groups, ledger_differences};
@@ -81,7 +81,7 @@ impl Report {
 /// Renders a report: `report.md`, `report.html`, `tables/*.csv` and `plots/*.svg`.
 ///
 /// Several runs make one joined report. Runs by one build on one processor are taken together: each group is shown from
-/// the newest commit that timed it ([`boardbench_data::join`]). A verdict is stated without a machine only where all agree.
+/// the newest commit that timed it ([`boardbench_results::join`]). A verdict is stated without a machine only where all agree.
 /// The ratios of `others`, runs on other processors, only enter ranges and recommendations.
 pub fn render(runs: &[&[Record]], others: &[&[Record]]) -> Report {
     let mut machines = machine::join(runs);

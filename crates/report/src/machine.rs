@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use boardbench_data::{
+use boardbench_results::{
     Axis, Build, End, Header, MOST_DISTURBED, Noise, Ranked, Record, Role, Row, Verdict, View,
     WHOLE, digest, disturbed, has_whole, header, rank, unique,
 };

@@ -1,7 +1,7 @@
 //! The groups that a report rests on: first picture, recommendations and the decisions that are most asked, then all decisions.
 //! [`claimed_groups`](crate::claimed_groups) has those of the ledger.
 
-use boardbench_data::{Axis, View, unique};
+use boardbench_results::{Axis, View, unique};
 
 use crate::contenders::Subjects;
 use crate::sections::{asked, decided, drawn, recommended};
@@ -41,7 +41,7 @@ impl Wanted {
 /// The groups that the first screens rest on, the narrowest first.
 ///
 /// ```
-/// use boardbench_data::Axis;
+/// use boardbench_results::Axis;
 /// let wanted = boardbench_report::first_screens();
 /// let has = |operation| wanted.iter().any(|it| it.includes(Axis::Boards, None, operation, "walk"));
 /// assert!(has("legal-list") && !has("table-probe"));

@@ -1,7 +1,7 @@
 //! Numbers as text, the same in every locale.
 
-use boardbench_data::Ratio;
-pub(crate) use boardbench_data::significant;
+use boardbench_results::Ratio;
+pub(crate) use boardbench_results::significant;
 
 /// Formats a ratio with two decimal places, fewer from 10 on: the third is below what another compilation changes.
 pub(crate) fn ratio(number: f64) -> String {

@@ -12,7 +12,7 @@ use std::fmt;
 
 use askama::Template;
 use askama::filters::{Html, escape};
-use boardbench_data::Ratio;
+use boardbench_results::Ratio;
 
 pub(crate) use lines::{Line, Lines, lines};
 use palette::{BLUE, FAINT, GREY, INK, LINE, ORANGE};

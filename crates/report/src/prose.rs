@@ -1,6 +1,6 @@
 //! Inline text with markup.
 
-pub(crate) use boardbench_data::visible;
+pub(crate) use boardbench_results::visible;
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Span {

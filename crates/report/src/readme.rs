@@ -1,7 +1,7 @@
 //! The generated parts of a README and of other documents.
 
-use boardbench_data::{Axis, unique};
 use boardbench_registry::COMMON_MOVES;
+use boardbench_results::{Axis, unique};
 use thiserror::Error;
 
 use crate::document::{Block, Document};

@@ -11,7 +11,7 @@ mod undecided;
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-use boardbench_data::{Axis, Placebo, Record};
+use boardbench_results::{Axis, Placebo, Record};
 
 use super::*;
 use crate::fixture::{Fixture, file, header, markdown, report, small, with_header};

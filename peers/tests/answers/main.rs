@@ -7,12 +7,12 @@
 
 use std::collections::BTreeSet;
 
-use boardbench_cases::{Contender, Work};
 use boardbench_conformance::reference::Reference;
 use boardbench_conformance::{samples, vectors};
 use boardbench_core::Setup;
 use boardbench_kernels::search::SearchRequest;
 use boardbench_kernels::{Batch, Input, Kernel, KernelId, Walk};
+use boardbench_measure::{Contender, Work};
 use boardbench_notation::parse_fen;
 use boardbench_peers::cozy::Cozy;
 use boardbench_peers::library::Library;

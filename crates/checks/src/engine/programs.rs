@@ -4,7 +4,7 @@ use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 use boardbench_core::Setup;
-use boardbench_data::visible;
+use boardbench_results::visible;
 
 use super::answer::{Answer, Form, Reading};
 use super::error::EngineError;

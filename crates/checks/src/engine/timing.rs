@@ -22,7 +22,7 @@ mod run;
 pub use player::Refusal;
 pub use run::{Refused, Timed, Timing};
 
-use boardbench_data::{Record, Row, escape_markdown, rows, table, visible};
+use boardbench_results::{Record, Row, escape_markdown, rows, table, visible};
 
 /// The rows of the players that have numbers, by threads: the control, our other players, and the
 /// engines in the order of the data, and placebos last.

@@ -11,8 +11,8 @@ use boardbench_checks::engine::timing::{
 };
 use boardbench_checks::parallel;
 use boardbench_conformance::vectors::WELL_KNOWN;
-use boardbench_data::{Block, Build, Placebo, Record, Role, Visit, read, validate, write};
 use boardbench_registry::{Pair, native};
+use boardbench_results::{Block, Build, Placebo, Record, Role, Visit, read, validate, write};
 
 use crate::engines::{command, contender, program};
 

@@ -4,13 +4,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use boardbench_cases::{Catalog, Contender, Group};
-use boardbench_data::{Precision, Record, header, plain_table, precision};
-use boardbench_harness::{
+use boardbench_measure::{
     Campaign as HarnessCampaign, FIRST_LOOK, MOST_OBSERVATIONS, fingerprint, time_of,
 };
+use boardbench_measure::{Catalog, Contender, Group};
 use boardbench_registry::{boards, catalog, original, twins};
 use boardbench_report::{OF_THE_REST, claimed_groups, decisions, first_screens};
+use boardbench_results::{Precision, Record, header, plain_table, precision};
 use clap::Args;
 use serde::Deserialize;
 

@@ -9,14 +9,14 @@ use std::io::{self, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use boardbench_cases::roots::ROOTS;
-use boardbench_cases::{ALL_WALK_NODES, Catalog, Contender, Group, WALK_NODES};
 use boardbench_checks::lines::{BadLines, Line, Lines};
-use boardbench_data::{Axis, InputSpec};
-use boardbench_harness::{Length, Plan, Request, busy_now, obstacle};
+use boardbench_measure::roots::ROOTS;
+use boardbench_measure::{ALL_WALK_NODES, Catalog, Contender, Group, WALK_NODES};
+use boardbench_measure::{Length, Plan, Request, busy_now, obstacle};
 use boardbench_notation::{quote, write_fen};
 use boardbench_registry::{COMMON_MOVES, DEFAULT_BOARD, HAS_ALL_PAIRS, Pair, boards, catalog};
 use boardbench_report::first_screens;
+use boardbench_results::{Axis, InputSpec};
 use clap::{Args, value_parser};
 use engine::{has_numbers, time_engines, verdict, write_engines};
 

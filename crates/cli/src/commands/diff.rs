@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use boardbench_data::diff;
+use boardbench_results::diff;
 use clap::Args;
 
 use super::raw_data::read_records;

@@ -7,10 +7,10 @@ use std::io::{self, IsTerminal};
 use std::iter;
 
 use boardbench_core::{CanonicalMove, DynBoard, Field, Grid8x8, Meaning, Piece, Role, Setup};
-use boardbench_data::text_table;
 use boardbench_notation::quote;
 use boardbench_notation::san::{self, Strictness};
 use boardbench_registry::{DEFAULT_BOARD, Pair, Word, boards, contenders};
+use boardbench_results::text_table;
 use boardbench_two_byte::TwoByte;
 use clap::Args;
 use comfy_table::presets;

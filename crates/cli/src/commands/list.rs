@@ -1,7 +1,7 @@
 //! `list`: every contender of every axis.
 
-use boardbench_data::text_table;
 use boardbench_registry::{axes, boards, encodings, native};
+use boardbench_results::text_table;
 use clap::{Args, ValueEnum};
 use comfy_table::presets;
 use serde::Serialize;

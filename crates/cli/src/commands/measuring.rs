@@ -6,11 +6,11 @@ use std::io;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use boardbench_cases::Contender;
-use boardbench_data::{Block, Record, significant};
-use boardbench_harness::{Context, Measured, Plan, RunError, Stage, compare, work};
+use boardbench_measure::Contender;
+use boardbench_measure::{Context, Measured, Plan, RunError, Stage, compare, work};
 use boardbench_registry::{RECORDER, catalog};
 use boardbench_report::{ledger_differences, render};
+use boardbench_results::{Block, Record, significant};
 
 use super::layouts::{Layouts, claim_program};
 use super::raw_data::{headline_report, read_all, runs_at, write_report};

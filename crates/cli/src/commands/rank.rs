@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use boardbench_data::{Axis, Row, View, WHOLE, has_whole, rank, ranking, rows};
+use boardbench_results::{Axis, Row, View, WHOLE, has_whole, rank, ranking, rows};
 use clap::Args;
 
 use super::raw_data::read_records;

@@ -5,9 +5,9 @@ use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
-use boardbench_data::{Listed, Record, read};
-use boardbench_harness::files;
+use boardbench_measure::files;
 use boardbench_report::Report;
+use boardbench_results::{Listed, Record, read};
 use flate2::read::GzDecoder;
 
 use crate::files::{cannot_read, cannot_write, read_value, wrong_content};

@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use boardbench_data::{Listed, Record, blocks, digest, unique, validate};
-use boardbench_harness::files;
+use boardbench_measure::files;
 use boardbench_report::{GAMES, Report as Rendered, render, shows, splice};
+use boardbench_results::{Listed, Record, blocks, digest, unique, validate};
 use clap::Args;
 
 use super::raw_data::{

@@ -5,10 +5,10 @@ use std::io;
 use std::process::Command;
 use std::sync::atomic::AtomicBool;
 
-use boardbench_cases::Contender;
-use boardbench_data::{Record, Role, Row, Verdict, blocks, read, rows};
-use boardbench_harness::{Context, begin};
+use boardbench_measure::Contender;
+use boardbench_measure::{Context, begin};
 use boardbench_registry::{RECORDER, catalog};
+use boardbench_results::{Record, Role, Row, Verdict, blocks, read, rows};
 use clap::Args;
 use serde::Serialize;
 

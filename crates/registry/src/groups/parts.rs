@@ -1,10 +1,9 @@
 //! The groups of parts: of a search, of an encoding, of small operations. They compare no boards.
 
-use boardbench_cases::{Contender, Group, Importance, Work};
-use boardbench_data::{Axis, Bytes};
 use boardbench_kernels::DepthSearch;
 use boardbench_kernels::codec::OPERATIONS;
 use boardbench_kernels::ordering::LONGEST;
+use boardbench_measure::{Contender, Group, Importance, Work};
 use boardbench_micro::{Micro, MicroGroup};
 use boardbench_registry_axes::{
     CODECS, ORDER_SEARCHES, ORDERS, ORDERS_BY_CLASS, ORDERS_BY_FORM, ORDERS_WITHOUT_TIE_BREAK,
@@ -12,6 +11,7 @@ use boardbench_registry_axes::{
     Table,
 };
 use boardbench_registry_contender::OfNamed;
+use boardbench_results::{Axis, Bytes};
 
 use crate::{HAS_ALL_PAIRS, encodings};
 

@@ -2,13 +2,13 @@
 
 use std::collections::HashSet;
 
-use boardbench_cases::roots::{self, ROOTS, RootKind};
-use boardbench_cases::{Group, WALKS};
-use boardbench_data::{Axis, InputSpec, NULL_TWIN, View};
 use boardbench_kernels::{Batch, Comparison, Kernel, KernelId, Kernels};
+use boardbench_measure::roots::{self, ROOTS, RootKind};
+use boardbench_measure::{Group, WALKS};
 use boardbench_registry::{
     DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, boards, catalog, contenders, encodings, twins,
 };
+use boardbench_results::{Axis, InputSpec, NULL_TWIN, View};
 
 fn groups() -> Vec<Group> {
     catalog(&[]).groups().to_vec()

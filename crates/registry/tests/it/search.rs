@@ -3,9 +3,9 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use boardbench_cases::Contender;
-use boardbench_cases::roots::{self, RootKind};
 use boardbench_kernels::Work;
+use boardbench_measure::Contender;
+use boardbench_measure::roots::{self, RootKind};
 use boardbench_registry::{catalog, contenders};
 
 /// The roots that each search starts from: of every kind, with the nodes of all iterations, the value and the line.

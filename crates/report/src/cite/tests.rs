@@ -1,4 +1,4 @@
-use boardbench_data::{Axis, Record};
+use boardbench_results::{Axis, Record};
 
 use super::*;
 use crate::fixture::{Fixture, with_header};

@@ -1,6 +1,6 @@
 //! The ledger of one run beside that of another.
 
-use boardbench_data::Record;
+use boardbench_results::Record;
 
 use super::{Judged, Kind, LedgerVerdict, judge};
 use crate::machine::{Machine, join};
@@ -60,7 +60,7 @@ pub fn ledger_differences(own: &[Record], others: &[&[Record]], name: &str) -> O
 
 #[cfg(test)]
 mod tests {
-    use boardbench_data::Axis;
+    use boardbench_results::Axis;
 
     use super::*;
     use crate::fixture::Fixture;

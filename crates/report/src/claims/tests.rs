@@ -8,9 +8,9 @@ use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::path::Path;
 
-use boardbench_cases::Group;
-use boardbench_data::{Axis, Role, Row};
+use boardbench_measure::Group;
 use boardbench_registry::catalog;
+use boardbench_results::{Axis, Role, Row};
 use planted::{Planted, Plants, Wanted, group, is_measured, plant, rows};
 
 use super::*;

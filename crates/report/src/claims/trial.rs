@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use boardbench_data::{Noise, Ratio, Role, Row, Verdict};
 use boardbench_registry::{COMMON_MOVES, DEFAULT_BOARD, boards};
+use boardbench_results::{Noise, Ratio, Role, Row, Verdict};
 use serde::Deserialize;
 
 use super::{Evidence, Finding, Headline, Weighed};

@@ -1,7 +1,7 @@
 use std::fs;
 use std::path::Path;
 
-use boardbench_data::Axis;
+use boardbench_results::Axis;
 
 use crate::Report;
 use crate::fixture::{Fixture, line, report};

@@ -1,6 +1,6 @@
 //! A number at some places in order, with a line for each contender.
 
-use boardbench_data::Ratio;
+use boardbench_results::Ratio;
 
 use super::palette::{FAINT, INK, LINE};
 use super::scale::{Scale, mark};

@@ -1,7 +1,7 @@
 //! Tables as comma-separated values (RFC 4180).
 
 use ::csv::{Terminator, WriterBuilder};
-use boardbench_data::{Base, EachCount, Net, Role, Row, Timing, visible};
+use boardbench_results::{Base, EachCount, Net, Role, Row, Timing, visible};
 
 use crate::document::Table;
 

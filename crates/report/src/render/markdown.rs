@@ -1,6 +1,6 @@
 //! A document as Markdown.
 
-use boardbench_data::escape_markdown as escaped;
+use boardbench_results::escape_markdown as escaped;
 
 use crate::document::{Block, Cell, Column, Document, Table};
 use crate::prose::{Prose, Span};

@@ -1,6 +1,6 @@
 //! Each axis: tables with a column for each operation, and the first operations as a plot.
 
-use boardbench_data::{Axis, Ratio, Role, Row, VERDICT_RULE, unique};
+use boardbench_results::{Axis, Ratio, Role, Row, VERDICT_RULE, unique};
 
 use super::parts::{against_reference, measured, short_name, tone};
 use crate::data::GroupRows;

@@ -1,6 +1,6 @@
 //! All boards at a glance: in the search, in full perft and at lists, with their memory.
 
-use boardbench_data::{Bytes, Origin, Role, Row, VERDICT_RULE, Verdict, plain_table, unique};
+use boardbench_results::{Bytes, Origin, Role, Row, VERDICT_RULE, Verdict, plain_table, unique};
 
 use super::parts::{against_reference, column, measured, short_name};
 use crate::contenders::family_of;

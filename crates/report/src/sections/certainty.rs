@@ -1,6 +1,6 @@
 //! How sure the results are: verdicts, noise floors, placebos, and what made runs less reliable.
 
-use boardbench_data::{
+use boardbench_results::{
     FEWEST_FOR_MODES, OperationClass, Placebos, Role, Row, Twice, Verdict, order_effects, placebos,
     unique,
 };

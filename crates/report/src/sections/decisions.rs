@@ -5,8 +5,8 @@ mod short;
 
 use std::sync::LazyLock;
 
-use boardbench_data::{Axis, Noise, Ratio, Row, VERDICT_RULE, Verdict, unique};
 use boardbench_registry::TABLE_SEARCHES;
+use boardbench_results::{Axis, Noise, Ratio, Row, VERDICT_RULE, Verdict, unique};
 use serde::Deserialize;
 
 use super::parts::{column, measured, tone};

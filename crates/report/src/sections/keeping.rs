@@ -1,7 +1,7 @@
 //! Attacks that every move keeps up to date, or that are computed when they are asked for: from how many questions a node on
 //! keeping pays.
 
-use boardbench_data::{Axis, Ratio, Row, Verdict, unique};
+use boardbench_results::{Axis, Ratio, Row, Verdict, unique};
 
 use super::axes::by_operation;
 use super::decisions::{most_asked_of, reported};

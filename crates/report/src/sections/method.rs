@@ -1,6 +1,6 @@
 //! The method, the machine, how to reproduce the run, and how to cite it.
 
-use boardbench_data::{Axis, Header, InputSpec, PlanFacts, Role, Row};
+use boardbench_results::{Axis, Header, InputSpec, PlanFacts, Role, Row};
 
 use super::parts::tone;
 use super::summary::CITE;

@@ -1,6 +1,6 @@
 //! Names of contenders, cells and words that several sections use.
 
-use boardbench_data::{Axis, FEWEST_FOR_MODES, MOST_DISTURBED, Ratio, Row, Verdict, unique};
+use boardbench_results::{Axis, FEWEST_FOR_MODES, MOST_DISTURBED, Ratio, Row, Verdict, unique};
 
 use crate::document::{Cell, Tone};
 use crate::machine::{Machine, short_commit};

@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use boardbench_data::{Noise, Ratio, Row, Verdict, unique};
 use boardbench_registry::{BoardInfo, boards};
+use boardbench_results::{Noise, Ratio, Row, Verdict, unique};
 use serde::Deserialize;
 
 use super::certainty::about;

@@ -1,6 +1,6 @@
 //! What sliders attack, by algorithm: alone, and beside networks of several sizes.
 
-use boardbench_data::{Axis, Ratio, Row, View, unique};
+use boardbench_results::{Axis, Ratio, Row, View, unique};
 
 use super::axes::by_operation;
 use super::decisions::{most_asked_of, reported};

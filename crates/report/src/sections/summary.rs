@@ -1,6 +1,6 @@
 //! The summary: all boards at a glance, and the fastest.
 
-use boardbench_data::{Axis, Header, Ranked, Ratio, Verdict};
+use boardbench_results::{Axis, Header, Ranked, Ratio, Verdict};
 
 use super::boards;
 use super::certainty::{about, certainty, warnings};

@@ -1,6 +1,6 @@
 //! Each axis of a report.
 
-use boardbench_data::{Axis, Record, TableFacts};
+use boardbench_results::{Axis, Record, TableFacts};
 
 use super::SMALL;
 use crate::Report;

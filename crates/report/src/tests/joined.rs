@@ -1,6 +1,6 @@
 //! Reports of several runs.
 
-use boardbench_data::{Axis, Placebo, Record};
+use boardbench_results::{Axis, Placebo, Record};
 
 use crate::Report;
 use crate::fixture::{Fixture, file, line, report, with_blocks, with_header};

@@ -1,6 +1,6 @@
 //! Kept attacks beside computed ones.
 
-use boardbench_data::Axis;
+use boardbench_results::Axis;
 
 use super::SMALL;
 use crate::fixture::{Fixture, file, line, report};

@@ -1,6 +1,6 @@
 //! The comparison of slider algorithms.
 
-use boardbench_data::Axis;
+use boardbench_results::Axis;
 
 use super::SMALL;
 use crate::fixture::{Fixture, file, report};

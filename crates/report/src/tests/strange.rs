@@ -1,6 +1,6 @@
 //! Data that no run writes.
 
-use boardbench_data::{Axis, Header, Record};
+use boardbench_results::{Axis, Header, Record};
 use proptest::prelude::*;
 
 use crate::fixture::{Fixture, header, report};

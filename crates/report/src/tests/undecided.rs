@@ -1,6 +1,6 @@
 //! Runs in which no board could be told from the reference.
 
-use boardbench_data::{Axis, Placebo, Record};
+use boardbench_results::{Axis, Placebo, Record};
 
 use crate::fixture::{Fixture, markdown, report, with_header};
 use crate::ledger_differences;

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::time::Instant;
 
 use boardbench_conformance::vectors::{Vector, WELL_KNOWN};
-use boardbench_data::{
+use boardbench_results::{
     Axis, Block, GroupFacts, Placebo, Question, Verified, Visit, median, take_turns,
 };
 use rand_chacha::ChaCha8Rng;

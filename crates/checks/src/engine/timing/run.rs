@@ -6,13 +6,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use boardbench_conformance::vectors::WELL_KNOWN;
-use boardbench_data::{
-    Block, Build, End, Header, InputSpec, PlanFacts, Record, Remark, Verified, median,
-};
-use boardbench_harness::{header_now, new_seed};
 use boardbench_kernels::Digest;
+use boardbench_measure::{header_now, new_seed};
 use boardbench_notation::quote;
 use boardbench_registry::Pair;
+use boardbench_results::{
+    Block, Build, End, Header, InputSpec, PlanFacts, Record, Remark, Verified, median,
+};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
@@ -455,7 +455,7 @@ fn has_cache(contender: &str, blocks: &[Block]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boardbench_data::{Question, Visit};
+    use boardbench_results::{Question, Visit};
 
     /// The contender's times for the same question asked twice, in nanoseconds.
     fn block(process: u32, twice: [u64; 2]) -> Block {

@@ -6,8 +6,8 @@ use std::time::Duration;
 use boardbench_checks::engine::timing::{
     Refusal, Refused, Timed, Timing, engine_rows, engine_section, engine_table,
 };
-use boardbench_data::write;
 use boardbench_registry::{DEFAULT_BOARD, Pair};
+use boardbench_results::write;
 
 use crate::BUILD;
 use crate::commands::all_threads;

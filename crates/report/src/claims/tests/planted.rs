@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use boardbench_cases::Group;
-use boardbench_data::{EachCount, GroupFacts, Noise, Ratio, Role, Row, Timing, Verdict};
+use boardbench_measure::Group;
 use boardbench_registry::catalog;
+use boardbench_results::{EachCount, GroupFacts, Noise, Ratio, Role, Row, Timing, Verdict};
 
 use crate::claims::Claim;
 use crate::claims::trial::{Measured, Trial};

@@ -1,4 +1,4 @@
-use boardbench_data::{Axis, Record};
+use boardbench_results::{Axis, Record};
 
 use crate::fixture::{Fixture, file, with_blocks, with_header};
 

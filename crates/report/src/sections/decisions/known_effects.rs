@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use boardbench_data::{Axis, Block, Placebo, Record, Visit, take_turns};
+use boardbench_results::{Axis, Block, Placebo, Record, Visit, take_turns};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 

@@ -1,7 +1,7 @@
 //! The ratio of two boards in the search by the number of pieces: each process has other roots, some with more pieces.
 
-use boardbench_cases::roots::{self, RootKind};
-use boardbench_data::{Axis, Line, Ratio};
+use boardbench_measure::roots::{self, RootKind};
+use boardbench_results::{Axis, Line, Ratio};
 
 use super::{Decision, Effects, Pair, SEARCH};
 use crate::number;
@@ -47,8 +47,8 @@ pub(super) fn in_words(effects: &Effects<'_>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use boardbench_data::Record;
     use boardbench_registry::COMMON_MOVES;
+    use boardbench_results::Record;
 
     use super::*;
     use crate::fixture::{Fixture, line, report, with_blocks};

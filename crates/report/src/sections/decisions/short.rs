@@ -1,6 +1,6 @@
 //! The decisions that people ask about first: a line for each, with the verdict before the figures.
 
-use boardbench_data::{Axis, VERDICT_RULE, Verdict, unique};
+use boardbench_results::{Axis, VERDICT_RULE, Verdict, unique};
 
 use super::{Answer, DECISIONS, DECISIONS_TABLE, Decision, Effect, Effects, SEARCH};
 use crate::document::{Block, Cell, Columns, Table, Tone};

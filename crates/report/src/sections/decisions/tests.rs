@@ -1,6 +1,6 @@
-use boardbench_cases::Group;
-use boardbench_data::{Ratio, Record, TableFacts};
+use boardbench_measure::Group;
 use boardbench_registry::{HAS_ALL_PAIRS, boards, catalog};
+use boardbench_results::{Ratio, Record, TableFacts};
 
 use super::*;
 use crate::claims::full_name;

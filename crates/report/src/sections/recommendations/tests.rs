@@ -2,7 +2,7 @@ use std::fs::{self, File};
 use std::io::Read;
 use std::path::Path;
 
-use boardbench_data::{Axis, Bytes, Listed, Placebo, Ratio, Record, Role, Row, read};
+use boardbench_results::{Axis, Bytes, Listed, Placebo, Ratio, Record, Role, Row, read};
 use flate2::read::GzDecoder;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;

@@ -1,0 +1,227 @@
+//! A campaign: groups are timed until their intervals are narrow.
+//!
+//! The rule looks at widths alone, never at ratios or verdicts: otherwise a campaign would stop when chance shows a
+//! difference. It looks rarely, because an interval whose estimated variance happens to be small stops early, and so covers
+//! less than it says; `tests/coverage.rs` simulates how much that is.
+
+use std::collections::BTreeMap;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use crate::{Catalog, Group};
+use boardbench_results::{
+    InputSpec, MOST_DISTURBED, PlanFacts, Precision, Record, blocks, precision,
+};
+
+use super::context::{Context, Stage};
+use super::plan::{Pace, Plan, block};
+
+/// The observations of each group before the first look.
+pub const FIRST_LOOK: u32 = 16;
+
+const BETWEEN_LOOKS: u32 = 8;
+
+/// The most observations of a group. Each process has its own share of the roots, so they are enough for it.
+pub const MOST_OBSERVATIONS: u32 = 128;
+
+/// How long a campaign waits after a process that was disturbed; twice as long after the next, and so on.
+const FIRST_WAIT: Duration = Duration::from_secs(15);
+
+const LONGEST_WAIT: Duration = Duration::from_secs(300);
+
+/// The groups that a campaign is to measure, and how narrow their intervals are to be.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Campaign {
+    /// By group, the half-width of its intervals, as a share of the ratio.
+    pub goals: BTreeMap<String, f64>,
+}
+
+impl Campaign {
+    /// The plan of a run that ends at the goals, or after this time.
+    pub fn plan(&self, catalog: &Catalog, time: Duration, seed: Option<u64>) -> Plan {
+        let groups = catalog.groups().iter();
+        let own = groups.filter(|group| self.goals.contains_key(&group.name()));
+        Plan {
+            groups: own.cloned().collect(),
+            processes: MOST_OBSERVATIONS,
+            time,
+            slice: Some(PlanFacts::SLICE),
+            counts: true,
+            inputs: InputSpec::corpus(InputSpec::POSITIONS),
+            seed,
+            goals: self.goals.clone(),
+        }
+    }
+
+    /// Leaves out the groups that other data have finished.
+    pub fn leave_out_finished(&mut self, records: &[Record]) {
+        for group in precision(records) {
+            if self.goals.get(&group.group) == group.goal.as_ref() && group.is_enough() {
+                self.goals.remove(&group.group);
+            }
+        }
+    }
+}
+
+/// About how long a process takes for a group: its members' visits, if nothing disturbs them.
+pub fn time_of(group: &Group) -> Duration {
+    let turns = 1 + u32::from(group.base().is_some());
+    let members = block(group, 0).members.len() as u32;
+    Pace::default().with(PlanFacts::SLICE, 0.0) * members * turns
+}
+
+/// True if a campaign looks at its widths before this process.
+const fn is_look(process: u32) -> bool {
+    process >= FIRST_LOOK && (process - FIRST_LOOK).is_multiple_of(BETWEEN_LOOKS)
+}
+
+/// Returns the groups that are not timed in this process and later ones: their intervals were narrow and they were not disturbed
+/// when the campaign looked, now or before.
+///
+/// Data of an interrupted campaign give the same groups as before.
+pub fn finished(records: &[Record], process: u32) -> Vec<String> {
+    let last = blocks(records).map(|block| (&block.group, block.process));
+    let last: BTreeMap<&String, u32> = last.collect();
+    let left_out = last
+        .into_iter()
+        .filter(|(_, last)| last.saturating_add(1) < process);
+    let mut finished: Vec<String> = left_out.map(|(group, _)| group.clone()).collect();
+    if is_look(process) {
+        let groups = precision(records).into_iter();
+        finished.extend(groups.filter(Precision::is_enough).map(|group| group.group));
+    }
+    finished
+}
+
+/// The share of timings of a process that something disturbed.
+fn disturbed(records: &[Record], process: u32) -> f64 {
+    let is_others =
+        |record: &Record| matches!(record, Record::Block(own) if own.process != process);
+    let own = records.iter().filter(|record| !is_others(record));
+    let groups = precision(&own.cloned().collect::<Vec<_>>());
+    groups.iter().map(|group| group.disturbed).sum::<f64>() / groups.len().max(1) as f64
+}
+
+/// Waits for the machine to become quiet.
+#[derive(Debug, Default)]
+pub(super) struct Quiet {
+    last: Duration,
+}
+
+impl Quiet {
+    /// Waits if the process that has just ended was disturbed; until the given time at most.
+    pub(super) fn wait(
+        &mut self,
+        records: &[Record],
+        process: u32,
+        until: Instant,
+        context: Context<'_>,
+    ) {
+        if disturbed(records, process) <= MOST_DISTURBED {
+            self.last = Duration::ZERO;
+            return;
+        }
+        self.last = (self.last * 2).clamp(FIRST_WAIT, LONGEST_WAIT);
+        let begin = Instant::now();
+        while begin.elapsed() < self.last && Instant::now() < until && !context.is_interrupted() {
+            let seconds = self.last.as_secs() as usize;
+            (context.progress)(Stage::Waiting, begin.elapsed().as_secs() as usize, seconds);
+            sleep(Duration::from_millis(200));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use boardbench_results::{Axis, Block, Build, End, GroupFacts, Verified, Visit};
+
+    use super::super::machine::header_now;
+    use super::*;
+
+    #[test]
+    fn it_looks_rarely() {
+        let looks: Vec<u32> = (0..=40).filter(|&process| is_look(process)).collect();
+        assert_eq!(looks, [16, 24, 32, 40]);
+    }
+
+    /// A header of a campaign until this group has intervals of this half-width.
+    fn with_goal(half_width: f64) -> Record {
+        let plan = PlanFacts {
+            goals: BTreeMap::from([("boards/one".to_owned(), half_width)]),
+            ..PlanFacts::default()
+        };
+        Record::Header(Box::new(header_now(plan, &Build::default())))
+    }
+
+    #[test]
+    fn only_what_another_processor_finished_with_the_same_goal_is_left_out() {
+        let own = Campaign {
+            goals: BTreeMap::from([("boards/one".to_owned(), 0.02)]),
+        };
+        for (goal, is_disturbed, is_left_out) in [
+            (0.02, false, true),
+            (0.02, true, false),
+            (0.05, false, false),
+        ] {
+            let records = [vec![with_goal(goal)], compared(is_disturbed)].concat();
+            let mut campaign = own.clone();
+            campaign.leave_out_finished(&records);
+            assert_eq!(
+                campaign.goals.is_empty(),
+                is_left_out,
+                "{goal} {is_disturbed}"
+            );
+        }
+    }
+
+    /// Two contenders with equal ratios in 16 processes.
+    fn compared(is_disturbed: bool) -> Vec<Record> {
+        let names = ["reference", "other"];
+        let group = "boards/one".to_owned();
+        let mut records = vec![Record::Group(GroupFacts {
+            group: group.clone(),
+            axis: Axis::Boards,
+            subject: None,
+            operation: "one".to_owned(),
+            view: "rotating".to_owned(),
+            unit: "move".to_owned(),
+            about: String::new(),
+            reference: names[0].to_owned(),
+            base: None,
+        })];
+        records.extend(names.map(|name| {
+            Record::Verified(Verified {
+                group: group.clone(),
+                contender: name.to_owned(),
+                operations: 1,
+                ..Verified::default()
+            })
+        }));
+        let visit = |(turn, name): (usize, &str)| Visit {
+            contender: name.to_owned(),
+            operations: 1_000,
+            wall_ns: if is_disturbed && turn > 1 {
+                1_100_000
+            } else {
+                1_000_000
+            },
+            cpu_ns: 1_000_000,
+            ..Visit::default()
+        };
+        let turns = || [names[0], names[1], names[1], names[0]].into_iter();
+        records.extend((0..FIRST_LOOK).map(|process| {
+            Record::Block(Block {
+                process,
+                layout: Some(process + 1),
+                group: group.clone(),
+                roots: None,
+                visits: turns().enumerate().map(visit).collect(),
+            })
+        }));
+        records.push(Record::End(End {
+            complete: true,
+            seconds: 1.0,
+        }));
+        records
+    }
+}

@@ -1,0 +1,65 @@
+//! One contender of a group.
+
+use boardbench_kernels::Work;
+use boardbench_results::{Bytes, NULL_TWIN, TableFacts};
+
+/// One contender of a group.
+#[derive(Clone, Debug)]
+pub struct Contender {
+    /// Its name in the group.
+    pub name: String,
+    /// Its difference from others, in one line; may be empty.
+    pub about: &'static str,
+    /// Its memory.
+    pub bytes: Bytes,
+    /// The instruction that it is made for and this build lacks. Then it is verified and not measured.
+    pub lacks: Option<&'static str>,
+    /// Its loop.
+    pub work: Work,
+    /// A second copy of the code, elsewhere in the program.
+    pub copy: Option<Work>,
+}
+
+impl Contender {
+    /// A contender whose memory is not known, with one copy of its code.
+    pub fn new(name: impl Into<String>, work: Work) -> Self {
+        Self {
+            name: name.into(),
+            about: "",
+            bytes: Bytes::default(),
+            lacks: None,
+            work,
+            copy: None,
+        }
+    }
+
+    /// The second copy of its code as a contender of its own, if there is one: by how much it differs, two contenders that
+    /// differ in nothing but their type differ.
+    pub fn null(&self) -> Option<Self> {
+        Some(Self {
+            name: NULL_TWIN.to_owned(),
+            work: self.copy?,
+            copy: None,
+            ..self.clone()
+        })
+    }
+
+    /// Its work, or the second copy of it, if there is one.
+    pub fn work(&self, is_copy: bool) -> Option<Work> {
+        if is_copy { self.copy } else { Some(self.work) }
+    }
+
+    /// The use of its transposition table in one run, if it is one.
+    pub fn table_use(&self) -> Option<TableFacts> {
+        let Work::ToDepth(search) = self.work else {
+            return None;
+        };
+        let (nodes, used) = search.table_use();
+        Some(TableFacts {
+            entries: used.capacity,
+            nodes,
+            probes: used.probes,
+            hits: used.hits,
+        })
+    }
+}

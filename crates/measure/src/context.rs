@@ -1,0 +1,88 @@
+//! The program around a run, and the errors of a run.
+
+use std::fmt;
+use std::io;
+use std::process::Command;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use crate::InputsError;
+use boardbench_kernels::Recorder;
+use boardbench_results::{Block, Build};
+
+/// Why a run failed.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    /// There are no inputs.
+    #[error("{0}")]
+    Inputs(#[from] InputsError),
+    /// A contender's answer differs from the golden one. Nothing is measured then.
+    #[error(
+        "{contender} gives another answer than the golden one at {group}; nothing is measured before \
+         every cell is right"
+    )]
+    WrongAnswer {
+        /// The group.
+        group: String,
+        /// The contender.
+        contender: String,
+    },
+    /// The run was interrupted before anything was measured.
+    #[error("interrupted before anything was measured")]
+    Interrupted,
+    /// A file can't be written.
+    #[error("the data can't be written: {0}")]
+    Io(#[from] io::Error),
+    /// There is nothing to compare, or the folder of the run can't be made.
+    #[error("{0}")]
+    Begin(String),
+    /// A measuring process can't be started, died, or wrote something other than blocks.
+    #[error("a measuring process failed: {0}")]
+    Worker(String),
+}
+
+/// A stage of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Comparing answers with the golden ones, cell by cell.
+    Verifying,
+    /// Counting instructions.
+    Counting,
+    /// Timing, block by block.
+    Timing,
+    /// Waiting for the machine to become quiet, second by second.
+    Waiting,
+}
+
+/// The program around a run.
+#[derive(Clone, Copy)]
+pub struct Context<'a> {
+    /// How the program was built: for the header of the data.
+    pub build: &'a Build,
+    /// Makes inputs.
+    pub recorder: Recorder,
+    /// Makes the command of a measuring process: this program, started as a [worker](super::work()), with its functions in
+    /// the order of a seed.
+    pub worker: &'a dyn Fn(Option<u32>) -> io::Result<Command>,
+    /// How long it takes to put the functions into another order, which the run's time includes; `None` if that can't
+    /// be done. Then no command is asked for with a seed.
+    pub linking: Option<Duration>,
+    /// Receives the stage of the run, how many of its steps are done, and how many there are.
+    pub progress: &'a dyn Fn(Stage, usize, usize),
+    /// Receives the blocks of the first process as they come, long before the results.
+    pub preview: &'a dyn Fn(&Block),
+    /// Ends the run when it becomes true.
+    pub interrupted: &'a AtomicBool,
+}
+
+impl fmt::Debug for Context<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Context").finish_non_exhaustive()
+    }
+}
+
+impl Context<'_> {
+    pub(super) fn is_interrupted(&self) -> bool {
+        self.interrupted.load(Ordering::Relaxed)
+    }
+}

@@ -1,0 +1,238 @@
+//! Preparing the members of a block, and timing one of them.
+
+use std::hint::black_box;
+use std::ops::Range;
+use std::time::{Duration, Instant};
+
+use crate::{InputsError, Items};
+use boardbench_kernels::{Prepared, Work};
+use boardbench_results::Visit;
+#[cfg(not(target_family = "wasm"))]
+use cpu_time::ThreadTime;
+use rand::RngExt;
+use rand_chacha::ChaCha8Rng;
+
+use super::job::Member;
+
+/// WebAssembly has no clock of CPU time, so the wall time stands for it.
+#[cfg(target_family = "wasm")]
+type ThreadTime = Instant;
+
+/// The most memory between two preparations, in bytes, so that they lie elsewhere in each process.
+const LARGEST_GAP: usize = 1 << 14;
+
+/// Two readings of a lead-in that differ by less are steady.
+const STEADY: f64 = 0.02;
+
+/// Memory that shifts what is allocated next.
+pub(super) fn gap(rng: &mut ChaCha8Rng) -> Vec<u8> {
+    Vec::with_capacity(rng.random_range(1..LARGEST_GAP))
+}
+
+/// The walks or roots that all members of a block are timed on, one after the other.
+pub(super) struct Course {
+    /// The first item of the lead-in, which runs untimed; the timed ones follow it.
+    pub(super) first: usize,
+    pub(super) lead_in: usize,
+    pub(super) most: usize,
+    /// True if the items of the lead-in are timed, over and over.
+    pub(super) repeats: bool,
+}
+
+impl Course {
+    /// The timed items, so that `wanted` are gone along, and how often they are. If there are fewer, a timing is shorter; only
+    /// if it would be shorter than half are they repeated.
+    fn timed(&self, wanted: usize) -> (Range<usize>, u64) {
+        if self.repeats {
+            let repetitions = wanted.div_ceil(self.lead_in.max(1)) as u64;
+            return (self.first..self.first + self.lead_in, repetitions);
+        }
+        let count = wanted.min(self.most);
+        let first = self.first + self.lead_in;
+        (first..first + count, (wanted / count).max(1) as u64)
+    }
+
+    /// Where the next block's lead-in begins: its timed walks follow these, unless it has the same.
+    pub(super) fn next(&self, timed: &Range<usize>) -> usize {
+        timed.end - self.lead_in.min(timed.len())
+    }
+
+    /// Prepares members in their order, each with its work, on walks also without the operation. All have the same items, as
+    /// many as the fastest completes in a slice.
+    pub(super) fn prepare(
+        &self,
+        items: &Items<'_>,
+        members: &[(usize, Work)],
+        slice: Duration,
+        rng: &mut ChaCha8Rng,
+    ) -> Result<(Vec<Turn>, Range<usize>), InputsError> {
+        let mut gaps: Vec<Vec<u8>> = Vec::new();
+        let mut fastest = Duration::MAX;
+        let mut parts = Vec::new();
+        for &(member, work) in members {
+            for &is_base in items.parts(work) {
+                gaps.push(gap(rng));
+                let lead_in = self.first..self.first + self.lead_in;
+                let mut before = items.prepare(work, is_base, lead_in)?;
+                if !is_base {
+                    // The first run warms up.
+                    let [_, second] = [0; 2].map(|_| time(before.as_mut(), 1).wall);
+                    fastest = fastest.min(second);
+                }
+                parts.push((member, work, is_base, before));
+            }
+        }
+        let slices = slice.as_secs_f64() / fastest.as_secs_f64().max(1e-9);
+        let wanted = (self.lead_in as f64 * slices).ceil().max(1.0) as usize;
+        let (timed, repetitions) = self.timed(wanted);
+        let mut turns = Vec::new();
+        for (member, work, is_base, before) in parts {
+            gaps.push(gap(rng));
+            turns.push(Turn {
+                member,
+                is_base,
+                timed: items.prepare(work, is_base, timed.clone())?,
+                after: Some((before, repetitions)),
+            });
+        }
+        Ok((turns, timed))
+    }
+}
+
+/// A member of a block, with its operation or without, ready to be timed.
+pub(super) struct Turn {
+    pub(super) member: usize,
+    pub(super) is_base: bool,
+    pub(super) timed: Box<dyn Prepared>,
+    /// The untimed part, and how often the timed part runs, if that is the same for all members: on a course.
+    pub(super) after: Option<(Box<dyn Prepared>, u64)>,
+}
+
+impl Turn {
+    /// Runs a contender until it is steady, then times it.
+    pub(super) fn visit(&mut self, member: &Member, slice: Duration) -> Visit {
+        let timed = self.timed.as_mut();
+        let (lead_in, timing) = if let Some((before, repetitions)) = &mut self.after {
+            let (lead_in, _) = lead_in(slice, |count| time(before.as_mut(), count).wall);
+            (lead_in, time(timed, *repetitions))
+        } else {
+            let (lead_in, each) = lead_in(slice, |count| time(timed, count).wall);
+            let repetitions = (slice.as_secs_f64() / each).ceil().max(1.0);
+            (lead_in, time(timed, repetitions as u64))
+        };
+        Visit {
+            contender: member.contender.clone(),
+            placebo: member.placebo,
+            is_base: self.is_base,
+            lead_in_ns: lead_in.as_nanos() as u64,
+            operations: timing.operations,
+            wall_ns: timing.wall.as_nanos() as u64,
+            cpu_ns: timing.cpu.as_nanos() as u64,
+            question: None,
+        }
+    }
+}
+
+/// Runs a contender for at least half a slice, and until two successive readings agree or two slices are over:
+/// the contender that ran before has left caches and branch predictor in a state of its own. Returns how long that
+/// took, and the seconds of a run.
+fn lead_in(slice: Duration, mut run: impl FnMut(u64) -> Duration) -> (Duration, f64) {
+    let mut all = Duration::ZERO;
+    let mut previous = None;
+    let mut repetitions = 1;
+    loop {
+        let wall = run(repetitions);
+        all += wall;
+        let each = wall.as_secs_f64().max(1e-9) / repetitions as f64;
+        let is_steady = previous.is_some_and(|before: f64| (each / before - 1.0).abs() < STEADY);
+        if all >= slice / 2 && (is_steady || all >= 2 * slice) {
+            return (all, each);
+        }
+        previous = Some(each);
+        repetitions = ((slice.as_secs_f64() / 4.0 / each).round() as u64).max(1);
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Timing {
+    operations: u64,
+    wall: Duration,
+    cpu: Duration,
+}
+
+fn time(prepared: &mut dyn Prepared, repetitions: u64) -> Timing {
+    let mut operations = 0;
+    let (wall, cpu) = (Instant::now(), ThreadTime::now());
+    for _ in 0..repetitions {
+        operations += black_box(&mut *prepared).run();
+    }
+    Timing {
+        operations,
+        wall: wall.elapsed(),
+        cpu: cpu.elapsed(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_item_is_timed_twice_and_none_is_left_out() {
+        // First item, items of the lead-in, most; wanted; what is timed, how often, and where the next lead-in begins.
+        for (first, lead_in, most, wanted, timed, repetitions, next) in [
+            (5, 8, 248, 100, 13..113, 1, 105),
+            (105, 8, 248, 50, 113..163, 1, 155),
+            // More than there are: a shorter timing, without those of the lead-in.
+            (0, 8, 248, 400, 8..256, 1, 248),
+            // A single position.
+            (0, 1, 1, 30, 1..2, 30, 1),
+        ] {
+            let course = |repeats| Course {
+                first,
+                lead_in,
+                most,
+                repeats,
+            };
+            let own = course(false);
+            assert_eq!(own.timed(wanted), (timed.clone(), repetitions));
+            assert_eq!(own.next(&timed), next);
+            let (same, repetitions) = course(true).timed(wanted);
+            assert_eq!(same, first..first + lead_in);
+            assert_eq!(repetitions, wanted.div_ceil(lead_in) as u64);
+            assert_eq!(own.next(&same), first);
+        }
+    }
+
+    #[test]
+    fn a_timing_begins_when_the_speed_is_steady() {
+        let milliseconds = Duration::from_millis;
+        // The first runs take 16, 8, 4 and 2 ms, the others 1 ms.
+        let mut runs = 0;
+        let warming_up = |repetitions| {
+            let each = (runs..runs + repetitions).map(|run| milliseconds(16 >> run.min(4)));
+            runs += repetitions;
+            each.sum()
+        };
+        let (all, each) = lead_in(milliseconds(40), warming_up);
+        assert!((each - 0.001).abs() < 1e-9, "{each} s");
+        // 16, 8 and 4 ms alone, then 10 ms or what was thought to take that, until two are equal.
+        assert_eq!(all, milliseconds(16 + 8 + 4 + 4 + 8 + 10));
+        // Steady at once: half a slice.
+        let (all, _) = lead_in(milliseconds(40), |count| milliseconds(5) * count as u32);
+        assert_eq!(all, milliseconds(5 + 10 + 10));
+        // Never steady: two slices.
+        let mut turn = 0;
+        let (all, _) = lead_in(milliseconds(40), |_| {
+            turn += 1;
+            milliseconds(10 + 10 * (turn % 2))
+        });
+        assert!(
+            all >= milliseconds(80) && all < milliseconds(110),
+            "{all:?}"
+        );
+        // A long run: one.
+        let (all, each) = lead_in(milliseconds(40), |_| milliseconds(500));
+        assert_eq!((all, each), (milliseconds(500), 0.5));
+    }
+}

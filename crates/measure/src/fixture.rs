@@ -1,0 +1,61 @@
+//! A small catalog for unit tests: pairs of two boards with second copies of their code, and lists.
+
+use boardbench_bitboard::Bitboards;
+use boardbench_flags16::{FromLow, ToLow};
+use boardbench_kernels::ordering::ListKernel;
+use boardbench_kernels::search::Usual;
+use boardbench_kernels::{KernelId, Kernels, Recorder};
+use boardbench_ordering::{Array, Full, LazyPick, Separate};
+use boardbench_results::Axis;
+use boardbench_sliders::{KoggeStone, Magic};
+
+use crate::{Catalog, Contender, Group, Work};
+
+type Board = Bitboards<Magic>;
+
+/// The registry's choice.
+pub(crate) const RECORDER: Recorder =
+    Recorder::new::<(Board, FromLow, Separate, Array, LazyPick<true>, Full)>();
+
+static PAIRS: [(&str, Kernels); 3] = [
+    ("magic/from-low", Kernels::all::<Board, FromLow, Usual>()),
+    (
+        "kogge-stone/from-low",
+        Kernels::all::<Bitboards<KoggeStone>, FromLow, Usual>(),
+    ),
+    ("magic/to-low", Kernels::all::<Board, ToLow, Usual>()),
+];
+
+/// Compares all pairs at a kernel; each is its own second copy.
+fn pairs(axis: Axis, kernel: KernelId) -> Group {
+    let contenders = PAIRS.iter().map(|(name, kernels)| {
+        let work = Work::Kernel(kernels.get(kernel).expect("pairs have all kernels"));
+        Contender {
+            copy: Some(work),
+            ..Contender::new(*name, work)
+        }
+    });
+    Group::of_kernel(axis, kernel, contenders.collect())
+}
+
+/// Returns a catalog with a group of each kind of input.
+pub(crate) fn catalog() -> Catalog {
+    let kernels = [
+        KernelId::LegalList,
+        KernelId::MakeUnmake,
+        KernelId::TableStore,
+        KernelId::PerftFull,
+        KernelId::Search,
+    ];
+    let mut groups = Vec::from(kernels.map(|kernel| pairs(Axis::Boards, kernel)));
+    let order = ListKernel::new::<Board, FromLow, Separate, LazyPick<true>, Full>();
+    let lists = Contender::new("lazy-pick", Work::Lists(order, None));
+    groups.push(Group::new(
+        Axis::Ordering,
+        "order",
+        "list",
+        "a list in order",
+        vec![lists],
+    ));
+    Catalog::new(groups, Vec::new(), RECORDER)
+}

@@ -1,0 +1,476 @@
+//! The inputs of contenders: positions, perft depths and move lists.
+
+use std::borrow::Cow;
+use std::sync::OnceLock;
+
+use boardbench_conformance::vectors;
+use boardbench_core::{DynBoard, Leniency, Setup};
+use boardbench_corpus::{Class, CorpusPosition, mix, positions, sample_by};
+use boardbench_kernels::ordering::{LONGEST, ordered};
+use boardbench_kernels::search::{
+    CLASS_SIGNATURES, ModelSearch, SIGNATURES, SearchRequest, Signature, VisitedList,
+};
+use boardbench_kernels::{Batch, Digest, Input, KernelId, Prepared, Recorder, Searches, Work};
+use boardbench_notation::{parse_fen, parse_fen_with, quote};
+use boardbench_results::{InputSpec, View};
+
+use crate::inputs_error::InputsError;
+use crate::walks::{WALKS, Walks};
+
+/// The inputs of all contenders.
+#[derive(Clone, Debug)]
+pub struct Inputs {
+    /// Real positions to rotate over.
+    all: Source,
+    /// Those of each class, in the order of [`Class::ALL`].
+    classes: [Source; Class::ALL.len()],
+    spec: InputSpec,
+    /// One of the real positions, over and over.
+    hot: Vec<Input>,
+    /// Stores the corpus's mix, on which the instructions of single operations are counted.
+    bars: Vec<Input>,
+    /// The well-known perft positions, each as deep as a timing allows.
+    perfts: Vec<Input>,
+    recorder: Recorder,
+    /// The number of rotating positions that are searched for lists.
+    searched: usize,
+    /// The move lists of those searches, made on first use.
+    lists: OnceLock<Vec<VisitedList>>,
+}
+
+#[derive(Clone, Debug)]
+struct Source {
+    positions: Vec<Input>,
+    walks: Walks,
+}
+
+fn without_depth(setups: impl IntoIterator<Item = Setup>) -> Vec<Input> {
+    let input = |setup| Input { setup, depth: 0 };
+    setups.into_iter().map(input).collect()
+}
+
+/// Slow kernels get one in this number of positions.
+const ONE_OF: usize = 16;
+
+/// How often the hot position is repeated, so that a run takes longer than the call.
+const HOT: usize = 4 * ONE_OF;
+
+const MAX_OF_CLASS: usize = 1_024;
+
+/// The most positions that are searched for the move lists of orderings.
+const MAX_SEARCHED: usize = 512;
+
+/// The most rotating positions that instructions are counted on.
+const MAX_COUNTED: usize = 512;
+
+const MAX_LEAVES: u64 = 20_000;
+
+/// The search whose move lists are recorded. Its nodes are limited, so that every position gives about as
+/// many lists.
+const LISTS_SEARCH: SearchRequest = SearchRequest {
+    nodes: Some(4_000),
+    ..SearchRequest::to_depth(5)
+};
+
+const MAX_OF_LENGTH: usize = 512;
+
+/// One in this number of lists is recorded, so that they come from all parts of a tree.
+const LISTS_EVERY: u64 = 97;
+
+fn input(fen: &str, depth: u32) -> Option<Input> {
+    let setup = parse_fen(fen).ok()?;
+    Some(Input { setup, depth })
+}
+
+/// Lists the input sets on which perft is counted and not timed, with their depths, in the order of the six well-known positions. A count
+/// takes seconds under valgrind, so most are less deep than Kiwipete's.
+pub const COUNTED_PERFT: [(View, u32); 6] = [
+    (View::Bars1, 4),
+    (View::Bars, 4),
+    (View::Bars3, 5),
+    (View::Bars4, 4),
+    (View::Bars5, 3),
+    (View::Bars6, 3),
+];
+
+/// Returns the input of perft on a view that is only counted.
+fn perft_limit(view: View) -> Option<Input> {
+    let mut all = COUNTED_PERFT.iter().zip(&vectors::WELL_KNOWN);
+    let ((_, depth), vector) = all.find(|((own, _), _)| *own == view)?;
+    input(vector.fen, *depth)
+}
+
+fn signatures(search: &ModelSearch) -> &'static [Signature] {
+    if search.scores_classes() {
+        &CLASS_SIGNATURES
+    } else {
+        &SIGNATURES
+    }
+}
+
+fn signature_inputs(signatures: &[Signature]) -> Vec<Input> {
+    let inputs = signatures.iter();
+    let inputs = inputs.filter_map(|signature| input(signature.fen, signature.depth));
+    inputs.collect()
+}
+
+impl Inputs {
+    /// The inputs of a specification.
+    ///
+    /// # Errors
+    ///
+    /// See [`InputsError`].
+    pub fn new(spec: &InputSpec, recorder: Recorder) -> Result<Self, InputsError> {
+        let board = (recorder.open)(&Setup::initial());
+        let mut all = match &spec.fens {
+            None => from_corpus(board)?,
+            Some(fens) => from_fens(fens, board)?,
+        };
+        let wanted = classes(&spec.classes)?;
+        all.retain(|position| wanted.is_empty() || wanted.contains(&position.class));
+        let are_known = InputSpec::corpus(spec.positions) == *spec;
+        let source = |view: View, own: &[Classified], count: usize| {
+            let digests = are_known.then_some(view);
+            Source {
+                positions: without_depth(spread(own, count)),
+                walks: Walks::new(spread(own, WALKS), spec.nodes, digests, recorder),
+            }
+        };
+        let classes = Class::ALL.map(|class| {
+            let own = all.iter().filter(|position| position.class == class);
+            let own: Vec<Classified> = own.copied().collect();
+            source(View::Class(class), &own, MAX_OF_CLASS)
+        });
+        let all = source(View::Walk, &all, spec.positions);
+        let hot = [&classes[Class::Middlegame as usize], &all]
+            .into_iter()
+            .find_map(|source| source.positions.get(source.positions.len() / 2))
+            .ok_or_else(InputsError::nothing)?;
+        let perfts = vectors::WELL_KNOWN.iter().filter_map(|vector| {
+            let (depth, _) = vector.up_to(MAX_LEAVES).last()?;
+            input(vector.fen, depth)
+        });
+        Ok(Self {
+            spec: spec.clone(),
+            recorder,
+            searched: all.positions.len().min(MAX_SEARCHED),
+            hot: vec![*hot; HOT],
+            all,
+            classes,
+            bars: without_depth(mix().into_iter().map(|position| position.setup)),
+            perfts: perfts.collect(),
+            lists: OnceLock::new(),
+        })
+    }
+
+    /// Fewer inputs, for a simulated processor, which is slow and does not learn positions: a part of the
+    /// rotating positions, and lists from fewer searches.
+    #[must_use]
+    pub fn for_simulation(self) -> Self {
+        let part = |source: Source, count| Source {
+            positions: spaced(&source.positions, count),
+            ..source
+        };
+        Self {
+            searched: self.searched.div_ceil(ONE_OF),
+            all: part(self.all, MAX_COUNTED),
+            classes: self.classes.map(|source| part(source, MAX_COUNTED / 2)),
+            lists: OnceLock::new(),
+            ..self
+        }
+    }
+
+    /// The move lists that orderings are timed on: a sample of each position's search.
+    pub fn lists(&self) -> &[VisitedList] {
+        self.lists.get_or_init(|| {
+            let lists =
+                |input: &Input| (self.recorder.lists)(&LISTS_SEARCH, &input.setup, LISTS_EVERY);
+            let searched = spaced(&self.all.positions, self.searched);
+            searched.iter().flat_map(lists).collect()
+        })
+    }
+
+    /// Converts the inputs of some work on a view.
+    pub fn prepare(&self, work: Work, view: View) -> Box<dyn Prepared> {
+        match work {
+            // Beside a network it is timed on walks and roots alone.
+            Work::Kernel(kernel) | Work::Beside(kernel, ..) => {
+                (kernel.prepare)(&self.for_kernel(kernel.id, view))
+            }
+            Work::Search(search) => {
+                let inputs = signature_inputs(signatures(&search));
+                Box::new(Searches::new(&inputs, search.run, None))
+            }
+            Work::Lists(kernel, length) => (kernel.prepare)(&self.lists_of(length)),
+            Work::Positions { prepare, .. } => prepare(self.positions(view)),
+            Work::ToDepth(search) => search.prepare(),
+        }
+    }
+
+    /// The digest of the right answers of some work on a view.
+    pub fn golden(&self, work: Work, view: View) -> Digest {
+        match work {
+            Work::Kernel(kernel) | Work::Beside(kernel, ..) => {
+                kernel.id.golden(&self.for_kernel(kernel.id, view))
+            }
+            Work::Search(search) => Signature::digest_of(signatures(&search)),
+            Work::Lists(kernel, length) => {
+                ordered(&self.lists_of(length), kernel.model, kernel.breaks_ties)
+            }
+            Work::Positions { golden, .. } => golden(self.positions(view)),
+            Work::ToDepth(search) => search.golden(),
+        }
+    }
+
+    /// All lists; or, for a length, the first moves of lists that have at least [`LONGEST`], all of which are taken: lengths
+    /// differ in nothing else.
+    fn lists_of(&self, length: Option<usize>) -> Cow<'_, [VisitedList]> {
+        let Some(length) = length else {
+            return self.lists().into();
+        };
+        let lists = self.lists().iter();
+        let long: Vec<_> = lists.filter(|list| list.moves.len() >= LONGEST).collect();
+        let step = long.len().div_ceil(MAX_OF_LENGTH).max(1);
+        let first = |list: &VisitedList| VisitedList {
+            moves: list.moves[..length].to_vec(),
+            tried: length,
+            ..list.clone()
+        };
+        long.into_iter().step_by(step).map(first).collect()
+    }
+
+    /// Returns the inputs of a kernel. Slow kernels are timed on a part of the positions and counted on all.
+    fn for_kernel(&self, kernel: KernelId, view: View) -> Cow<'_, [Input]> {
+        match kernel.batch() {
+            Batch::FewPositions if view != View::Bars => self
+                .positions(view)
+                .iter()
+                .step_by(ONE_OF)
+                .copied()
+                .collect(),
+            Batch::Nodes | Batch::Positions | Batch::FewPositions => self.positions(view).into(),
+            Batch::Perft => match perft_limit(view) {
+                Some(limit) => vec![limit].into(),
+                None => (&self.perfts).into(),
+            },
+            Batch::Search => signature_inputs(&SIGNATURES).into(),
+        }
+    }
+
+    fn source(&self, view: View) -> &Source {
+        match view {
+            View::Class(class) => &self.classes[class as usize],
+            _ => &self.all,
+        }
+    }
+
+    /// The walks of a view.
+    pub fn walks(&self, view: View) -> &Walks {
+        &self.source(view).walks
+    }
+
+    /// Their specification.
+    pub const fn spec(&self) -> &InputSpec {
+        &self.spec
+    }
+
+    /// The positions of a view; of walks, those that instructions are counted on.
+    pub fn positions(&self, view: View) -> &[Input] {
+        match view {
+            View::Hot => &self.hot,
+            View::Bars => &self.bars,
+            _ => &self.source(view).positions,
+        }
+    }
+}
+
+/// At most `count` of these, at equal distances.
+fn spaced(inputs: &[Input], count: usize) -> Vec<Input> {
+    let step = inputs.len().div_ceil(count.max(1)).max(1);
+    inputs.iter().step_by(step).copied().collect()
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Classified {
+    pub(crate) setup: Setup,
+    pub(crate) class: Class,
+}
+
+/// At most `count` positions, with the share of each class.
+fn spread(all: &[Classified], count: usize) -> Vec<Setup> {
+    let chosen = sample_by(all, count, |position| Some(position.class));
+    chosen.into_iter().map(|position| position.setup).collect()
+}
+
+/// The positions of the corpus that have a legal move, replayed on a board.
+pub(crate) fn from_corpus(mut board: Box<dyn DynBoard>) -> Result<Vec<Classified>, InputsError> {
+    let all = positions(board.as_mut())
+        .map_err(|error| InputsError(format!("the corpus can't be replayed: {error}")))?;
+    let classified = |position: &CorpusPosition| Classified {
+        setup: position.setup,
+        class: position.class,
+    };
+    let measurable = all.iter().filter(|position| position.legal_moves > 0);
+    Ok(measurable.map(classified).collect())
+}
+
+/// The positions of some FENs that have a legal move.
+fn from_fens(
+    fens: &[String],
+    mut board: Box<dyn DynBoard>,
+) -> Result<Vec<Classified>, InputsError> {
+    let mut all = Vec::new();
+    for (index, fen) in fens.iter().enumerate() {
+        let setup = parse_fen_with(fen, Leniency::PromotedPieces)
+            .map_err(|error| InputsError(format!("position {}: {error}", index + 1)))?;
+        board.reset(&setup);
+        if board.count_legal() > 0 {
+            let class = class(&setup, board.is_check());
+            all.push(Classified { setup, class });
+        }
+    }
+    Ok(all)
+}
+
+/// The class of a position without a game.
+fn class(setup: &Setup, is_check: bool) -> Class {
+    let moves = setup.fullmove_number().saturating_sub(1) as usize;
+    let ply = 2 * moves + setup.side_to_move().index();
+    Class::new(setup, ply, is_check)
+}
+
+fn classes(names: &[String]) -> Result<Vec<Class>, InputsError> {
+    let class = |name: &String| {
+        let mut all = Class::ALL.into_iter();
+        all.find(|class| class.to_string() == *name).ok_or_else(|| {
+            let known = Class::ALL.map(|class| class.to_string()).join(", ");
+            InputsError(format!("unknown class {}; known: {known}", quote(name)))
+        })
+    };
+    names.iter().map(class).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use boardbench_kernels::search::VisitedList;
+
+    use super::*;
+    use crate::fixture::RECORDER;
+
+    fn corpus(positions: usize) -> Inputs {
+        Inputs::new(&InputSpec::corpus(positions), RECORDER).expect("the corpus can be replayed")
+    }
+
+    /// Sorting forty moves where a search looks at three would be another task.
+    #[test]
+    fn lists_are_thousands_and_record_where_the_search_stopped() {
+        let inputs = corpus(512);
+        let lists = inputs.lists();
+        assert!(lists.len() >= 4_096, "{}", lists.len());
+        let share = |holds| share(lists, 1, holds);
+        assert!(share(|list| list.tried == 1) > 0.3, "most cut off at once");
+        assert!(share(|list| list.tried == list.moves.len()) > 0.1);
+        assert!(share(|list| list.moves.len() > 20) > 0.1, "whole lists");
+        assert!(share(|list| list.moves.iter().all(|rated| rated.class.0 > 1)) > 0.2);
+    }
+
+    /// The share of lists of at least this many moves for which something holds.
+    fn share(lists: &[VisitedList], least: usize, holds: fn(&VisitedList) -> bool) -> f64 {
+        let long = || lists.iter().filter(|list| list.moves.len() >= least);
+        long().filter(|list| holds(list)).count() as f64 / long().count() as f64
+    }
+
+    #[test]
+    fn searches_try_few_moves_of_long_lists() {
+        let inputs = corpus(512);
+        let lists = inputs.lists();
+        assert!(share(lists, 6, |list| list.tried <= 3) > 0.5);
+        assert!(share(lists, 6, |list| list.tried < list.moves.len()) > 0.5);
+    }
+
+    #[test]
+    fn lengths_of_lists_differ_in_nothing_else() {
+        let inputs = corpus(512);
+        let [short, long] = [2, LONGEST].map(|length| inputs.lists_of(Some(length)));
+        assert!(long.len() >= 128, "{}", long.len());
+        assert_eq!(short.len(), long.len());
+        for (short, long) in short.iter().zip(&*long) {
+            assert_eq!((short.tried, long.tried), (2, LONGEST));
+            assert!(short.setup == long.setup && short.moves[..] == long.moves[..2]);
+        }
+        let counted = corpus(2_048).for_simulation();
+        assert!(!counted.lists_of(Some(LONGEST)).is_empty());
+    }
+
+    #[test]
+    fn views_have_the_positions_of_their_names() {
+        let inputs = corpus(512);
+        assert_eq!(inputs.positions(View::Rotating).len(), 512);
+        assert_eq!(inputs.positions(View::Bars).len(), 50);
+        for ((view, _), vector) in COUNTED_PERFT.iter().zip(&vectors::WELL_KNOWN) {
+            let perft = inputs.for_kernel(KernelId::PerftBulk, *view);
+            let (depth, leaves) = vector.up_to(5_000_000).last().unwrap();
+            assert!(perft.len() == 1 && perft[0].setup == parse_fen(vector.fen).unwrap());
+            // As deep as the well-known counts go, or a ply less where those are millions.
+            assert!(perft[0].depth == depth || (perft[0].depth == depth - 1 && leaves > 2_000_000));
+        }
+        let hot = inputs.positions(View::Hot);
+        assert!(hot.len() > 1 && hot.iter().all(|input| input.setup == hot[0].setup));
+        for class in Class::ALL {
+            let inputs = inputs.positions(View::Class(class));
+            assert!(inputs.len() >= 100, "{class}: {}", inputs.len());
+            let mut board = (RECORDER.open)(&Setup::initial());
+            for input in inputs {
+                board.reset(&input.setup);
+                assert_eq!(board.is_check(), class == Class::Check);
+            }
+        }
+    }
+
+    #[test]
+    fn a_simulated_processor_gets_a_part() {
+        let inputs = corpus(2 * MAX_COUNTED);
+        let setups = |inputs: &[Input], step| -> Vec<Setup> {
+            let some = inputs.iter().step_by(step);
+            some.map(|input| input.setup).collect()
+        };
+        let all = inputs.positions(View::Rotating).to_vec();
+        let part = inputs.for_simulation();
+        for (kernel, step) in [(KernelId::LegalList, 2), (KernelId::SanRead, 2 * ONE_OF)] {
+            let inputs = part.for_kernel(kernel, View::Rotating);
+            assert_eq!(setups(&inputs, 1), setups(&all, step));
+        }
+        assert_eq!(part.for_kernel(KernelId::SanRead, View::Bars).len(), 50);
+        assert_eq!(part.positions(View::Rotating).len(), MAX_COUNTED);
+    }
+
+    #[test]
+    fn fens_replace_the_corpus() {
+        let of = |fens: &[&str], classes: &[&str]| {
+            let spec = InputSpec {
+                classes: classes.iter().map(ToString::to_string).collect(),
+                fens: Some(fens.iter().map(ToString::to_string).collect()),
+                ..InputSpec::corpus(10)
+            };
+            Inputs::new(&spec, RECORDER)
+        };
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        let ending = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 40";
+        let both = of(&[start, ending], &[]).unwrap();
+        assert_eq!(both.positions(View::Rotating).len(), 2);
+        assert_eq!(both.positions(View::Class(Class::Opening)).len(), 1);
+        let endings = of(&[start, ending], &["endgame"]).unwrap();
+        assert_eq!(endings.positions(View::Rotating).len(), 1);
+        let stalemate = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
+        let nothing = InputsError::nothing().to_string();
+        for (fens, classes, message) in [
+            (&[start][..], &["check"][..], &*nothing),
+            (&[stalemate], &[], &nothing),
+            (&[start], &["chess"], "unknown class "),
+            (&[start, "nonsense"], &[], "position 2: "),
+        ] {
+            let error = of(fens, classes).unwrap_err().to_string();
+            assert!(error.starts_with(message), "{error}");
+        }
+    }
+}

@@ -1,0 +1,300 @@
+//! The plan of a run, and how long it takes.
+
+use std::collections::{BTreeMap, HashSet};
+use std::time::Duration;
+
+use crate::roots::ROOTS;
+use crate::{Contender, Group};
+use boardbench_results::{Header, InputSpec, Placebo, PlanFacts, Record};
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use super::job::{BlockPlan, Member};
+
+/// A run: groups of contenders, and the time for them.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The groups. If the time is too short for all, the last are left out.
+    pub groups: Vec<Group>,
+    /// The number of processes. Each gives one observation of a group.
+    pub processes: u32,
+    /// The length of the run, including verification and counting.
+    pub time: Duration,
+    /// The length of a timing; `None` if it is to fit the time, which is only for trying things out.
+    pub slice: Option<Duration>,
+    /// True to count instructions, if valgrind is installed.
+    pub counts: bool,
+    /// The positions.
+    pub inputs: InputSpec,
+    /// The seed of all random choices; `None` for a new one.
+    pub seed: Option<u64>,
+    /// Of a [campaign](super::Campaign), the half-width of its intervals at which a group is timed no longer; otherwise none.
+    pub goals: BTreeMap<String, f64>,
+}
+
+/// The shortest slice. In a shorter one the clock itself would show.
+const SHORTEST_SLICE: Duration = Duration::from_millis(1);
+
+pub(super) const LEAD_IN_WALKS: usize = 8;
+
+pub(super) const LEAD_IN_ROOTS: usize = 2;
+
+/// How much longer the visits of a member take than two whose lead-in is steady at once: some are disturbed.
+const UNSTEADY: f64 = 1.5;
+
+/// The speed of a contender, measured while it was verified.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Pace {
+    /// The time to convert its inputs.
+    pub(super) preparation: Duration,
+    /// The time of one run; on a course, of a walk or a root.
+    pub(super) run: Duration,
+    /// How it goes on a course, if it does.
+    pub(super) course: Option<CoursePace>,
+}
+
+/// The pace on a course of walks or roots.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct CoursePace {
+    /// On walks: the time of what the operation is added to.
+    pub(super) base: Option<Duration>,
+    pub(super) lead_in: usize,
+    pub(super) most: usize,
+}
+
+impl Pace {
+    /// The time that a process needs for the contender with slices of this length: preparation and two visits. On
+    /// a course it goes along this number of items.
+    pub(super) fn with(self, slice: Duration, items: f64) -> Duration {
+        if let Some(course) = self.course {
+            let (items, first) = (items.min(course.most as f64), course.lead_in as u32);
+            let visit = |run: Duration| slice.mul_f64(0.75).max(run * first) + run.mul_f64(items);
+            let visits = visit(self.run) + course.base.map_or(Duration::ZERO, visit);
+            // To find the fastest, each runs twice.
+            let paced = self.run * 2 * first;
+            let prepared = self.preparation.mul_f64(items + f64::from(first));
+            return prepared + paced + visits.mul_f64(2.0 * UNSTEADY);
+        }
+        let run = self.run.max(Duration::from_nanos(1));
+        let mut lead_in = run;
+        while lead_in < slice / 2 || (lead_in == run && run < 2 * slice) {
+            lead_in += run.max(slice / 4);
+        }
+        let runs = (slice.as_secs_f64() / run.as_secs_f64()).ceil();
+        self.preparation + (lead_in + run.mul_f64(runs.max(1.0))).mul_f64(2.0 * UNSTEADY)
+    }
+}
+
+/// The longest slice, up to the usual one, with which what a process measures `takes` at most `time`, or the
+/// shortest slice if no length does.
+pub(super) fn fitting_slice(takes: impl Fn(Duration) -> Duration, time: Duration) -> Duration {
+    let (mut low, mut high) = (SHORTEST_SLICE, PlanFacts::SLICE);
+    if takes(high) <= time {
+        return high;
+    }
+    while high.saturating_sub(low) > Duration::from_micros(10) {
+        let middle = (low + high) / 2;
+        if takes(middle) <= time {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    low
+}
+
+/// The random numbers of one process: `ChaCha8`, with the process as its stream.
+pub(super) fn process_rng(seed: u64, process: u32) -> ChaCha8Rng {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    rng.set_stream(process.into());
+    rng
+}
+
+/// How many of these roots a process may time, so that no two processes have the same.
+pub(super) fn share_of_roots(roots: usize, processes: u32) -> usize {
+    (roots / processes.max(1) as usize).max(1)
+}
+
+/// The root that the first process of a run begins with in a group. Groups begin elsewhere, and so do runs.
+pub(super) fn first_root(seed: u64, group: &str) -> usize {
+    group_rng(seed, group).random_range(0..ROOTS)
+}
+
+/// The random numbers of one group, whatever others there are.
+fn group_rng(seed: u64, group: &str) -> ChaCha8Rng {
+    let number = group.bytes().fold(0_u64, |number, byte| {
+        number.wrapping_mul(31).wrapping_add(byte.into())
+    });
+    process_rng(seed ^ number, u32::MAX)
+}
+
+/// The seed of the code's layout in a process. 0 and -1 have a meaning of their own for the linker.
+pub(super) fn layout_seed(seed: u64, process: u32) -> u32 {
+    // Other numbers than those of the process's orders.
+    process_rng(!seed, process).random_range(1..1 << 31)
+}
+
+impl Plan {
+    /// Who takes turns in each timed group but those that were dropped. Contenders for placebos are drawn at random, for each
+    /// group by itself.
+    pub(super) fn blocks(&self, seed: u64, dropped: &[String]) -> Vec<BlockPlan> {
+        let timed = self.groups.iter().filter(|group| group.is_timed());
+        let left = timed.filter(|group| !dropped.contains(&group.name()));
+        left.map(|group| block(group, seed)).collect()
+    }
+
+    /// The number of contenders and placebos that are timed.
+    pub fn cells(&self) -> usize {
+        let blocks = self.blocks(0, &[]);
+        blocks.iter().map(|block| block.members.len()).sum()
+    }
+
+    /// The expected length of the run: its time, or more if its timings would become too short.
+    pub fn estimate(&self) -> Duration {
+        let shortest =
+            Pace::default().with(SHORTEST_SLICE, 0.0) * self.cells() as u32 * self.processes;
+        match self.slice {
+            Some(_) => self.time,
+            None => self.time.max(shortest),
+        }
+    }
+}
+
+/// Its contenders, one of them prepared twice, and second copies of code: of a search all that the build has, because there
+/// they differ by the board; of anything else one.
+pub(super) fn block(group: &Group, seed: u64) -> BlockPlan {
+    let rng = &mut group_rng(seed, &group.name());
+    let name = |contender: &Contender| contender.name.clone();
+    let own: Vec<String> = group.measurable().map(name).collect();
+    let mut copied: Vec<String> = group.copied().map(name).collect();
+    let prepared_twice = own.choose(rng).cloned();
+    if !group.facts().is_some_and(|facts| facts.is_search()) {
+        copied = copied.choose(rng).cloned().into_iter().collect();
+    }
+    let kinds = [
+        (None, own),
+        (Some(Placebo::Instance), Vec::from_iter(prepared_twice)),
+        (Some(Placebo::Copy), copied),
+    ];
+    let member = |placebo| move |contender| Member { contender, placebo };
+    let members = kinds
+        .into_iter()
+        .flat_map(|(placebo, names)| names.into_iter().map(member(placebo)));
+    BlockPlan {
+        group: group.name(),
+        members: members.collect(),
+    }
+}
+
+/// True if data were measured by this plan: same options, same groups, and all contenders verified. A campaign may be given
+/// another time, and its data may have groups that are finished elsewhere.
+pub(super) fn is_planned(
+    plan: &Plan,
+    has_layouts: bool,
+    header: &Header,
+    records: &[Record],
+) -> bool {
+    let facts = &header.plan;
+    let is_campaign = !plan.goals.is_empty();
+    let are_options_equal = facts.processes == plan.processes
+        && facts.inputs == plan.inputs
+        && plan.seed.is_none_or(|seed| seed == facts.seed)
+        && (is_campaign || facts.seconds == plan.time.as_secs())
+        && is_campaign != facts.goals.is_empty()
+        && plan
+            .slice
+            .is_none_or(|slice| slice.as_nanos() == u128::from(facts.slice_ns));
+    let (mut groups, mut verified) = (HashSet::new(), HashSet::new());
+    for record in records {
+        match record {
+            Record::Group(facts) => {
+                groups.insert(facts.group.clone());
+            }
+            Record::Verified(cell) => {
+                verified.insert((cell.group.as_str(), cell.contender.as_str()));
+            }
+            Record::Block(block) if block.layout.is_some() != has_layouts => return false,
+            _ => {}
+        }
+    }
+    let are_verified = plan.blocks(facts.seed, &facts.dropped).iter().all(|block| {
+        let members = &mut block.members.iter();
+        members.all(|member| verified.contains(&(&*block.group, &*member.contender)))
+    });
+    groups.extend(facts.dropped.iter().cloned());
+    let planned: HashSet<String> = plan.groups.iter().map(Group::name).collect();
+    let is_goal = |(group, goal): (&String, &f64)| facts.goals.get(group) == Some(goal);
+    let are_goals_equal = plan.goals.iter().all(is_goal);
+    let are_groups_equal = planned == groups || is_campaign && planned.is_subset(&groups);
+    are_options_equal && are_verified && are_groups_equal && are_goals_equal
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture::catalog;
+
+    fn plan() -> Plan {
+        Plan {
+            groups: catalog().groups().to_vec(),
+            processes: 8,
+            time: Duration::from_secs(60),
+            slice: None,
+            counts: false,
+            inputs: InputSpec::corpus(100),
+            seed: Some(1),
+            goals: BTreeMap::new(),
+        }
+    }
+
+    #[test]
+    fn every_contender_takes_turns_with_placebos() {
+        let plan = plan();
+        let blocks = plan.blocks(1, &[]);
+        assert_eq!(blocks, plan.blocks(1, &[]));
+        assert_ne!(blocks, plan.blocks(2, &[]), "placebos are drawn at random");
+        let first = [blocks[0].group.clone()];
+        assert_eq!(plan.blocks(1, &first), blocks[1..]);
+        let timed = plan.groups.iter().filter(|group| group.is_timed());
+        for (block, group) in blocks.iter().zip(timed) {
+            assert_eq!(block.group, group.name());
+            let count = |placebo| {
+                let members = block.members.iter();
+                members.filter(|member| member.placebo == placebo).count()
+            };
+            // None, if the build lacks the instruction that all of them need.
+            let measurable = group.measurable().count();
+            assert_eq!(count(None), measurable);
+            assert_eq!(count(Some(Placebo::Instance)), measurable.min(1));
+            let is_search = group.facts().is_some_and(|facts| facts.is_search());
+            let most = if is_search { usize::MAX } else { 1 };
+            assert_eq!(count(Some(Placebo::Copy)), group.copied().count().min(most));
+        }
+    }
+
+    #[test]
+    fn slices_fill_the_time() {
+        let pace = |run| Pace {
+            preparation: Duration::from_millis(1),
+            run: Duration::from_micros(run),
+            course: None,
+        };
+        let paces = [pace(10), pace(200_000), pace(10)];
+        let takes = |slice| -> Duration { paces.iter().map(|pace| pace.with(slice, 0.0)).sum() };
+        let time = Duration::from_secs(2);
+        assert_eq!(fitting_slice(takes, time), PlanFacts::SLICE);
+        let time = Duration::from_millis(1_330);
+        let all = takes(fitting_slice(takes, time));
+        assert!(all <= time && all > time * 98 / 100, "{all:?}");
+        assert_eq!(fitting_slice(takes, Duration::ZERO), SHORTEST_SLICE);
+    }
+
+    #[test]
+    fn layouts_differ_by_seed_and_process() {
+        let seeds = [(1, 0), (1, 1), (2, 0)].map(|(seed, process)| layout_seed(seed, process));
+        assert!(seeds[0] != seeds[1] && seeds[0] != seeds[2]);
+        assert_eq!(seeds[0], layout_seed(1, 0));
+        assert!(seeds.iter().all(|&seed| 0 < seed && seed < 1 << 31));
+    }
+}

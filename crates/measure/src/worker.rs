@@ -1,0 +1,442 @@
+//! A measuring process.
+//!
+//! It reads a [`Job`] as JSON, carries it out, and writes one line for each block or cell. Nothing is
+//! allocated or converted while the clock runs.
+
+use std::cell::Cell;
+use std::hint::black_box;
+use std::io::{self, Read, Write};
+use std::panic::resume_unwind;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::{Catalog, Contender, Group, Inputs, InputsError, Items, WALKS};
+use boardbench_kernels::Work;
+use boardbench_results::{Block, Placebo, Record, take_turns};
+use rand::RngExt;
+use rand::seq::SliceRandom;
+use rand_chacha::ChaCha8Rng;
+
+use super::counting;
+use super::course::{Course, Turn, gap};
+use super::job::{BlockPlan, Job, Measure, Task};
+use super::plan::{LEAD_IN_ROOTS, LEAD_IN_WALKS, first_root, process_rng, share_of_roots};
+
+/// Why a job can't be carried out.
+#[derive(Debug, thiserror::Error)]
+pub enum WorkerError {
+    /// The input is not a job.
+    #[error("{0}")]
+    Job(#[from] serde_json::Error),
+    /// No group or contender has this name.
+    #[error("no group or contender is called {0:?}")]
+    Unknown(String),
+    /// There are no inputs.
+    #[error("{0}")]
+    Inputs(#[from] InputsError),
+    /// The results can't be written.
+    #[error("a block can't be written: {0}")]
+    Io(#[from] io::Error),
+}
+
+/// Reads a job and carries it out. Writes the line of each block or cell as soon as it is done.
+///
+/// # Errors
+///
+/// If the input is not a job, the job names an unknown group or contender, or the output fails.
+pub fn work(input: impl Read, output: impl Write, catalog: &Catalog) -> Result<(), WorkerError> {
+    let begin = Instant::now();
+    let job: Job = serde_json::from_reader(input)?;
+    let inputs = catalog.inputs(&job.inputs)?;
+    match job.task {
+        Task::Measure(measure) => time_blocks(measure, begin, &inputs, catalog, output),
+        Task::Count { cells } => count(&cells, inputs, catalog, output),
+    }
+}
+
+/// Times all blocks in a random order. Each has a share of the time from `begin` on, by its turns.
+fn time_blocks(
+    mut job: Measure,
+    begin: Instant,
+    inputs: &Inputs,
+    catalog: &Catalog,
+    mut output: impl Write,
+) -> Result<(), WorkerError> {
+    let mut rng = process_rng(job.seed, job.process);
+    job.blocks.shuffle(&mut rng);
+    let blocks = job.blocks.iter().map(|plan| {
+        let group = find_group(catalog, &plan.group)?;
+        // A member has one turn, or two if it is also timed without its operation.
+        let turns = plan.members.len() * (1 + usize::from(group.base().is_some()));
+        Ok((plan, group, turns))
+    });
+    let blocks = blocks.collect::<Result<Vec<_>, WorkerError>>()?;
+    let all: usize = blocks.iter().map(|(.., turns)| turns).sum();
+    let mut stopwatch = Stopwatch {
+        job: &job,
+        next_walk: rng.random_range(0..WALKS),
+        rng,
+    };
+    let mut before = 0;
+    for (plan, group, turns) in blocks {
+        before += turns;
+        let share = before as f64 / all.max(1) as f64;
+        let until = begin + Duration::from_nanos(job.time_ns).mul_f64(share);
+        let steps = stopwatch.rng.random_range(0..MOST_STEPS);
+        let mut measure = || stopwatch.measure(plan, group, inputs, until);
+        let block = Record::Block(deeper(steps, &mut measure)?);
+        let line = serde_json::to_string(&block).map_err(io::Error::from)?;
+        writeln!(output, "{line}")?;
+        output.flush()?;
+    }
+    Ok(())
+}
+
+/// Runs each contender once on a simulated processor, and writes the number of operations.
+fn count(
+    cells: &[(String, String)],
+    inputs: Inputs,
+    catalog: &Catalog,
+    mut output: impl Write,
+) -> Result<(), WorkerError> {
+    let inputs = inputs.for_simulation();
+    let count = |(name, contender): &(String, String)| {
+        let group = find_group(catalog, name)?;
+        let contender = find_contender(group, contender)?;
+        let mut prepared = inputs.prepare(contender.work, group.view);
+        Ok(at_a_line(&mut || {
+            counting::count_one(prepared.as_mut(), group.is_timed())
+        }))
+    };
+    // A thread's stack begins at a page. The main thread's depends on the environment, and with it the
+    // instructions that copying memory takes.
+    let operations: Result<Vec<u64>, WorkerError> = thread::scope(|scope| {
+        let counted = scope.spawn(|| cells.iter().map(count).collect());
+        counted.join().unwrap_or_else(|panic| resume_unwind(panic))
+    });
+    for operations in operations? {
+        writeln!(output, "{operations}")?;
+    }
+    output.flush()?;
+    Ok(())
+}
+
+fn find_group<'c>(catalog: &'c Catalog, name: &str) -> Result<&'c Group, WorkerError> {
+    let group = catalog.group(name);
+    group.ok_or_else(|| WorkerError::Unknown(name.to_owned()))
+}
+
+fn find_contender<'g>(group: &'g Group, name: &str) -> Result<&'g Contender, WorkerError> {
+    let contender = group.contender(name);
+    contender.ok_or_else(|| WorkerError::Unknown(format!("{} in {}", name, group.name())))
+}
+
+/// Calls a function from a stack frame that lies in its line of the cache as in every other build: the instructions that
+/// copying a board takes depend on that.
+fn at_a_line(call: &mut dyn FnMut() -> u64) -> u64 {
+    let is_trial = Cell::new(true);
+    let mut call = || {
+        if is_trial.get() {
+            stack_address()
+        } else {
+            call()
+        }
+    };
+    let begins_a_line = |steps: &u32| deeper(*steps, &mut call).is_multiple_of(64);
+    let steps = (0..4).find(begins_a_line).unwrap_or(0);
+    is_trial.set(false);
+    deeper(steps, &mut call)
+}
+
+/// Where the caller's stack frame ends.
+#[inline(never)]
+fn stack_address() -> u64 {
+    let here = 0_u8;
+    black_box(&raw const here).addr() as u64 & !15
+}
+
+/// The most stack frames, about 6 KiB, before a block is measured.
+const MOST_STEPS: u32 = 64;
+
+/// Calls a function from a deeper stack frame, so that its local data have another address in each block.
+#[inline(never)]
+fn deeper<T>(steps: u32, call: &mut dyn FnMut() -> T) -> T {
+    let room = black_box([0_u8; 48]);
+    let result = if steps == 0 {
+        call()
+    } else {
+        deeper(steps - 1, call)
+    };
+    black_box(room);
+    result
+}
+
+struct Stopwatch<'j> {
+    job: &'j Measure,
+    rng: ChaCha8Rng,
+    /// The walk that the next block on walks begins with.
+    next_walk: usize,
+}
+
+impl Stopwatch<'_> {
+    /// Prepares all members in a random order. They, and what their operations are added to, take turns; until the given
+    /// time, further ones if something disturbs them.
+    fn measure(
+        &mut self,
+        plan: &BlockPlan,
+        group: &Group,
+        inputs: &Inputs,
+        until: Instant,
+    ) -> Result<Block, WorkerError> {
+        let mut order: Vec<usize> = (0..plan.members.len()).collect();
+        order.shuffle(&mut self.rng);
+        let works = order.into_iter().map(|index| {
+            let member = &plan.members[index];
+            let contender = find_contender(group, &member.contender)?;
+            let work = contender.work(member.placebo == Some(Placebo::Copy));
+            let none = || WorkerError::Unknown(format!("a copy of {}", member.contender));
+            Ok((index, work.ok_or_else(none)?))
+        });
+        let works = works.collect::<Result<Vec<_>, WorkerError>>()?;
+        let slice = Duration::from_nanos(self.job.slice_ns);
+        let items = group.items(inputs);
+        let mut roots = None;
+        let mut turns = if let Some(items) = items {
+            let course = self.course(&items, plan, inputs);
+            let (turns, timed) = course.prepare(&items, &works, slice, &mut self.rng)?;
+            match items {
+                Items::Walks(_) => self.next_walk = course.next(&timed),
+                Items::Roots(..) => roots = Some([timed.start, timed.len()]),
+            }
+            turns
+        } else {
+            self.prepare(group, inputs, &works)
+        };
+        let visit = |turn: &mut Turn, _: &mut _| -> Result<_, WorkerError> {
+            Ok(turn.visit(&plan.members[turn.member], slice))
+        };
+        let is_late = || Instant::now() >= until;
+        let visits = take_turns(&mut turns, &mut self.rng, is_late, visit)?;
+        Ok(Block {
+            process: self.job.process,
+            layout: self.job.layout,
+            group: plan.group.clone(),
+            roots,
+            visits,
+        })
+    }
+
+    fn prepare(&mut self, group: &Group, inputs: &Inputs, works: &[(usize, Work)]) -> Vec<Turn> {
+        let mut gaps: Vec<Vec<u8>> = Vec::new();
+        let turns = works.iter().map(|&(member, work)| {
+            gaps.push(gap(&mut self.rng));
+            Turn {
+                member,
+                is_base: false,
+                timed: inputs.prepare(work, group.view),
+                after: None,
+            }
+        });
+        turns.collect()
+    }
+
+    /// The items of the next block: walks begin where those of the last block end, roots in this process's share.
+    fn course(&self, items: &Items<'_>, plan: &BlockPlan, inputs: &Inputs) -> Course {
+        let (count, spec) = (items.count(), inputs.spec());
+        match items {
+            Items::Walks(walks) => {
+                let nodes = walks.nodes().max(1);
+                let repeated = spec.nodes.map(|wanted| wanted.div_ceil(nodes));
+                let lead_in = repeated.unwrap_or(LEAD_IN_WALKS.min(count));
+                Course {
+                    first: self.next_walk,
+                    lead_in,
+                    most: count.saturating_sub(lead_in).max(1),
+                    repeats: repeated.is_some(),
+                }
+            }
+            Items::Roots(..) => {
+                let lead_in = spec.roots.unwrap_or(LEAD_IN_ROOTS);
+                let share = share_of_roots(count, self.job.processes);
+                let own = share * self.job.process as usize;
+                let start = first_root(self.job.seed, &plan.group) + own;
+                Course {
+                    first: (start + count - lead_in % count) % count,
+                    lead_in,
+                    most: share,
+                    repeats: spec.roots.is_some(),
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::WALK_NODES;
+    use crate::roots::{self, ROOTS, RootKind};
+    use boardbench_kernels::Input;
+    use boardbench_results::{InputSpec, Visit};
+
+    use super::*;
+    use crate::fixture::catalog;
+    use crate::job::Member;
+
+    /// The first shuffle of seed 1.
+    const EXPECTED: [u32; 20] = [
+        15, 8, 5, 2, 7, 13, 11, 18, 4, 1, 6, 17, 14, 9, 19, 3, 10, 16, 12, 0,
+    ];
+
+    #[test]
+    fn the_order_depends_on_seed_and_process() {
+        let order = |seed, process| {
+            let mut items: Vec<u32> = (0..20).collect();
+            items.shuffle(&mut process_rng(seed, process));
+            items
+        };
+        // A published seed gives the same order on every machine.
+        assert_eq!(order(1, 0), EXPECTED);
+        assert_ne!(order(1, 0), order(2, 0));
+        assert_ne!(order(1, 0), order(1, 1));
+    }
+
+    fn run(task: Task) -> Result<Vec<u8>, WorkerError> {
+        let job = Job {
+            inputs: InputSpec::corpus(32),
+            task,
+        };
+        let input = serde_json::to_string(&job).unwrap();
+        let mut output = Vec::new();
+        work(input.as_bytes(), &mut output, &catalog())?;
+        Ok(output)
+    }
+
+    fn measure(
+        group: &str,
+        members: &[(&str, Option<Placebo>)],
+        process: u32,
+        slice_ns: u64,
+    ) -> Result<Block, WorkerError> {
+        let member = |&(contender, placebo): &(&str, _)| Member {
+            contender: contender.to_owned(),
+            placebo,
+        };
+        let output = run(Task::Measure(Measure {
+            process,
+            processes: 8,
+            layout: Some(7),
+            seed: 0,
+            slice_ns,
+            time_ns: 0,
+            blocks: vec![BlockPlan {
+                group: group.to_owned(),
+                members: members.iter().map(member).collect(),
+            }],
+        }))?;
+        match serde_json::from_slice(&output)? {
+            Record::Block(block) => Ok(block),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn names(group: &Group) -> Vec<(&str, Option<Placebo>)> {
+        let contenders = group.contenders.iter();
+        contenders.map(|own| (&*own.name, None)).collect()
+    }
+
+    #[test]
+    fn unknown_names_are_errors() {
+        for (group, contender) in [
+            ("boards/legal-list", "no-board/no-moves"),
+            ("boards/no-kernel", "no-board/no-moves"),
+        ] {
+            let error = measure(group, &[(contender, None)], 3, 1_000).unwrap_err();
+            assert!(error.to_string().contains(group), "{error}");
+        }
+    }
+
+    #[test]
+    fn members_take_turns_in_a_mirrored_order() {
+        let catalog = catalog();
+        let group = &catalog.groups()[0];
+        let mut members = names(group);
+        members.truncate(4);
+        members.push((members[1].0, Some(Placebo::Instance)));
+        let block = measure(&group.name(), &members, 3, 1_000).unwrap();
+        assert_eq!((block.process, block.layout), (3, Some(7)));
+        let order: Vec<_> = block
+            .visits
+            .iter()
+            .map(|it| (&*it.contender, it.placebo, it.is_base))
+            .collect();
+        let mirrored: Vec<_> = order.iter().rev().copied().collect();
+        assert_eq!(order, mirrored);
+        assert_eq!(order.len(), 4 * members.len());
+        let all = members
+            .iter()
+            .flat_map(|&(name, placebo)| [false, true].map(|is_base| (name, placebo, is_base)));
+        assert!(all.into_iter().all(|member| order.contains(&member)));
+        for visit in &block.visits {
+            assert!(visit.operations >= WALK_NODES as u64 / 2 && visit.lead_in_ns >= 500);
+            // All go along the same walks.
+            assert_eq!(visit.operations, block.visits[0].operations);
+        }
+    }
+
+    /// The roots of processes differ, and all contenders of a block have the same.
+    #[test]
+    fn processes_have_roots_of_their_own() {
+        let name = "boards/perft-full";
+        let catalog = catalog();
+        let group = catalog.group(name).unwrap();
+        let members = &names(group)[..2];
+        let firsts = [0, 3, 7].map(|process| {
+            let block = measure(name, members, process, 20_000_000).unwrap();
+            let [first, count] = block.roots.unwrap();
+            assert!((1..=ROOTS / 8).contains(&count), "{count}");
+            let inputs = roots::inputs(RootKind::Full);
+            let own = inputs.iter().cycle().skip(first).take(count).copied();
+            let own: Vec<Input> = own.collect();
+            let work = group.contenders[0].work;
+            let leaves = work.on_roots(&own).unwrap().run();
+            for visit in &block.visits {
+                assert_eq!(visit.operations, leaves);
+            }
+            first
+        });
+        let apart = |one: usize, other: usize| (other + ROOTS - one) % ROOTS;
+        assert_eq!(apart(firsts[0], firsts[1]), 3 * ROOTS / 8);
+        assert_eq!(apart(firsts[0], firsts[2]), 7 * ROOTS / 8);
+    }
+
+    #[test]
+    fn what_needs_no_board_has_no_walk() {
+        let catalog = catalog();
+        let group = catalog.group("boards/table-store").unwrap();
+        assert!(group.base().is_none());
+        let block = measure(&group.name(), &names(group), 3, 1_000).unwrap();
+        assert_eq!(block.visits.len(), 2 * group.contenders.len());
+        let is_timed = |visit: &Visit| !visit.is_base && visit.wall_ns > 0;
+        assert!(block.visits.iter().all(is_timed), "{block:?}");
+    }
+
+    #[test]
+    fn counting_reports_the_operations_that_were_counted() {
+        let catalog = catalog();
+        let cells = ["boards/legal-list", "ordering/order"].map(|name| {
+            let group = catalog.group(name).unwrap();
+            (group.name(), group.contenders[0].name.clone())
+        });
+        let output = run(Task::Count {
+            cells: cells.to_vec(),
+        });
+        let inputs = catalog.inputs(&InputSpec::corpus(32)).unwrap();
+        let all = inputs.lists().len();
+        let few = inputs.for_simulation().lists().len();
+        assert!(0 < few && few < all, "{few} of {all}");
+        assert_eq!(
+            String::from_utf8(output.unwrap()).unwrap(),
+            format!("32\n{few}\n")
+        );
+    }
+}

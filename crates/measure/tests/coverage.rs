@@ -1,0 +1,446 @@
+//! Simulated runs: known effects with drift, noise and shifts by layout go in; intervals and verdicts come out.
+
+use std::collections::BTreeMap;
+use std::convert::Infallible;
+
+use boardbench_measure::{FIRST_LOOK, MOST_OBSERVATIONS, finished, header_now};
+use boardbench_results::{
+    Axis, Block, Build, GroupFacts, InputSpec, Placebo, PlanFacts, Ratio, Record, Role, Row,
+    Timing, Verdict, Verified, Visit, rows, take_turns,
+};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// Log-ratios to the reference: none, small, large.
+const EFFECTS: [(&str, f64); 5] = [
+    ("reference", 0.0),
+    ("same", 0.0),
+    ("half a per cent", 0.005),
+    ("three per cent", 0.03),
+    ("twice", std::f64::consts::LN_2),
+];
+
+const LAYOUTS: u32 = 8;
+
+/// How a simulated machine errs, as standard deviations of log-times.
+#[derive(Clone, Copy)]
+struct Machine {
+    /// Of a contender in a layout.
+    layout: f64,
+    /// Of a single visit.
+    visit: f64,
+    /// The most that the clock rate drifts in a block.
+    drift: f64,
+    /// How many visits something else disturbs, which slows them down by a third.
+    disturbed: f64,
+    /// In how many layouts one contender is slower by `MODE`.
+    rare: f64,
+    /// Of a contender from a root. Each layout has roots of its own, [`ROOTS`] of them.
+    root: f64,
+}
+
+const ROOTS: usize = 7;
+
+/// The contender that has two modes, and by how much they differ.
+const MODE: (&str, f64) = ("three per cent", 0.1);
+
+/// A number of about the normal distribution: the sum of twelve even ones.
+fn normal(rng: &mut ChaCha8Rng) -> f64 {
+    (0..12).map(|_| rng.random_range(-0.5..0.5)).sum()
+}
+
+/// A skewed number with mean 0 and standard deviation 1: few roots are much dearer for a board than the others.
+fn skewed(rng: &mut ChaCha8Rng) -> f64 {
+    (normal(rng).powi(2) - 1.0) / std::f64::consts::SQRT_2
+}
+
+/// A contender or its copy, and its log-ratio to the reference.
+type Member = (String, Option<Placebo>, f64);
+
+/// The contenders of [`EFFECTS`], and a copy of the reference.
+fn members() -> Vec<Member> {
+    let contenders = EFFECTS.map(|(name, effect)| (name.to_owned(), None, effect));
+    let copy = ("reference".to_owned(), Some(Placebo::Copy), 0.0);
+    contenders.into_iter().chain([copy]).collect()
+}
+
+fn block(
+    layout: u32,
+    group: &str,
+    members: &[Member],
+    machine: Machine,
+    rng: &mut ChaCha8Rng,
+) -> Record {
+    let mut shift = |(name, ..): &Member| {
+        let is_slow = *name == MODE.0 && rng.random_bool(machine.rare);
+        let slow = if is_slow { MODE.1 } else { 0.0 };
+        let roots = if machine.root > 0.0 { ROOTS } else { 0 };
+        let roots = (0..roots).map(|_| skewed(rng)).sum::<f64>() / ROOTS as f64;
+        machine.layout * normal(rng) + machine.root * roots + slow
+    };
+    let mut shifted: Vec<(&Member, f64)> = members.iter().map(|it| (it, shift(it))).collect();
+    let speed = rng.random_range(0.0..1.0);
+    let drift = rng.random_range(-machine.drift..=machine.drift);
+    let last = 2.0 * members.len() as f64 - 1.0;
+    let mut place = 0.0;
+    let visit = |shifted: &mut (&Member, f64), rng: &mut ChaCha8Rng| {
+        let ((contender, placebo, effect), shift) = shifted;
+        let is_disturbed = rng.random_bool(machine.disturbed);
+        let disturbance = if is_disturbed { 0.3 } else { 0.0 };
+        let errors = drift * place / last + machine.visit * normal(rng) + disturbance;
+        let log = *effect + *shift + speed + errors;
+        place += 1.0;
+        Ok::<_, Infallible>(Visit {
+            contender: contender.clone(),
+            placebo: *placebo,
+            operations: 1_000,
+            wall_ns: (1e8 * log.exp()) as u64,
+            cpu_ns: 1,
+            ..Visit::default()
+        })
+    };
+    let Ok(visits) = take_turns(&mut shifted, rng, || false, visit);
+    Record::Block(Block {
+        process: layout,
+        layout: Some(layout + 1),
+        group: group.to_owned(),
+        roots: None,
+        visits,
+    })
+}
+
+/// The rows of a run with this many layouts and groups.
+fn simulate(layouts: u32, groups: usize, machine: Machine, seed: u64) -> Vec<Row> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let groups = (0..groups).map(|number| format!("boards/{number}"));
+    let records = groups.flat_map(|group| timed(&group, layouts, &members(), machine, &mut rng));
+    rows(&records.collect::<Vec<_>>())
+}
+
+/// The records of a group in this many layouts.
+fn timed(
+    group: &str,
+    layouts: u32,
+    members: &[Member],
+    machine: Machine,
+    rng: &mut ChaCha8Rng,
+) -> Vec<Record> {
+    let mut records = facts(group, members);
+    records.extend((0..layouts).map(|layout| block(layout, group, members, machine, rng)));
+    records
+}
+
+fn facts(group: &str, members: &[Member]) -> Vec<Record> {
+    let mut records = vec![Record::Group(GroupFacts {
+        group: group.to_owned(),
+        axis: Axis::Boards,
+        subject: None,
+        operation: group.to_owned(),
+        view: "rotating".to_owned(),
+        unit: "move".to_owned(),
+        about: String::new(),
+        reference: "reference".to_owned(),
+        base: None,
+    })];
+    let contenders = members.iter().filter(|(_, placebo, _)| placebo.is_none());
+    records.extend(contenders.map(|(name, ..)| {
+        Record::Verified(Verified {
+            group: group.to_owned(),
+            contender: name.clone(),
+            operations: 1,
+            ..Verified::default()
+        })
+    }));
+    records
+}
+
+const GROUP: &str = "boards/one";
+
+/// The header and the group of a campaign until intervals are this narrow.
+fn goal(half_width: f64) -> Vec<Record> {
+    let plan = PlanFacts {
+        processes: MOST_OBSERVATIONS,
+        slice_ns: 20_000_000,
+        inputs: InputSpec::corpus(1),
+        seed: 1,
+        seconds: 3_600,
+        dropped: Vec::new(),
+        goals: BTreeMap::from([(GROUP.to_owned(), half_width)]),
+    };
+    let header = Record::Header(Box::new(header_now(plan, &Build::default())));
+    [vec![header], facts(GROUP, &members())].concat()
+}
+
+/// The rows of a campaign that begins with these records, and the number of layouts.
+fn campaign(mut records: Vec<Record>, machine: Machine, rng: &mut ChaCha8Rng) -> (Vec<Row>, u32) {
+    let members = members();
+    let mut layouts = 0;
+    while layouts < MOST_OBSERVATIONS && finished(&records, layouts).is_empty() {
+        records.push(block(layouts, GROUP, &members, machine, rng));
+        layouts += 1;
+    }
+    (rows(&records), layouts)
+}
+
+/// A campaign ends when its intervals are narrow, which they also are by chance. That costs little, because it looks rarely and
+/// not early.
+#[test]
+fn intervals_cover_where_a_campaign_ends() {
+    const CAMPAIGNS: usize = 1_000;
+    // So narrow that most end after the first look and before the last, and with few enough disturbances to end.
+    let machines = [
+        machine(0.01, 0.002, 0.01, 0.0, 0.0),
+        machine(0.01, 0.005, 0.0, 0.03, 0.0),
+        machine(0.01, 0.005, 0.0, 0.0, 0.1),
+    ];
+    for (seed, machine) in (100..).zip(machines) {
+        let half_width = if machine.root > 0.0 { 0.03 } else { 0.011 };
+        let begun = goal(half_width);
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let (mut wrong, mut between) = (0, 0);
+        for _ in 0..CAMPAIGNS {
+            let (rows, layouts) = campaign(begun.clone(), machine, &mut rng);
+            between += usize::from(FIRST_LOOK < layouts && layouts < MOST_OBSERVATIONS);
+            let mut contenders = rows.iter().filter(|row| row.role == Role::Contender);
+            wrong += usize::from(contenders.any(|row| !covers(timing(row).ratio, effect(row))));
+        }
+        assert!(
+            between * 2 > CAMPAIGNS,
+            "machine {seed}: {between} of {CAMPAIGNS} end between"
+        );
+        assert!(
+            wrong * 1_000 <= CAMPAIGNS * 15,
+            "machine {seed}: {wrong} of {CAMPAIGNS}"
+        );
+    }
+}
+
+fn timing(row: &Row) -> Timing {
+    row.timing.expect("timed")
+}
+
+/// True if the interval has this log-ratio.
+fn covers(ratio: Ratio, log: f64) -> bool {
+    ratio.low.ln() <= log && log <= ratio.high.ln()
+}
+
+fn effect(row: &Row) -> f64 {
+    let known = EFFECTS.iter().find(|(name, _)| *name == row.contender);
+    known.expect("a known contender").1
+}
+
+/// Machines by how they err: layout, visit, drift, disturbed, root.
+const MACHINES: [Machine; 6] = [
+    machine(0.01, 0.002, 0.05, 0.0, 0.0),
+    machine(0.0, 0.01, 0.3, 0.0, 0.0),
+    machine(0.05, 0.05, 0.0, 0.0, 0.0),
+    machine(0.01, 0.005, 0.0, 0.1, 0.0),
+    machine(0.01, 0.01, 0.05, 0.4, 0.0),
+    machine(0.01, 0.005, 0.0, 0.0, 0.1),
+];
+
+const fn machine(layout: f64, visit: f64, drift: f64, disturbed: f64, root: f64) -> Machine {
+    Machine {
+        layout,
+        visit,
+        drift,
+        disturbed,
+        root,
+        rare: 0.0,
+    }
+}
+
+/// A group counts only if all its intervals are right at once.
+#[test]
+fn intervals_cover_known_effects() {
+    const GROUPS: usize = 1_000;
+    let usual = MACHINES.map(|machine| (LAYOUTS, machine));
+    // As many as a long run has: what skewed roots shift weighs more beside a narrow interval.
+    let long = (4 * LAYOUTS, MACHINES[5]);
+    for (seed, (layouts, machine)) in usual.into_iter().chain([long]).enumerate() {
+        let rows = simulate(layouts, GROUPS, machine, seed as u64);
+        let (mut tables, mut placebos, mut pairs) = (0, 0, 0);
+        for group in rows.chunk_by(|one, other| one.group.group == other.group.group) {
+            let misses = |role, effect: fn(&Row) -> f64| {
+                let own = group.iter().filter(|row| row.role == role);
+                own.filter(|row| !covers(timing(row).ratio, effect(row)))
+                    .count()
+            };
+            tables += misses(Role::Contender, effect).min(1);
+            placebos += misses(Role::Placebo, |_| 0.0);
+            let contenders = || group.iter().filter(|row| row.role != Role::Placebo);
+            let is_wrong = |one: &Row, other: &Row| {
+                let ratio = one.against(other).expect("timed");
+                !covers(ratio, effect(one) - effect(other))
+            };
+            pairs += usize::from(contenders().any(|one| {
+                contenders().any(|other| one.contender < other.contender && is_wrong(one, other))
+            }));
+        }
+        for (what, wrong) in [("tables", tables), ("pairs", pairs), ("placebos", placebos)] {
+            assert!(
+                wrong * 1_000 <= GROUPS * 15,
+                "{what}, machine {seed}: {wrong} of {GROUPS}"
+            );
+        }
+    }
+}
+
+#[test]
+fn verdicts_find_what_is_there_and_nothing_else() {
+    const GROUPS: usize = 300;
+    let count = |rows: &[Row], name: &str, verdict| {
+        let is_own = |row: &&Row| row.contender == name && row.role == Role::Contender;
+        let own = rows.iter().filter(is_own);
+        own.filter(|row| timing(row).verdict.direction() == verdict)
+            .count()
+    };
+    let rows = simulate(LAYOUTS, GROUPS, MACHINES[0], 9);
+    assert_eq!(count(&rows, "twice", Verdict::Slower), GROUPS);
+    assert!(count(&rows, "three per cent", Verdict::Slower) > 0);
+    assert_eq!(count(&rows, "three per cent", Verdict::Faster), 0);
+    assert_eq!(count(&rows, "half a per cent", Verdict::Faster), 0);
+    // Where layouts shift less, three per cent are found nearly always.
+    let quiet = machine(0.003, 0.002, 0.0, 0.0, 0.0);
+    let rows = simulate(LAYOUTS, GROUPS, quiet, 10);
+    assert!(count(&rows, "three per cent", Verdict::Slower) * 10 > GROUPS * 9);
+    assert!(count(&rows, "same", Verdict::Equal) * 10 > GROUPS * 9);
+}
+
+/// Placebos that differ by more than chance raise the floor, and verdicts respect it.
+#[test]
+fn the_floor_follows_the_placebos() {
+    let machine = machine(0.0, 0.001, 0.0, 0.0, 0.0);
+    let still = simulate(LAYOUTS, 50, machine, 11);
+    let floor = timing(&still[0]).noise.floor;
+    assert!(floor > 0.0 && floor < 0.002, "{floor}");
+    // The floor is never 0, so that an interval that ends just beside 1 decides nothing.
+    let own = still
+        .iter()
+        .filter(|row| row.contender == "half a per cent");
+    let slower = own.filter(|row| timing(row).verdict.is_slower());
+    assert!(slower.count() >= 38);
+}
+
+/// Where each contender has a copy, the group's own floor covers what compiling changes: of contenders that differ by that alone,
+/// hardly any is called faster or slower, and one that differs by more is found.
+#[test]
+fn a_group_with_copies_of_all_has_a_floor_of_its_own() {
+    const RUNS: usize = 400;
+    const COMPILED: f64 = 0.011;
+    let machine = machine(0.01, 0.005, 0.05, 0.0, 0.0);
+    for (seed, (contenders, wanted)) in [(5, 0), (15, RUNS * 8 / 10)].into_iter().enumerate() {
+        let mut rng = ChaCha8Rng::seed_from_u64(200 + seed as u64);
+        let (mut wrong, mut found) = (0, 0);
+        for _ in 0..RUNS {
+            let own = compiled_twice("boards/own", contenders, COMPILED, machine, &mut rng);
+            let rows = rows(&own);
+            for row in rows.iter().filter(|row| row.role == Role::Contender) {
+                let verdict = timing(row).verdict;
+                let is_found = verdict.is_slower();
+                if row.contender == "slower" {
+                    found += usize::from(is_found);
+                } else {
+                    wrong += usize::from(verdict.is_difference());
+                }
+            }
+        }
+        // The reference and the slower one can't be wrong.
+        let all = RUNS * (contenders - 2);
+        assert!(
+            wrong * 100 <= all,
+            "{contenders} contenders: {wrong} of {all}"
+        );
+        assert!(
+            found >= wanted,
+            "{contenders} contenders: {found} of {RUNS}"
+        );
+    }
+}
+
+/// Nor does it change the floor of other groups, whose copies differ by more.
+#[test]
+fn a_floor_of_its_own_is_no_other_groups() {
+    let machine = machine(0.0, 0.001, 0.0, 0.0, 0.0);
+    let mut rng = ChaCha8Rng::seed_from_u64(300);
+    let mut records = Vec::new();
+    for number in 0..8 {
+        let name = format!("boards/{number}");
+        let mut members = members();
+        members.last_mut().expect("a copy").2 = if number % 2 == 0 { 0.03 } else { -0.03 };
+        records.extend(timed(&name, LAYOUTS, &members, machine, &mut rng));
+    }
+    let floor = |rows: &[Row], group: &str| {
+        let own = rows.iter().find(|row| row.group.group == group);
+        timing(own.expect("a group")).noise.floor
+    };
+    let alone = floor(&rows(&records), "boards/0");
+    assert!(alone > 0.07, "{alone}");
+    records.extend(compiled_twice("boards/own", 6, 0.0, machine, &mut rng));
+    let joined = rows(&records);
+    assert!((floor(&joined, "boards/0") - alone).abs() < 1e-9);
+    let own = floor(&joined, "boards/own");
+    assert!(own < 0.002, "{own}");
+}
+
+/// A run in 24 layouts: a reference, a contender that is slower by 6 %, and others that differ from the reference by what
+/// compiling changes. Each has a copy that differs from it by as much.
+fn compiled_twice(
+    group: &str,
+    contenders: usize,
+    compiled: f64,
+    machine: Machine,
+    rng: &mut ChaCha8Rng,
+) -> Vec<Record> {
+    let mut members: Vec<Member> = vec![("reference".to_owned(), None, 0.0)];
+    members.push(("slower".to_owned(), None, 0.06 + compiled * normal(rng)));
+    for number in 2..contenders {
+        members.push((format!("same {number}"), None, compiled * normal(rng)));
+    }
+    for index in 0..contenders {
+        let (name, _, own) = members[index].clone();
+        members.push((name, Some(Placebo::Copy), own + compiled * normal(rng)));
+    }
+    timed(group, 24, &members, machine, rng)
+}
+
+/// The share of intervals, in per cent, that cover a contender's usual ratio and its mean over all layouts, if it is 10 %
+/// slower in a part of them: by that part and the number of layouts. `docs/methodology.md` has the table.
+#[test]
+fn a_rare_mode_is_covered_as_published() {
+    const GROUPS: usize = 300;
+    let mut lines = Vec::new();
+    for rare in [0.02, 0.1, 0.25] {
+        for layouts in [8, 12, 24, 48] {
+            let machine = Machine {
+                rare,
+                ..machine(0.005, 0.002, 0.0, 0.0, 0.0)
+            };
+            let rows = simulate(layouts, GROUPS, machine, u64::from(layouts));
+            let own = || rows.iter().filter(|row| row.contender == MODE.0);
+            let covering = |log: f64| {
+                let covering = own().filter(|row| covers(timing(row).ratio, log));
+                covering.count() * 100 / GROUPS
+            };
+            let (usual, mean) = (covering(0.03), covering(0.03 + rare * MODE.1));
+            lines.push(format!("{rare} {layouts} {usual} {mean}"));
+        }
+    }
+    assert_eq!(lines, RARE_MODES);
+}
+
+/// Part, layouts, the usual ratio, the mean.
+const RARE_MODES: [&str; 12] = [
+    "0.02 8 100 100",
+    "0.02 12 100 99",
+    "0.02 24 100 99",
+    "0.02 48 100 96",
+    "0.1 8 100 93",
+    "0.1 12 100 83",
+    "0.1 24 100 36",
+    "0.1 48 100 7",
+    "0.25 8 100 89",
+    "0.25 12 99 83",
+    "0.25 24 100 76",
+    "0.25 48 99 77",
+];

@@ -1,0 +1,138 @@
+//! Runs whose measuring processes are scripts: resumed, late and failed ones.
+#![cfg(unix)]
+
+use std::cell::Cell;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use boardbench_measure::{Context, Measured, Plan, RunError, compare};
+use boardbench_registry::{RECORDER, catalog};
+use boardbench_results::{Block, Build, InputSpec, PlanFacts, Record, Visit, blocks};
+
+const GROUP: &str = "codec/decode";
+
+/// A plan of one group in up to three processes, as a campaign if it has a goal.
+fn plan(goal: Option<f64>) -> Plan {
+    let groups = catalog(&[]).groups().to_vec();
+    let is_it = |group: &boardbench_measure::Group| group.name() == GROUP;
+    Plan {
+        groups: groups.into_iter().filter(is_it).collect(),
+        processes: 3,
+        time: Duration::ZERO,
+        slice: goal.map(|_| PlanFacts::SLICE),
+        counts: false,
+        inputs: InputSpec::corpus(8),
+        seed: Some(1),
+        goals: goal
+            .map(|goal| (GROUP.to_owned(), goal))
+            .into_iter()
+            .collect::<BTreeMap<_, _>>(),
+    }
+}
+
+/// The line that a measuring process writes.
+fn block(process: u32) -> String {
+    let visit = |contender: &str| Visit {
+        contender: contender.to_owned(),
+        operations: 1_000,
+        wall_ns: 1_000_000,
+        cpu_ns: 1_000_000,
+        ..Visit::default()
+    };
+    let block = Record::Block(Block {
+        process,
+        layout: None,
+        group: GROUP.to_owned(),
+        roots: None,
+        visits: vec![visit("one"), visit("other"), visit("other"), visit("one")],
+    });
+    serde_json::to_string(&block).expect("a block can be written")
+}
+
+/// Runs or resumes a plan. The processes from `first` on do what these scripts do, then nothing.
+fn run(plan: &Plan, folder: &Path, first: u32, scripts: &[&str]) -> Result<Measured, RunError> {
+    let process = Cell::new(first);
+    let worker = |_| {
+        let number = process.replace(process.get() + 1);
+        let script = scripts.get((number - first) as usize).unwrap_or(&"exit 1");
+        let script = script.replace("BLOCK", &format!("echo '{}'", block(number)));
+        let mut command = Command::new("sh");
+        command.args(["-c", &format!("cat >/dev/null; {script}")]);
+        Ok(command)
+    };
+    let context = Context {
+        build: &Build::default(),
+        recorder: RECORDER,
+        worker: &worker,
+        linking: None,
+        progress: &|_, _, _| (),
+        preview: &|_| (),
+        interrupted: &AtomicBool::new(false),
+    };
+    compare(plan, folder, &mut |_, _| (), context)
+}
+
+/// The records of the only run below a folder.
+fn stored(folder: &Path) -> (std::path::PathBuf, String) {
+    let mut folders = fs::read_dir(folder).expect("a folder");
+    let folder = folders.next().and_then(Result::ok).expect("a run");
+    let path = folder.path().join("data.jsonl");
+    assert!(folders.next().is_none());
+    let text = fs::read_to_string(&path).expect("a run");
+    (path, text)
+}
+
+fn seconds(records: &[Record]) -> f64 {
+    match records.last() {
+        Some(Record::End(end)) => end.seconds,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_resumed_run_keeps_processes_and_seconds() {
+    let folder = tempfile::tempdir().unwrap();
+    let failed = run(&plan(None), folder.path(), 0, &["BLOCK", "exit 1"]);
+    assert!(matches!(failed, Err(RunError::Worker(_))), "{failed:?}");
+    let (path, text) = stored(folder.path());
+    let (before, end) = text.trim_end().rsplit_once('\n').unwrap();
+    assert!(end.contains("\"complete\":false"), "{end}");
+    let end = r#"{"type":"end","complete":false,"seconds":1000.0}"#;
+    fs::write(&path, format!("{before}\n{end}\n")).unwrap();
+    let resumed = run(&plan(None), folder.path(), 1, &["BLOCK", "BLOCK"]).unwrap();
+    let processes: Vec<u32> = blocks(&resumed.records)
+        .map(|block| block.process)
+        .collect();
+    assert_eq!(processes, [0, 1, 2]);
+    let seconds = seconds(&resumed.records);
+    assert!((1_000.0..1_100.0).contains(&seconds), "{seconds}");
+}
+
+/// However late it is: verification alone may take the whole time.
+#[test]
+fn a_late_campaign_gets_further_by_a_process_with_each_call() {
+    let folder = tempfile::tempdir().unwrap();
+    let plan = plan(Some(0.01));
+    for process in 0..3 {
+        let measured = run(&plan, folder.path(), process, &["BLOCK", "BLOCK"]).unwrap();
+        assert_eq!(blocks(&measured.records).count(), process as usize + 1);
+    }
+}
+
+#[test]
+fn a_process_that_writes_something_else_is_ended() {
+    let folder = tempfile::tempdir().unwrap();
+    let begin = Instant::now();
+    let failed = run(
+        &plan(None),
+        folder.path(),
+        0,
+        &["echo '{}'; exec sleep 300"],
+    );
+    assert!(matches!(failed, Err(RunError::Worker(_))), "{failed:?}");
+    assert!(begin.elapsed() < Duration::from_secs(200));
+}

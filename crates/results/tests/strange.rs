@@ -1,0 +1,59 @@
+//! Raw data that no run writes, in `tests/strange`: each file is read, written and computed with.
+
+#![forbid(unsafe_code)]
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "the test reads files"
+)]
+
+use std::fs;
+use std::path::Path;
+
+use boardbench_results::{
+    Axis, Record, View, blocks, diff, join, order_effects, placebos, precision, rank, ranking,
+    read, rows, table, validate, write,
+};
+
+/// Requires that records survive writing and reading, and computes everything that is printed about them.
+fn check(records: &[Record]) {
+    let mut lines = Vec::new();
+    write(records, &mut lines).expect("records can be written");
+    assert_eq!(read(&*lines).as_deref(), Ok(records));
+    let _ = (validate(records), precision(records));
+    let _ = (join(&[records; 2]), order_effects([records]));
+    assert!(blocks(records).all(|block| block.times().count() <= block.visits.len()));
+    let rows = rows(records);
+    for markdown in [false, true] {
+        let _ = table(&rows, markdown);
+    }
+    for placebos in placebos(rows.iter()) {
+        assert!(placebos.alarms <= placebos.count, "{placebos:?}");
+    }
+    for axis in Axis::ALL {
+        let _ = ranking(&rank(&rows, axis, &View::ALL));
+    }
+    if let Ok(found) = diff(records, records, false) {
+        let _ = found.to_string();
+    }
+}
+
+#[test]
+fn strange_data_survive_writing_and_have_tables() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/strange");
+    let mut count = 0;
+    for entry in fs::read_dir(folder).expect("the folder can be read") {
+        let path = entry.expect("an entry can be read").path();
+        let bytes = fs::read(&path).expect("a file can be read");
+        let records = read(&*bytes).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        check(&records);
+        // Without any one of its records but the header, a file is as strange.
+        for index in 1..records.len() {
+            let mut others = records.clone();
+            others.remove(index);
+            check(&others);
+        }
+        count += 1;
+    }
+    assert_eq!(count, 12);
+}
