@@ -1,8 +1,8 @@
-//! Programs outside this one: comparing their perft with ours, and timing it.
+//! Programs outside this one: comparing their perft with ours, and engines as contenders of a comparison.
 //!
 //! **In**: a command that starts a UCI engine which knows `go perft`, or a script. **Out**: from
-//! [`check()`], an [`Agreement`] with the smallest position that shows a difference; from [`timing`],
-//! records that the table and the statistics of any other comparison read.
+//! [`check()`], an [`Agreement`] with the smallest position that shows a difference; from [`contender`],
+//! a contender whose perft is timed in the same blocks as that of boards.
 //!
 //! **Guarantees**: no program is waited for without a deadline, and only a bounded part of what it
 //! writes is kept. What it writes is trusted only if it can mean one thing; everything else is an
@@ -13,7 +13,7 @@
 //! allow. From a difference it walks down to the shallowest position that shows it, removes what the
 //! difference does not need, and names the rule that it looks like.
 //!
-//! Start with [`check()`], [`check_batch()`] and [`timing`].
+//! Start with [`check()`], [`check_batch()`] and [`contender`].
 //!
 //! Source: Chess Programming Wiki, "Perft"; the script's contract is that of the program perftree.
 
@@ -22,6 +22,7 @@ mod batch;
 mod castling;
 mod check;
 mod compare;
+pub mod contender;
 mod error;
 mod explain;
 mod finding;
@@ -32,7 +33,6 @@ mod question;
 mod roots;
 mod rule;
 mod session;
-pub mod timing;
 
 pub use answer::{Answer, Form};
 pub use batch::{Batch, check_batch};

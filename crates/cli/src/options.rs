@@ -70,14 +70,6 @@ impl Several {
             .map(|(board, moves)| contender(board.name, moves.name))
             .collect()
     }
-
-    /// The boards that are named, each with its own encoding, in the order of the registry; none if they are all.
-    pub(crate) fn named_boards(&self) -> Vec<&'static Pair> {
-        let named: Vec<&str> = self.board.split(',').collect();
-        let mut boards = board_names();
-        boards.retain(|board| !named.contains(&ALL) && named.contains(board));
-        boards.into_iter().filter_map(native).collect()
-    }
 }
 
 /// The contender of a board with an encoding, or with its native one.

@@ -5,7 +5,7 @@
 //! lists, scored forms and orderings.
 //!
 //! Within the project only the registry instantiates these loops, once for each pair. Code outside the project can compare its
-//! own pair with another [side by side](side_by_side()).
+//! own pair with another by `side_by_side` of `boardbench-measure`.
 
 #![forbid(unsafe_code)]
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]
@@ -26,7 +26,6 @@ mod recorder;
 pub mod search;
 mod searches;
 mod setups;
-mod side_by_side;
 mod table;
 mod texts;
 mod threats;
@@ -40,7 +39,6 @@ pub use perft::{perft_bulk, perft_full};
 pub use prepared::{Input, Prepared, timed};
 pub use recorder::Recorder;
 pub use searches::{DepthSearch, Searches, TABLE_ENTRIES};
-pub use side_by_side::{Named, SideBySide, WrongAnswer, side_by_side};
 pub use table::entry_bytes;
 pub use walk::{Step, Walk, WalkKernel};
-pub use work::Work;
+pub use work::{Program, Work};

@@ -23,6 +23,10 @@ pub trait Prepared {
     /// Does the same work slowly and returns a digest of the results.
     fn digest(&mut self) -> Digest;
 
+    /// Discards what a run may have left behind that makes the next one faster; not timed. Programs outside this one clear their hash
+    /// tables.
+    fn reset(&mut self) {}
+
     /// How often a run does what its search's [decisions](crate::search::Decisions) make it do. `None` if they are the
     /// usual ones, or if it is no search.
     fn decided(&mut self) -> Option<u64> {

@@ -1,5 +1,7 @@
 //! Timed work, by its inputs.
 
+use core::fmt;
+
 use crate::kernel::Beside;
 use crate::network::{Network, Share};
 use crate::ordering::ListKernel;
@@ -26,6 +28,20 @@ pub enum Work {
     },
     /// Searches to a depth, whose nodes are their own.
     ToDepth(DepthSearch),
+    /// Perft by a program outside this one; the kernel states what is counted.
+    Program(KernelId, &'static dyn Program),
+}
+
+/// A program outside this one that counts perft.
+pub trait Program: fmt::Debug + Sync {
+    /// Returns the command that starts it.
+    fn command(&self) -> &str;
+
+    /// Prepares perft of some positions. After a [failure](Self::failure) a run returns 0.
+    fn prepare(&'static self, inputs: &[Input]) -> Box<dyn Prepared>;
+
+    /// Returns why it no longer answers; `None` if it does.
+    fn failure(&self) -> Option<String>;
 }
 
 impl Work {
@@ -33,6 +49,15 @@ impl Work {
     pub const fn kernel(&self) -> Option<KernelId> {
         match self {
             Self::Kernel(kernel) | Self::Beside(kernel, ..) => Some(kernel.id),
+            Self::Program(kernel, _) => Some(*kernel),
+            _ => None,
+        }
+    }
+
+    /// Returns the program outside this one that does the work, if there is one.
+    pub const fn program(&self) -> Option<&'static dyn Program> {
+        match self {
+            Self::Program(_, program) => Some(*program),
             _ => None,
         }
     }
@@ -61,6 +86,7 @@ impl Work {
                 Beside::Walks(_) => None,
             },
             Self::Search(search) => Some(Box::new(Searches::new(roots, search.run, None))),
+            Self::Program(_, program) => Some(program.prepare(roots)),
             _ => None,
         }
     }

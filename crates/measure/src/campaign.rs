@@ -14,7 +14,7 @@ use boardbench_results::{
 };
 
 use super::context::{Context, Stage};
-use super::plan::{Pace, Plan, block};
+use super::plan::{CostEstimate, Plan, block};
 
 /// The observations of each group before the first look.
 pub const FIRST_LOOK: u32 = 16;
@@ -67,7 +67,7 @@ impl Campaign {
 pub fn time_of(group: &Group) -> Duration {
     let turns = 1 + u32::from(group.base().is_some());
     let members = block(group, 0).members.len() as u32;
-    Pace::default().with(PlanFacts::SLICE, 0.0) * members * turns
+    CostEstimate::default().with(PlanFacts::SLICE, 0.0) * members * turns
 }
 
 /// True if a campaign looks at its widths before this process.

@@ -49,6 +49,11 @@ impl Contender {
         if is_copy { self.copy } else { Some(self.work) }
     }
 
+    /// Returns why the program outside this one no longer answers; `None` if it does, or if there is none.
+    pub(crate) fn failure(&self) -> Option<String> {
+        self.work.program()?.failure()
+    }
+
     /// The use of its transposition table in one run, if it is one.
     pub fn table_use(&self) -> Option<TableFacts> {
         let Work::ToDepth(search) = self.work else {

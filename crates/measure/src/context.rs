@@ -16,16 +16,26 @@ pub enum RunError {
     /// There are no inputs.
     #[error("{0}")]
     Inputs(#[from] InputsError),
-    /// A contender's answer differs from the golden one. Nothing is measured then.
+    /// A result differs from the expected one. Nothing is measured then.
     #[error(
-        "{contender} gives another answer than the golden one at {group}; nothing is measured before \
-         every cell is right"
+        "{contender} gives another result than expected at {group}{}; nothing is measured before every result is right",
+        .position.as_ref().map_or(String::new(), |position| format!(" in {position}"))
     )]
     WrongAnswer {
         /// The group.
         group: String,
         /// The contender.
         contender: String,
+        /// The FEN of the first position with a wrong result, or of the beginning of its walk, where there are positions.
+        position: Option<String>,
+    },
+    /// A program outside this one does not answer. Nothing is measured then.
+    #[error("{contender}: {failure}")]
+    Program {
+        /// Its name.
+        contender: String,
+        /// Why.
+        failure: String,
     },
     /// The run was interrupted before anything was measured.
     #[error("interrupted before anything was measured")]

@@ -4,7 +4,7 @@ use std::hint::black_box;
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
-use crate::{InputsError, Items};
+use crate::{InputSet, InputsError};
 use boardbench_kernels::{Prepared, Work};
 use boardbench_results::Visit;
 #[cfg(not(target_family = "wasm"))]
@@ -61,7 +61,7 @@ impl Course {
     /// many as the fastest completes in a slice.
     pub(super) fn prepare(
         &self,
-        items: &Items<'_>,
+        items: &InputSet<'_>,
         members: &[(usize, Work)],
         slice: Duration,
         rng: &mut ChaCha8Rng,
@@ -114,6 +114,7 @@ impl Turn {
         let timed = self.timed.as_mut();
         let (lead_in, timing) = if let Some((before, repetitions)) = &mut self.after {
             let (lead_in, _) = lead_in(slice, |count| time(before.as_mut(), count).wall);
+            timed.reset();
             (lead_in, time(timed, *repetitions))
         } else {
             let (lead_in, each) = lead_in(slice, |count| time(timed, count).wall);
@@ -128,7 +129,6 @@ impl Turn {
             operations: timing.operations,
             wall_ns: timing.wall.as_nanos() as u64,
             cpu_ns: timing.cpu.as_nanos() as u64,
-            question: None,
         }
     }
 }

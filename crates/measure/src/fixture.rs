@@ -1,15 +1,21 @@
 //! A small catalog for unit tests: pairs of two boards with second copies of their code, and lists.
 
+use std::collections::BTreeMap;
+use std::io;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
 use boardbench_bitboard::Bitboards;
 use boardbench_flags16::{FromLow, ToLow};
 use boardbench_kernels::ordering::ListKernel;
 use boardbench_kernels::search::Usual;
 use boardbench_kernels::{KernelId, Kernels, Recorder};
 use boardbench_ordering::{Array, Full, LazyPick, Separate};
-use boardbench_results::Axis;
+use boardbench_results::{Axis, Build, InputSpec};
 use boardbench_sliders::{KoggeStone, Magic};
 
-use crate::{Catalog, Contender, Group, Work};
+use crate::verification::verify;
+use crate::{Catalog, Contender, Context, Group, Inputs, Plan, Work};
 
 type Board = Bitboards<Magic>;
 
@@ -58,4 +64,30 @@ pub(crate) fn catalog() -> Catalog {
         vec![lists],
     ));
     Catalog::new(groups, Vec::new(), RECORDER)
+}
+
+/// Verifies a group; the error as text.
+pub(crate) fn verified(group: &Group) -> Result<(), String> {
+    let plan = Plan {
+        groups: vec![group.clone()],
+        processes: 1,
+        time: Duration::ZERO,
+        slice: None,
+        counts: false,
+        inputs: InputSpec::corpus(16),
+        seed: Some(1),
+        goals: BTreeMap::new(),
+    };
+    let inputs = Inputs::new(&plan.inputs, RECORDER).map_err(|error| error.to_string())?;
+    let context = Context {
+        build: &Build::default(),
+        recorder: RECORDER,
+        worker: &|_| Err(io::Error::other("none is started")),
+        linking: None,
+        progress: &|_, _, _| (),
+        preview: &|_| (),
+        interrupted: &AtomicBool::new(false),
+    };
+    let verification = verify(&plan, &inputs, 1, context);
+    verification.map(drop).map_err(|error| error.to_string())
 }

@@ -4,9 +4,9 @@ use boardbench_kernels::{Batch, KernelId, Prepared, Work};
 use boardbench_results::{Axis, Base, GroupFacts, View};
 
 use crate::contender::Contender;
+use crate::input_set::InputSet;
 use crate::inputs::Inputs;
 use crate::inputs_error::InputsError;
-use crate::items::Items;
 use crate::roots::{self, RootKind};
 
 /// The number of walks that other tools time: 2¹⁷ nodes, more than a branch predictor learns.
@@ -154,15 +154,17 @@ impl Group {
         self.kernel_on_walks().is_some() && inputs.walks(self.view).is_empty()
     }
 
-    /// The walks or roots that it is timed on; `None` if it is timed on the positions of its view.
-    pub fn items<'i>(&self, inputs: &'i Inputs) -> Option<Items<'i>> {
+    /// Returns what it is timed on.
+    pub fn input_set<'i>(&self, inputs: &'i Inputs) -> InputSet<'i> {
         if self.kernel_on_walks().is_some() {
-            return Some(Items::Walks(inputs.walks(self.view)));
+            return InputSet::Walks(inputs.walks(self.view));
         }
-        let first = self.contenders.first()?;
         let is_on_roots = self.view == View::Roots || View::BESIDE.contains(&self.view);
-        let kind = RootKind::of(&first.work).filter(|_| is_on_roots)?;
-        Some(Items::Roots(kind, roots::inputs(kind)))
+        let kind = self.contenders.first().filter(|_| is_on_roots);
+        match kind.and_then(|first| RootKind::of(&first.work)) {
+            Some(kind) => InputSet::Roots(kind, roots::inputs(kind, inputs.spec().fewer_plies)),
+            None => InputSet::Whole(inputs, self.view),
+        }
     }
 
     /// The contender that ratios refer to.
@@ -201,12 +203,11 @@ impl Group {
         contender: &Contender,
         inputs: &Inputs,
     ) -> Result<Box<dyn Prepared>, InputsError> {
-        let Some(items) = self.items(inputs) else {
-            return Ok(inputs.prepare(contender.work, self.view));
-        };
+        let items = self.input_set(inputs);
         let count = match items {
-            Items::Walks(_) => WALKS_FOR_TOOLS,
-            Items::Roots(..) => ROOTS_FOR_TOOLS,
+            InputSet::Walks(_) => WALKS_FOR_TOOLS,
+            InputSet::Roots(..) => ROOTS_FOR_TOOLS,
+            InputSet::Whole(..) => 1,
         };
         items.prepare(contender.work, false, 0..count)
     }

@@ -204,6 +204,7 @@ impl Inputs {
             Work::Lists(kernel, length) => (kernel.prepare)(&self.lists_of(length)),
             Work::Positions { prepare, .. } => prepare(self.positions(view)),
             Work::ToDepth(search) => search.prepare(),
+            Work::Program(kernel, program) => program.prepare(&self.for_kernel(kernel, view)),
         }
     }
 
@@ -219,7 +220,25 @@ impl Inputs {
             }
             Work::Positions { golden, .. } => golden(self.positions(view)),
             Work::ToDepth(search) => search.golden(),
+            Work::Program(kernel, _) => kernel.golden(&self.for_kernel(kernel, view)),
         }
+    }
+
+    /// Returns the first position of a view for which a kernel gives a wrong result; `None` if there is none, or the work is none on
+    /// positions.
+    pub(crate) fn first_wrong(&self, work: Work, view: View) -> Option<Setup> {
+        let kernel = work.kernel()?;
+        let inputs = self.for_kernel(kernel, view);
+        let is_wrong = |input: &&Input| {
+            let input = core::slice::from_ref(*input);
+            let mut prepared = match work {
+                Work::Program(_, program) => program.prepare(input),
+                Work::Kernel(kernel) | Work::Beside(kernel, ..) => (kernel.prepare)(input),
+                _ => return false,
+            };
+            prepared.digest() != kernel.golden(input)
+        };
+        Some(inputs.iter().find(is_wrong)?.setup)
     }
 
     /// All lists; or, for a length, the first moves of lists that have at least [`LONGEST`], all of which are taken: lengths

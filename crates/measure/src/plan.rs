@@ -43,46 +43,40 @@ pub(super) const LEAD_IN_ROOTS: usize = 2;
 /// How much longer the visits of a member take than two whose lead-in is steady at once: some are disturbed.
 const UNSTEADY: f64 = 1.5;
 
-/// The speed of a contender, measured while it was verified.
+/// The cost of timing a contender, measured while it was verified.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Pace {
-    /// The time to convert its inputs.
+pub(super) struct CostEstimate {
+    /// The time to convert an item.
     pub(super) preparation: Duration,
-    /// The time of one run; on a course, of a walk or a root.
+    /// The time of a run over an item.
     pub(super) run: Duration,
-    /// How it goes on a course, if it does.
-    pub(super) course: Option<CoursePace>,
-}
-
-/// The pace on a course of walks or roots.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct CoursePace {
     /// On walks: the time of what the operation is added to.
     pub(super) base: Option<Duration>,
+    /// The number of items that run untimed first.
     pub(super) lead_in: usize,
-    pub(super) most: usize,
+    /// The number of items that can be timed, of which all contenders of a group take the same; `None` if there is one, over which
+    /// each runs as often as it takes.
+    pub(super) items: Option<usize>,
 }
 
-impl Pace {
-    /// The time that a process needs for the contender with slices of this length: preparation and two visits. On
-    /// a course it goes along this number of items.
+impl CostEstimate {
+    /// Returns the time that a process needs for the contender with slices of this length, preparation and two visits, if all
+    /// contenders of its group take this number of items.
     pub(super) fn with(self, slice: Duration, items: f64) -> Duration {
-        if let Some(course) = self.course {
-            let (items, first) = (items.min(course.most as f64), course.lead_in as u32);
-            let visit = |run: Duration| slice.mul_f64(0.75).max(run * first) + run.mul_f64(items);
-            let visits = visit(self.run) + course.base.map_or(Duration::ZERO, visit);
-            // To find the fastest, each runs twice.
-            let paced = self.run * 2 * first;
-            let prepared = self.preparation.mul_f64(items + f64::from(first));
-            return prepared + paced + visits.mul_f64(2.0 * UNSTEADY);
-        }
-        let run = self.run.max(Duration::from_nanos(1));
-        let mut lead_in = run;
-        while lead_in < slice / 2 || (lead_in == run && run < 2 * slice) {
-            lead_in += run.max(slice / 4);
-        }
-        let runs = (slice.as_secs_f64() / run.as_secs_f64()).ceil();
-        self.preparation + (lead_in + run.mul_f64(runs.max(1.0))).mul_f64(2.0 * UNSTEADY)
+        let shared = self.items.map(|most| items.min(most as f64));
+        let runs = |run: Duration| slice.as_secs_f64() / run.as_secs_f64();
+        let visit = |run: Duration| {
+            let run = run.max(Duration::from_nanos(1));
+            let timed = shared.unwrap_or(runs(run).ceil().max(1.0));
+            slice.mul_f64(0.75).max(run * self.lead_in as u32) + run.mul_f64(timed)
+        };
+        let visits = visit(self.run) + self.base.map_or(Duration::ZERO, visit);
+        // To find the fastest, each runs twice.
+        let (prepared, compared) = match shared {
+            Some(items) => (items + self.lead_in as f64, 2 * self.lead_in as u32),
+            None => (1.0, 0),
+        };
+        self.preparation.mul_f64(prepared) + self.run * compared + visits.mul_f64(2.0 * UNSTEADY)
     }
 }
 
@@ -152,8 +146,9 @@ impl Plan {
 
     /// The expected length of the run: its time, or more if its timings would become too short.
     pub fn estimate(&self) -> Duration {
-        let shortest =
-            Pace::default().with(SHORTEST_SLICE, 0.0) * self.cells() as u32 * self.processes;
+        let shortest = CostEstimate::default().with(SHORTEST_SLICE, 0.0)
+            * self.cells() as u32
+            * self.processes;
         match self.slice {
             Some(_) => self.time,
             None => self.time.max(shortest),
@@ -275,13 +270,14 @@ mod tests {
 
     #[test]
     fn slices_fill_the_time() {
-        let pace = |run| Pace {
+        let cost = |run| CostEstimate {
             preparation: Duration::from_millis(1),
             run: Duration::from_micros(run),
-            course: None,
+            lead_in: 1,
+            ..CostEstimate::default()
         };
-        let paces = [pace(10), pace(200_000), pace(10)];
-        let takes = |slice| -> Duration { paces.iter().map(|pace| pace.with(slice, 0.0)).sum() };
+        let costs = [cost(10), cost(200_000), cost(10)];
+        let takes = |slice| -> Duration { costs.iter().map(|cost| cost.with(slice, 0.0)).sum() };
         let time = Duration::from_secs(2);
         assert_eq!(fitting_slice(takes, time), PlanFacts::SLICE);
         let time = Duration::from_millis(1_330);

@@ -142,9 +142,10 @@ impl Request {
         if group.contenders.iter().all(is_same_board) {
             return None;
         }
-        group
-            .contenders
-            .retain(|it| is_asked(&it.name) || board(&it.name).is_some_and(is_asked));
+        group.contenders.retain(|it| {
+            let is_board_asked = || board(&it.name).is_some_and(is_asked);
+            it.work.program().is_some() || is_asked(&it.name) || is_board_asked()
+        });
         let is_measured = |contender: &Contender| contender.lacks.is_none();
         let is_own = |contender: &Contender| contender.name == reference && is_measured(contender);
         let own = group.contenders.iter().position(is_own);

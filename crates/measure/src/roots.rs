@@ -6,6 +6,7 @@
 
 use std::sync::LazyLock;
 
+use boardbench_conformance::reference::Reference;
 use boardbench_core::{CanonicalMove, Role, Setup};
 use boardbench_kernels::{Digest, Input, KernelId, Work};
 use boardbench_notation::parse_fen;
@@ -111,19 +112,28 @@ fn of(kind: RootKind) -> impl Iterator<Item = (&'static Setup, &'static Answer)>
     roots.filter_map(move |(setup, answers)| Some((setup, answers[kind as usize].as_ref()?)))
 }
 
-/// The roots of a kind, each with its depth.
-pub fn inputs(kind: RootKind) -> Vec<Input> {
+/// Returns the roots of a kind, each with its depth: of perft less by this number of plies, but at least 1.
+pub fn inputs(kind: RootKind, fewer_plies: u32) -> Vec<Input> {
+    let fewer_plies = match kind {
+        RootKind::Full | RootKind::Bulk => fewer_plies,
+        RootKind::Search | RootKind::Table | RootKind::Classes => 0,
+    };
     let input = |(setup, answer): (&Setup, &Answer)| Input {
         setup: *setup,
-        depth: answer.depth,
+        depth: answer.depth.saturating_sub(fewer_plies).max(1),
     };
     of(kind).map(input).collect()
 }
 
-/// The digest of the right answers from some roots of a kind, of which the first is that of this number.
-pub fn golden(kind: RootKind, first: usize, count: usize) -> Digest {
+/// Returns the digest of the right answers from some roots of a kind, of which the first is that of this number: the recorded ones,
+/// or the naive reference's for perft of another depth.
+pub fn golden(kind: RootKind, first: usize, roots: &[Input]) -> Digest {
     let mut digest = Digest::new();
-    for (number, (_, answer)) in of(kind).skip(first).take(count).enumerate() {
+    for (number, (root, (_, answer))) in roots.iter().zip(of(kind).skip(first)).enumerate() {
+        if root.depth != answer.depth {
+            digest.add(number, Reference::from_setup(&root.setup).perft(root.depth));
+            continue;
+        }
         digest.add(number, answer.nodes);
         if let Some((value, line)) = &answer.found {
             digest.add(number, *value as u64);

@@ -1,39 +1,32 @@
-//! Compares every answer with the golden one, before anything is timed.
+//! Compares every result with the expected one, before anything is timed.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::ops::Range;
 use std::time::{Duration, Instant};
 
-use crate::{Contender, Group, Inputs, Items, WALKS, Work};
+use crate::{Contender, Group, InputSet, Inputs, WALKS, Work};
 use boardbench_kernels::{Digest, KernelId, Prepared};
+use boardbench_notation::write_fen;
 use boardbench_results::{GroupFacts, Record, Verified, View};
 use rand::RngExt;
 
 use super::context::{Context, RunError, Stage};
 use super::job::BlockPlan;
-use super::plan::{
-    CoursePace, LEAD_IN_ROOTS, LEAD_IN_WALKS, Pace, Plan, process_rng, share_of_roots,
-};
+use super::plan::{CostEstimate, LEAD_IN_ROOTS, LEAD_IN_WALKS, Plan, process_rng, share_of_roots};
 
-/// The result of verification: groups, cells, and the speed of each cell.
+/// The result of verification: groups, cells, and the cost of each cell.
 #[derive(Default)]
 pub(super) struct Verification {
     groups: Vec<GroupFacts>,
     cells: Vec<Verified>,
-    paces: HashMap<(String, String), Pace>,
+    costs: HashMap<(String, String), CostEstimate>,
     /// The time until a process can measure.
     pub(super) start: Duration,
-    /// The golden digest of all contenders with the same question: the naive reference is slow.
-    golden: HashMap<Question, Digest>,
-    /// That of a sample of walks or roots.
-    golden_of_sample: HashMap<Question, Digest>,
+    /// The expected result of all contenders with the same work, by whether it is that of a sample: the naive reference is slow.
+    expected: HashMap<(&'static str, View, bool), Digest>,
     /// The time to record a walk of each view.
     recording: HashMap<View, Duration>,
 }
-
-/// An operation, and its positions.
-type Question = (&'static str, View);
 
 /// The stream of random numbers that draws walks and roots: of no process.
 const SAMPLING: u32 = u32::MAX - 1;
@@ -59,14 +52,10 @@ pub(super) fn verify(
     };
     let total = groups.clone().map(|group| group.contenders.len()).sum();
     for group in groups {
-        let sample = verification.sample(group, inputs, seed)?;
+        let counted = InputSet::Whole(inputs, group.view);
+        let timed = verification.sample(group, inputs, seed)?;
         for contender in &group.contenders {
-            let mut pace = verification.add(group, contender, inputs)?;
-            if let Some(sample) = &sample {
-                pace = pace_on(sample, group, contender, plan.processes)?;
-            }
-            let key = (group.name(), contender.name.clone());
-            verification.paces.insert(key, pace);
+            verification.verify(group, contender, &counted, timed.as_ref(), plan.processes)?;
             (context.progress)(Stage::Verifying, verification.cells.len(), total);
             if context.is_interrupted() {
                 return Err(RunError::Interrupted);
@@ -92,22 +81,14 @@ fn time_to_make(plan: &Plan, context: Context<'_>) -> Duration {
     begin.elapsed()
 }
 
-/// A few of a group's walks or roots, at random, with the golden digest of their answers.
+/// A few of the walks or roots that a group is timed on, from one at random on.
 struct Sample<'i> {
-    items: Items<'i>,
-    numbers: Range<usize>,
-    golden: Digest,
-}
-
-/// The question to all contenders with the same operation and positions.
-fn question(group: &Group, contender: &Contender) -> Question {
-    let kernel = contender.work.kernel();
-    let name = kernel.map_or(group.operation, KernelId::name);
-    (name, group.view)
+    set: InputSet<'i>,
+    first: usize,
 }
 
 impl Verification {
-    /// The sample of a group, the same one for all groups with the same items; `None` if it is timed on neither walks nor
+    /// Returns the sample of a group, the same one for all groups with the same items; `None` if it is timed on neither walks nor
     /// roots.
     fn sample<'i>(
         &mut self,
@@ -115,73 +96,120 @@ impl Verification {
         inputs: &'i Inputs,
         seed: u64,
     ) -> Result<Option<Sample<'i>>, RunError> {
-        let (Some(items), Some(reference)) = (group.items(inputs), group.reference()) else {
-            return Ok(None);
-        };
+        let set = group.input_set(inputs);
         let begin = Instant::now();
         // Those of some kinds are fewer.
-        let places = items.count() + 1 - items.sampled();
+        let places = set.count() + 1 - set.sampled();
         let first = process_rng(seed, SAMPLING).random_range(0..places);
-        if let Items::Walks(walks) = &items {
-            walks.get(first)?;
-            let recording = self.recording.entry(group.view);
-            recording.or_insert_with(|| begin.elapsed());
+        match &set {
+            InputSet::Walks(walks) => {
+                walks.get(first)?;
+                let recording = self.recording.entry(group.view);
+                recording.or_insert_with(|| begin.elapsed());
+            }
+            InputSet::Roots(..) => {}
+            InputSet::Whole(..) => return Ok(None),
         }
-        let golden = match self.golden_of_sample.entry(question(group, reference)) {
-            Entry::Occupied(known) => *known.get(),
-            Entry::Vacant(new) => *new.insert(items.golden(reference.work, first)?),
-        };
-        let numbers = first..first + items.sampled();
-        Ok(Some(Sample {
-            items,
-            numbers,
-            golden,
-        }))
+        Ok(Some(Sample { set, first }))
     }
 
-    fn golden(&mut self, group: &Group, contender: &Contender, inputs: &Inputs) -> Digest {
-        let answer = || inputs.golden(contender.work, group.view);
-        // Its table decides which nodes it visits.
-        if let Work::ToDepth(_) = contender.work {
-            return answer();
-        }
-        let known = self.golden.entry(question(group, contender));
-        *known.or_insert_with(answer)
-    }
-
-    /// Compares the answer of a contender, and returns its pace.
-    fn add(
+    /// Compares the results of a contender with the expected ones, on what is counted and on a sample of what is timed, and
+    /// records them and its cost.
+    fn verify(
         &mut self,
         group: &Group,
         contender: &Contender,
-        inputs: &Inputs,
-    ) -> Result<Pace, RunError> {
-        let golden = self.golden(group, contender, inputs);
-        let begin = Instant::now();
-        let mut prepared = inputs.prepare(contender.work, group.view);
-        let preparation = begin.elapsed();
-        let (operations, run) = second_run(prepared.as_mut());
-        let copy = contender.copy.map(|copy| inputs.prepare(copy, group.view));
-        if prepared.digest() != golden || copy.is_some_and(|mut copy| copy.digest() != golden) {
-            return Err(wrong_answer(group, contender));
+        counted: &InputSet<'_>,
+        timed: Option<&Sample<'_>>,
+        processes: u32,
+    ) -> Result<(), RunError> {
+        let (mut cell, mut cost) = self.run(group, contender, counted, 0)?;
+        if let Some(Sample { set, first }) = timed {
+            (_, cost) = self.run(group, contender, set, *first)?;
+            (cost.lead_in, cost.items) = match set {
+                InputSet::Walks(walks) => (LEAD_IN_WALKS, Some(walks.len())),
+                _ => (LEAD_IN_ROOTS, Some(share_of_roots(set.count(), processes))),
+            };
         }
-        self.cells.push(Verified {
+        cell.table = contender.table_use();
+        let key = (cell.group.clone(), cell.contender.clone());
+        self.costs.insert(key, cost);
+        self.cells.push(cell);
+        Ok(())
+    }
+
+    fn expected(
+        &mut self,
+        group: &Group,
+        contender: &Contender,
+        set: &InputSet<'_>,
+        first: usize,
+    ) -> Result<Digest, RunError> {
+        // Its table decides which nodes it visits.
+        if let Work::ToDepth(_) = contender.work {
+            return Ok(set.expected(contender.work, first)?);
+        }
+        let kernel = contender.work.kernel();
+        let name = kernel.map_or(group.operation, KernelId::name);
+        let is_sample = !matches!(set, InputSet::Whole(..));
+        Ok(match self.expected.entry((name, group.view, is_sample)) {
+            Entry::Occupied(known) => *known.get(),
+            Entry::Vacant(new) => *new.insert(set.expected(contender.work, first)?),
+        })
+    }
+
+    /// Runs a contender and the second copy of its code on some items, compares the results with the expected ones, and returns
+    /// the record and the cost.
+    fn run(
+        &mut self,
+        group: &Group,
+        contender: &Contender,
+        set: &InputSet<'_>,
+        first: usize,
+    ) -> Result<(Verified, CostEstimate), RunError> {
+        let expected = self.expected(group, contender, set, first)?;
+        let numbers = first..first + set.sampled();
+        let count = set.sampled() as u32;
+        let begin = Instant::now();
+        let parts = set.parts(contender.work).iter();
+        let mut parts = parts
+            .map(|&is_base| set.prepare(contender.work, is_base, numbers.clone()))
+            .collect::<Result<Vec<_>, _>>()?;
+        let preparation = begin.elapsed() / count;
+        let mut runs = parts.iter_mut().map(|part| second_run(part.as_mut()));
+        let (operations, run) = runs.next().unwrap_or_default();
+        let base = runs.next().map(|(_, run)| run / count);
+        let copy = contender.copy.map(|copy| set.prepare(copy, false, numbers));
+        let copy = copy.transpose()?;
+        let is_right = |prepared: &mut Box<dyn Prepared>| prepared.digest() == expected;
+        if !parts.first_mut().is_none_or(is_right)
+            || !copy.is_none_or(|mut copy| is_right(&mut copy))
+        {
+            return Err(wrong_answer(group, contender, set, first));
+        }
+        let decided = matches!(set, InputSet::Whole(..))
+            .then_some(parts.first_mut())
+            .flatten();
+        let cell = Verified {
             group: group.name(),
             contender: contender.name.clone(),
             about: contender.about.to_owned(),
-            command: None,
-            digest: format!("{:016x}", golden.get()),
+            command: contender.work.program().map(|it| it.command().to_owned()),
+            digest: format!("{:016x}", expected.get()),
             operations,
-            decided: prepared.decided(),
-            table: contender.table_use(),
+            decided: decided.and_then(|prepared| prepared.decided()),
+            table: None,
             bytes: contender.bytes,
             lacks: contender.lacks.map(ToOwned::to_owned),
-        });
-        Ok(Pace {
+        };
+        let cost = CostEstimate {
             preparation,
-            run,
-            course: None,
-        })
+            run: run / count,
+            base,
+            lead_in: 1,
+            items: None,
+        };
+        Ok((cell, cost))
     }
 
     pub(super) fn records(&self) -> Vec<Record> {
@@ -202,7 +230,7 @@ impl Verification {
                     || !group.contenders.iter().any(|it| it.work.is_search())
             };
             let is_counted = |group: &Group| group.is_counted() && is_short(group);
-            cell.lacks.is_none() && group.is_some_and(is_counted)
+            cell.lacks.is_none() && cell.command.is_none() && group.is_some_and(is_counted)
         };
         self.cells.iter().filter(is_counted).cloned().collect()
     }
@@ -210,54 +238,14 @@ impl Verification {
     /// The time that a process needs for a block with slices of this length. The members of a block on a course all go
     /// along as many items as the fastest of them completes in a slice.
     pub(super) fn time_for(&self, block: &BlockPlan, slice: Duration) -> Duration {
-        let paces = block.members.iter().map(|member| {
+        let costs = block.members.iter().map(|member| {
             let key = (block.group.clone(), member.contender.clone());
-            self.paces.get(&key).copied().unwrap_or_default()
+            self.costs.get(&key).copied().unwrap_or_default()
         });
-        let fastest = paces.clone().map(|pace| pace.run).min();
+        let fastest = costs.clone().map(|cost| cost.run).min();
         let items = slice.as_secs_f64() / fastest.unwrap_or(slice).as_secs_f64().max(1e-9);
-        paces.map(|pace| pace.with(slice, items)).sum()
+        costs.map(|cost| cost.with(slice, items)).sum()
     }
-}
-
-/// Compares the answers of a contender on a sample of walks or roots, and returns its pace there.
-fn pace_on(
-    sample: &Sample<'_>,
-    group: &Group,
-    contender: &Contender,
-    processes: u32,
-) -> Result<Pace, RunError> {
-    let items = &sample.items;
-    let prepare = |work, is_base| items.prepare(work, is_base, sample.numbers.clone());
-    for work in [Some(contender.work), contender.copy].into_iter().flatten() {
-        if prepare(work, false)?.digest() != sample.golden {
-            return Err(wrong_answer(group, contender));
-        }
-    }
-    let count = items.sampled() as u32;
-    let begin = Instant::now();
-    let parts = items.parts(contender.work).iter();
-    let mut prepared = parts
-        .map(|&is_base| prepare(contender.work, is_base))
-        .collect::<Result<Vec<_>, _>>()?;
-    let preparation = begin.elapsed() / count;
-    let mut times = prepared
-        .iter_mut()
-        .map(|prepared| second_run(prepared.as_mut()).1 / count);
-    let run = times.next().unwrap_or_default();
-    let (lead_in, most) = match items {
-        Items::Walks(walks) => (LEAD_IN_WALKS, walks.len()),
-        Items::Roots(_, roots) => (LEAD_IN_ROOTS, share_of_roots(roots.len(), processes)),
-    };
-    Ok(Pace {
-        preparation,
-        run,
-        course: Some(CoursePace {
-            base: times.next(),
-            lead_in,
-            most,
-        }),
-    })
 }
 
 /// The operations of a run, and the time of another one: the first warms up.
@@ -268,9 +256,22 @@ fn second_run(prepared: &mut dyn Prepared) -> (u64, Duration) {
     (operations, begin.elapsed())
 }
 
-fn wrong_answer(group: &Group, contender: &Contender) -> RunError {
+fn wrong_answer(
+    group: &Group,
+    contender: &Contender,
+    set: &InputSet<'_>,
+    first: usize,
+) -> RunError {
+    let position = set.first_wrong(contender.work, first);
+    if let Some(failure) = contender.failure() {
+        return RunError::Program {
+            contender: contender.name.clone(),
+            failure,
+        };
+    }
     RunError::WrongAnswer {
         group: group.name(),
         contender: contender.name.clone(),
+        position: position.map(|setup| write_fen(&setup)),
     }
 }

@@ -10,7 +10,7 @@ use std::panic::resume_unwind;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::{Catalog, Contender, Group, Inputs, InputsError, Items, WALKS};
+use crate::{Catalog, Contender, Group, InputSet, Inputs, InputsError, WALKS};
 use boardbench_kernels::Work;
 use boardbench_results::{Block, Placebo, Record, take_turns};
 use rand::RngExt;
@@ -34,6 +34,9 @@ pub enum WorkerError {
     /// There are no inputs.
     #[error("{0}")]
     Inputs(#[from] InputsError),
+    /// A program outside this one does not answer.
+    #[error("{0}")]
+    Program(String),
     /// The results can't be written.
     #[error("a block can't be written: {0}")]
     Io(#[from] io::Error),
@@ -85,6 +88,10 @@ fn time_blocks(
         let steps = stopwatch.rng.random_range(0..MOST_STEPS);
         let mut measure = || stopwatch.measure(plan, group, inputs, until);
         let block = Record::Block(deeper(steps, &mut measure)?);
+        let failed = |it: &Contender| Some(format!("{}: {}", it.name, it.failure()?));
+        if let Some(failure) = group.contenders.iter().find_map(failed) {
+            return Err(WorkerError::Program(failure));
+        }
         let line = serde_json::to_string(&block).map_err(io::Error::from)?;
         writeln!(output, "{line}")?;
         output.flush()?;
@@ -199,14 +206,14 @@ impl Stopwatch<'_> {
         });
         let works = works.collect::<Result<Vec<_>, WorkerError>>()?;
         let slice = Duration::from_nanos(self.job.slice_ns);
-        let items = group.items(inputs);
+        let set = group.input_set(inputs);
         let mut roots = None;
-        let mut turns = if let Some(items) = items {
-            let course = self.course(&items, plan, inputs);
-            let (turns, timed) = course.prepare(&items, &works, slice, &mut self.rng)?;
-            match items {
-                Items::Walks(_) => self.next_walk = course.next(&timed),
-                Items::Roots(..) => roots = Some([timed.start, timed.len()]),
+        let mut turns = if let Some(course) = self.course(&set, plan, inputs) {
+            let (turns, timed) = course.prepare(&set, &works, slice, &mut self.rng)?;
+            if let InputSet::Roots(..) = set {
+                roots = Some([timed.start, timed.len()]);
+            } else {
+                self.next_walk = course.next(&timed);
             }
             turns
         } else {
@@ -240,11 +247,13 @@ impl Stopwatch<'_> {
         turns.collect()
     }
 
-    /// The items of the next block: walks begin where those of the last block end, roots in this process's share.
-    fn course(&self, items: &Items<'_>, plan: &BlockPlan, inputs: &Inputs) -> Course {
-        let (count, spec) = (items.count(), inputs.spec());
-        match items {
-            Items::Walks(walks) => {
+    /// Returns the items of the next block: walks begin where those of the last block end, roots in this process's share. `None`
+    /// if there is one item.
+    fn course(&self, set: &InputSet<'_>, plan: &BlockPlan, inputs: &Inputs) -> Option<Course> {
+        let (count, spec) = (set.count(), inputs.spec());
+        Some(match set {
+            InputSet::Whole(..) => return None,
+            InputSet::Walks(walks) => {
                 let nodes = walks.nodes().max(1);
                 let repeated = spec.nodes.map(|wanted| wanted.div_ceil(nodes));
                 let lead_in = repeated.unwrap_or(LEAD_IN_WALKS.min(count));
@@ -255,7 +264,7 @@ impl Stopwatch<'_> {
                     repeats: repeated.is_some(),
                 }
             }
-            Items::Roots(..) => {
+            InputSet::Roots(..) => {
                 let lead_in = spec.roots.unwrap_or(LEAD_IN_ROOTS);
                 let share = share_of_roots(count, self.job.processes);
                 let own = share * self.job.process as usize;
@@ -267,7 +276,7 @@ impl Stopwatch<'_> {
                     repeats: spec.roots.is_some(),
                 }
             }
-        }
+        })
     }
 }
 
@@ -394,7 +403,7 @@ mod tests {
             let block = measure(name, members, process, 20_000_000).unwrap();
             let [first, count] = block.roots.unwrap();
             assert!((1..=ROOTS / 8).contains(&count), "{count}");
-            let inputs = roots::inputs(RootKind::Full);
+            let inputs = roots::inputs(RootKind::Full, 0);
             let own = inputs.iter().cycle().skip(first).take(count).copied();
             let own: Vec<Input> = own.collect();
             let work = group.contenders[0].work;

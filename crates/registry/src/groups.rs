@@ -211,17 +211,24 @@ fn board_groups(others: &[Contender]) -> Vec<Group> {
         let beside = Comparison::LimitsOfLibraries;
         groups.extend(on(Axis::BoardsNative, beside, &natives, View::Bars));
     }
-    for group in &mut groups {
-        let kernel = group.contenders[0].work.kernel();
-        let own = others.iter().filter(|other| other.work.kernel() == kernel);
-        group.contenders.extend(own.cloned());
-    }
+    groups.iter_mut().for_each(|group| join(group, others));
     groups.extend(pair_groups(
         Axis::BoardsWide,
         Comparison::Wide,
         &boards_with(WIDE_MOVES),
     ));
     groups
+}
+
+/// Adds those of these contenders that do a group's operation. Programs outside this one are timed on roots, and not counted.
+fn join(group: &mut Group, others: &[Contender]) {
+    let kernel = group.contenders[0].work.kernel();
+    let can_join = |other: &&Contender| {
+        other.work.kernel() == kernel
+            && (other.work.program().is_none() || group.view == View::Roots)
+    };
+    let joining: Vec<Contender> = others.iter().filter(can_join).cloned().collect();
+    group.contenders.extend(joining);
 }
 
 /// For each representation that exists with both kinds of bookkeeping.
@@ -376,5 +383,11 @@ pub fn catalog(others: &[Contender]) -> Catalog {
         groups.extend(parts::part_groups());
     }
     let selection = of_boards().map(|kernel| pair_group(Axis::Selection, kernel, &all));
-    Catalog::new(groups, selection.collect(), RECORDER)
+    let mut selection: Vec<Group> = selection.collect();
+    let programs = others.iter().filter(|other| other.work.program().is_some());
+    let programs: Vec<Contender> = programs.cloned().collect();
+    selection
+        .iter_mut()
+        .for_each(|group| join(group, &programs));
+    Catalog::new(groups, selection, RECORDER)
 }

@@ -70,22 +70,13 @@ impl<'b> Observations<'b> {
         are_large.then(|| self.logs(net)).flatten()
     }
 
-    /// The share of blocks, or of positions that were asked in them, in which the two fastest visits of a member differ, so
-    /// that something disturbed one of them.
+    /// Returns the share of blocks in which the two fastest visits of a member differ, so that something disturbed one of them.
     pub(super) fn disturbed(&self, member: Member<'_>) -> Option<f64> {
-        let by_position = |samples: &Samples<'b>| samples.by_position(member, false);
-        let positions = self.samples().flat_map(by_position);
-        mean(positions.map(|visits| {
+        let timed = self.samples().map(|samples| samples.of(member, false));
+        mean(timed.filter(|visits| !visits.is_empty()).map(|visits| {
             let times = visits.iter().map(|visit| visit.each(visit.wall_ns));
             f64::from(differ(&times.collect::<Vec<_>>()))
         }))
-    }
-
-    /// The least and the greatest depth that a member was asked for, if it answers questions.
-    pub(super) fn depths(&self, member: Member<'_>) -> Option<[u32; 2]> {
-        let own = self.samples().flat_map(|samples| samples.of(member, false));
-        let depths = own.filter_map(|visit| Some(visit.question.as_ref()?.depth));
-        Some([depths.clone().min()?, depths.max()?])
     }
 
     /// The mean logarithm over the blocks of each observation.
@@ -117,25 +108,13 @@ impl<'b> Samples<'b> {
         visits.map_or(&[], Vec::as_slice)
     }
 
-    /// The nanoseconds of one operation. Of the visits in a block the fastest counts: what disturbs a machine only slows it
-    /// down. Where several positions were asked, it is the geometric mean over these.
+    /// Returns the nanoseconds of one operation. Of the visits in a block the fastest counts: what disturbs a machine only slows it
+    /// down.
     fn fastest(&self, member: Member<'_>, is_base: bool, clock: Clock) -> Option<f64> {
-        let fastest = |visits: &Vec<&Visit>| {
-            let times = visits.iter().map(|visit| visit.each(clock(visit)));
-            times.reduce(f64::min)
-        };
-        match &self.by_position(member, is_base)[..] {
-            // A logarithm and back would change the last digit.
-            [visits] => fastest(visits),
-            positions => mean(positions.iter().filter_map(fastest).map(f64::ln)).map(f64::exp),
-        }
-    }
-
-    /// The visits of a member by the positions that were asked.
-    fn by_position(&self, member: Member<'_>, is_base: bool) -> Vec<Vec<&'b Visit>> {
-        let position = |visit: &'b Visit| Some(&visit.question.as_ref()?.position);
-        let visits = self.of(member, is_base).iter().copied();
-        by_key(visits.map(|visit| (position(visit), visit)))
+        let visits = self.of(member, is_base).iter();
+        visits
+            .map(|visit| visit.each(clock(visit)))
+            .reduce(f64::min)
     }
 }
 
@@ -231,7 +210,6 @@ pub(super) fn differences(one: &[f64], other: &[f64]) -> Vec<f64> {
 #[cfg(test)]
 mod tests {
     use super::super::fixture::visit;
-    use super::super::record::Question;
     use super::*;
 
     /// A block of visits in which an operation takes these nanoseconds.
@@ -271,30 +249,6 @@ mod tests {
             assert!((ratio.exp() - 3.0).abs() < 1e-12);
         }
         assert!(logs("c").is_none());
-    }
-
-    #[test]
-    fn questions_have_an_overhead_and_their_mean_is_over_positions() {
-        // For positions of two depths: 10 and 80 nanoseconds. Of `b` a tenth of the whole is left.
-        let answers = [(2, 15.0), (2, 15.0), (3, 85.0), (3, 95.0)];
-        let mut block = block(None, &answers.map(|(_, each)| ("a", each)));
-        block.visits.push(visit(("b", None, 0.0), 5.0));
-        let depths = answers.into_iter().map(|(depth, _)| depth).chain([2]);
-        for (visit, depth) in block.visits.iter_mut().zip(depths) {
-            visit.question = Some(Question {
-                position: depth.to_string(),
-                depth,
-                overhead_ns: 500_000,
-            });
-        }
-        let observations = Observations::new([&block].into_iter());
-        for (name, expected) in [("a", 800_f64.sqrt()), ("b", 0.5)] {
-            let logs = observations.log_times((name, None), CLOCK).unwrap();
-            assert!((logs[0].exp() - expected).abs() < 1e-9, "{name}");
-        }
-        assert_eq!(observations.depths(("a", None)), Some([2, 3]));
-        // In one of the two positions.
-        assert_eq!(observations.disturbed(("a", None)), Some(0.5));
     }
 
     /// Data of unknown origin may have any number of names. In quadratic time this takes minutes.

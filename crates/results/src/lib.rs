@@ -66,7 +66,7 @@ pub use rank::{Ranked, WHOLE, has_whole, rank, ranking};
 pub use read::{digest, read, sha256, write};
 pub use record::{
     Base, Block, Bytes, Count, End, GroupFacts, Header, InputSpec, NULL_TWIN, OperationClass,
-    Placebo, PlanFacts, Question, Record, Remark, Role, SCHEMA, TableFacts, Verified, Visit,
+    Placebo, PlanFacts, Record, Remark, Role, SCHEMA, TableFacts, Verified, Visit,
 };
 pub use rows::{EachCount, Net, Origin, Row, Timing};
 pub use statistics::{FEWEST_FOR_MODES, Line, Ratio, median};

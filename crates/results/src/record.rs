@@ -256,8 +256,7 @@ pub struct Block {
     pub visits: Vec<Visit>,
 }
 
-/// One timing of a contender. Before it the contender ran, untimed, until its speed was steady; a player that answers
-/// [questions](Question) did not.
+/// One timing of a contender. Before it the contender ran, untimed, until its speed was steady.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Visit {
     /// The contender's name in the group.
@@ -274,33 +273,14 @@ pub struct Visit {
     pub operations: u64,
     /// Wall time, in nanoseconds.
     pub wall_ns: u64,
-    /// CPU time of the thread, in nanoseconds; 0 if it answers a question.
+    /// CPU time of the thread, in nanoseconds: of a program outside, the time that waiting for it took.
     pub cpu_ns: u64,
-    /// The question, if the timing is of an answer to one. Such a block has visits for several positions.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub question: Option<Question>,
-}
-
-/// A perft of one position.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Question {
-    /// The name of the position.
-    pub position: String,
-    /// The depth, in plies.
-    pub depth: u32,
-    /// The time for depth 1, in nanoseconds: the median of several answers. It is not spent on counting, and is subtracted
-    /// from the timing.
-    pub overhead_ns: u64,
 }
 
 impl Visit {
-    /// The part of one operation in a time, without the overhead of a question. Data of unknown origin may contain any number.
+    /// Returns the part of one operation in a time. Data of unknown origin may contain any number.
     pub fn each(&self, nanoseconds: u64) -> f64 {
-        let question = self.question.as_ref();
-        let overhead = question.map_or(0, |question| question.overhead_ns);
-        // At least a tenth of the whole: on a busy machine depth 1 may take as long as a deeper question.
-        let counting = nanoseconds.saturating_sub(overhead).max(nanoseconds / 10);
-        counting.max(1) as f64 / self.operations.max(1) as f64
+        nanoseconds.max(1) as f64 / self.operations.max(1) as f64
     }
 }
 
@@ -370,6 +350,17 @@ pub struct InputSpec {
     /// Only this number of roots of perft and searches, over and over. `None` for as many as a timing takes, none twice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub roots: Option<usize>,
+    /// Plies by which perft of roots is less deep than usual, so that a slow program outside can be timed.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub fewer_plies: u32,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
+const fn is_zero(number: &u32) -> bool {
+    *number == 0
 }
 
 impl InputSpec {

@@ -26,8 +26,6 @@ pub struct Row {
     pub operations: u64,
     /// Its memory.
     pub bytes: Bytes,
-    /// The least and the greatest perft depth, if it is another program that was asked questions.
-    pub depths: Option<[u32; 2]>,
     /// Its times, if it was measured.
     pub timing: Option<Timing>,
     /// Its log-ratio to the reference in each independent observation, in the order of the data. The same
@@ -229,7 +227,6 @@ impl<'r> Index<'r> {
             about: cell.about.clone(),
             operations: cell.operations,
             bytes: cell.bytes,
-            depths: None,
             timing: None,
             logs: Vec::new(),
             count: count.map(|&count| count.into()),
@@ -270,7 +267,6 @@ impl<'r> Index<'r> {
                     placebo,
                     about: about.to_owned(),
                     timing: timed.as_ref().map(|(timing, _)| *timing),
-                    depths: observations.depths(member),
                     disturbed: observations.disturbed(member),
                     roots: observations.roots(),
                     logs: timed.map_or(Vec::new(), |(_, logs)| logs),

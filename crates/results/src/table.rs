@@ -70,15 +70,11 @@ pub fn plain_table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>)
 /// that have a cell of any row.
 type Column = (&'static str, bool, fn(&Row) -> Option<String>);
 
-const COLUMNS: [Column; 13] = [
+const COLUMNS: [Column; 11] = [
     ("group", false, |row| {
         Some(format!("{}, each {}", row.group.group, row.group.unit))
     }),
     ("contender", false, |row| Some(row.contender.clone())),
-    ("last ply", false, |row| {
-        row.depths.map(|_| row.about.clone())
-    }),
-    ("depth", true, |row| row.depths.map(range)),
     ("ns", true, |row| {
         Some(timed(row, |timing| format!("{:.2}", timing.nanoseconds)))
     }),
@@ -111,14 +107,6 @@ const COLUMNS: [Column; 13] = [
 /// A text about the times of a row; empty for one that was not timed.
 fn timed(row: &Row, text: fn(&Timing) -> String) -> String {
     row.timing.as_ref().map_or_else(String::new, text)
-}
-
-fn range([least, greatest]: [u32; 2]) -> String {
-    if least == greatest {
-        least.to_string()
-    } else {
-        format!("{least} - {greatest}")
-    }
 }
 
 /// The verdict of a row, or why it has none.

@@ -1,18 +1,19 @@
-//! Every benchmark, beside one of the project's boards with the same move encoding.
+//! Every benchmark, next to one of the project's boards with the same move encoding.
 
 use std::time::Duration;
 
 use boardbench_array8x8::{Array8x8, Lists};
-use boardbench_kernels::{Named, WrongAnswer, side_by_side};
+use boardbench_measure::{Named, RunError, side_by_side};
+use boardbench_results::{rows, table};
 use outsider::{PieceLists, TypedMove};
 
 static OURS: Named = Named::new::<Array8x8<Lists>, TypedMove>("array8x8-lists");
 static MINE: Named = Named::new::<PieceLists, TypedMove>("piece-lists");
 
-fn main() -> Result<(), WrongAnswer> {
-    let mix = boardbench_corpus::mix();
-    let positions: Vec<_> = mix.iter().map(|position| position.setup).collect();
-    let table = side_by_side(&OURS, &MINE, &positions, Duration::from_millis(20))?;
-    println!("{table}");
+fn main() -> Result<(), RunError> {
+    // In a measuring process, which is this program again, there is nothing to print.
+    if let Some(records) = side_by_side(&OURS, &MINE, Duration::from_secs(180))? {
+        println!("{}", table(&rows(&records), false));
+    }
     Ok(())
 }

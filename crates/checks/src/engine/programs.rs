@@ -166,11 +166,11 @@ impl UciEngine {
         Ok(answer)
     }
 
-    /// Completes the handshake, and sets the options `Threads`, if the engine has it, and `Hash` to its minimum.
-    pub(super) fn prepare(&mut self, threads: usize, deadline: Instant) -> Result<(), EngineError> {
+    /// Completes the handshake, and sets the options `Threads` to 1 and `Hash` to its minimum, if the engine has them.
+    pub(super) fn prepare(&mut self, deadline: Instant) -> Result<(), EngineError> {
         self.introduce(deadline)?;
-        let threads = self.announced.most_threads.map(|_| threads as u64);
-        for (name, value) in [("Threads", threads), ("Hash", self.announced.least_hash)] {
+        let threads = self.announced.has_threads.then_some(1);
+        for (name, value) in [("Threads", threads), ("Hash", self.announced.min_hash)] {
             if let Some(value) = value {
                 self.process.send(&set_option(name, &value.to_string()));
             }
@@ -246,10 +246,10 @@ impl Divider for UciEngine {
 pub(super) struct Announced {
     /// Its name, or else its program's, without control characters.
     pub(super) name: Option<String>,
-    /// The maximum of its option `Threads`.
-    pub(super) most_threads: Option<u64>,
+    /// Whether it has the option `Threads`.
+    has_threads: bool,
     /// The minimum of its option `Hash`, in MiB.
-    pub(super) least_hash: Option<u64>,
+    min_hash: Option<u64>,
     /// True if it has written `uciok`.
     speaks_uci: bool,
 }
@@ -269,22 +269,14 @@ impl Announced {
     }
 
     fn read_option(&mut self, name: &str, form: &str) {
-        let mut words = form.split_ascii_whitespace();
-        let mut number = |key| {
-            words.find(|&word| word == key)?;
-            words.next()?.parse::<u64>().ok()
-        };
-        // An option without a maximum takes any number.
-        if name.eq_ignore_ascii_case("threads") {
-            self.most_threads = Some(number("max").unwrap_or(u64::MAX));
-        } else if name.eq_ignore_ascii_case("hash") {
-            self.least_hash = Some(number("min").unwrap_or(1));
+        self.has_threads |= name.eq_ignore_ascii_case("threads");
+        if name.eq_ignore_ascii_case("hash") {
+            let mut words = form
+                .split_ascii_whitespace()
+                .skip_while(|&word| word != "min");
+            let minimum = words.nth(1).and_then(|word| word.parse().ok());
+            self.min_hash = Some(minimum.unwrap_or(1));
         }
-    }
-
-    /// True if the engine can use this number of threads.
-    pub(super) fn has_threads(&self, threads: usize) -> bool {
-        self.most_threads.unwrap_or(1) >= threads as u64
     }
 }
 
@@ -357,13 +349,11 @@ mod tests {
             option name Clear Hash type button\nuciok\n";
         let expected = Announced {
             name: Some("Stockfish 15.1".to_owned()),
-            most_threads: Some(1_024),
-            least_hash: Some(1),
+            has_threads: true,
+            min_hash: Some(1),
             speaks_uci: true,
         };
-        let announced = announced(text);
-        assert_eq!(announced, expected);
-        assert!(announced.has_threads(1_024) && !announced.has_threads(1_025));
+        assert_eq!(announced(text), expected);
     }
 
     #[test]
@@ -376,10 +366,7 @@ mod tests {
     fn malformed_announcements_are_ignored() {
         let nothing = announced("20 moves\nuciok?\noption name Hash");
         assert_eq!(nothing, Announced::default());
-        assert!(nothing.has_threads(1) && !nothing.has_threads(2));
-        let careless = "option name hash type spin\noption name THREADS type spin max many";
-        let careless = announced(careless);
-        assert_eq!(careless.least_hash, Some(1));
-        assert_eq!(careless.most_threads, Some(u64::MAX));
+        let careless = announced("option name hash type spin\noption name THREADS type spin");
+        assert_eq!((careless.min_hash, careless.has_threads), (Some(1), true));
     }
 }

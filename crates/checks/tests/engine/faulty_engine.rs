@@ -176,7 +176,6 @@ fn speak_uci(faults: &[String], manner: &str) -> io::Result<()> {
             "uci" if !introduction.is_empty() => writeln!(io::stdout(), "{introduction}")?,
             // It is sent before each question that is timed.
             "ucinewgame" if manner == "dead-anew" => process::exit(3),
-            "setoption name Threads value 2" if manner == "dead-together" => process::exit(3),
             "isready" if !introduction.is_empty() => writeln!(io::stdout(), "readyok")?,
             _ => {}
         }

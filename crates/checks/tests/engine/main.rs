@@ -7,10 +7,10 @@
 
 mod any_output;
 mod batch;
+mod contender;
 mod engines;
 mod faulty;
 mod forgetful;
 mod order;
 mod protocol;
 mod shims;
-mod timing;

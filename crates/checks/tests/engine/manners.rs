@@ -26,7 +26,7 @@ pub(crate) fn command(manner: &str) -> &'static str {
 /// Its answer to `uci`; if it is not empty, it answers `isready`, too.
 pub(crate) fn introduction(manner: &str) -> &'static str {
     match manner {
-        "polite" | "dead-together" => {
+        "polite" => {
             "id name Polite 1.0\noption name Threads type spin default 1 min 1 max 4\n\
              option name Hash type spin default 16 min 2 max 64\nuciok"
         }
@@ -42,7 +42,7 @@ pub(crate) fn answer(manner: &str, moves: Moves<'_>, total: u64, before: u64) ->
     let out = &mut io::BufWriter::new(io::stdout().lock());
     // Beyond what these do, all but "uci" behave otherwise.
     match manner {
-        "uci" | "polite" | "hostile" | "dead-anew" | "dead-together" | "deaf" | "rook-taker" => {
+        "uci" | "polite" | "hostile" | "dead-anew" | "deaf" | "rook-taker" => {
             usual(out, moves, total)?;
         }
         "silent-late" | "dead-late" | "no-moves-late" if before < LATE => {

@@ -80,7 +80,7 @@ impl Campaign {
                 "{count} groups, each in {FIRST_LOOK} to {MOST_OBSERVATIONS} processes{order}, for {hours} hours at most"
             )
         };
-        let measured = measure(&plan, &self.out, announcement, &mut |_| (), false)?;
+        let measured = measure(&plan, &self.out, announcement, &[], false)?;
         let Some(measured) = measured else {
             return Ok(ExitStatus::Failed);
         };

@@ -1,27 +1,27 @@
 //! `compare`: the main job.
 
-mod engine;
 mod peers;
 
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{self, BufReader, Write};
+use std::iter;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use boardbench_checks::engine::contender::{Refusal, contenders, verify};
 use boardbench_checks::lines::{BadLines, Line, Lines};
 use boardbench_measure::roots::ROOTS;
 use boardbench_measure::{ALL_WALK_NODES, Catalog, Contender, Group, WALK_NODES};
 use boardbench_measure::{Length, Plan, Request, busy_now, obstacle};
 use boardbench_notation::{quote, write_fen};
-use boardbench_registry::{COMMON_MOVES, DEFAULT_BOARD, HAS_ALL_PAIRS, Pair, boards, catalog};
+use boardbench_registry::{COMMON_MOVES, HAS_ALL_PAIRS, Pair, boards, catalog};
 use boardbench_report::first_screens;
 use boardbench_results::{Axis, InputSpec};
 use clap::{Args, value_parser};
-use engine::{has_numbers, time_engines, verdict, write_engines};
 
-use super::measuring::measure;
-use crate::console::{CommandResult, ExitStatus, Failure, MAX_LINE};
+use super::measuring::{Engine, measure};
+use crate::console::{CommandResult, ExitStatus, Failure, MAX_LINE, print};
 use crate::files::{cannot_read, check_folder, no_usable_line, warn_about, wrong_content};
 use crate::options::{ALL, FenOptions, Several, at_least_one, not_built};
 
@@ -29,8 +29,8 @@ use crate::options::{ALL, FenOptions, Several, at_least_one, not_built};
 /// worse, since walks are from 256 and other operations rotate over 4,096 unless more are asked for.
 const MOST_FENS: usize = 1 << 16;
 
-/// The groups that are compared with engines: perft, which engines have too.
-const BESIDE_ENGINES: [&str; 6] = [
+/// The groups that engines are compared in.
+const WITH_ENGINES: [&str; 6] = [
     "boards/perft-bulk",
     "boards/perft-full",
     "boards-native/perft-bulk",
@@ -102,9 +102,8 @@ pub(crate) struct Compare {
     /// [default: 6 for less than a minute, 8 from one minute on, 12 from three, 24 from 15, 48 from an hour]
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(2..=10_000))]
     layouts: Option<u32>,
-    /// Time the perft of a UCI engine beside ours; may be repeated. CMD is split into words as in a shell.
-    /// Engines take half of the time, in turns with the boards that --board names. Without --only, the rest is for our
-    /// boards' perft
+    /// Time the perft of a UCI engine next to that of the boards; may be repeated. CMD is split into words as in a shell.
+    /// Without --only, only perft is compared
     #[arg(long = "engine", value_name = "CMD")]
     engines: Vec<String>,
     /// Measure the boards of other libraries beside ours: cozy-chess, chess
@@ -126,45 +125,49 @@ impl Compare {
         if self.full && !HAS_ALL_PAIRS {
             return Err(not_built("the matrix of all pairs").into());
         }
-        // Engines take half of the time before the folder is made.
+        // A path that cannot be written is refused before engines start.
         check_folder(&self.out)?;
-        let plan = self.plan(&catalog(peers))?;
         if let Some(busy) = busy_now() {
             // There is still time to stop, and nothing depends on it.
             let _ = writeln!(io::stderr(), "{}", warning(&busy));
         }
-        let engines = match &*self.engines {
-            [] => None,
-            engines => {
-                // Boards that are named take turns with the engines; all of them would take too long.
-                let mut boards = self.contenders.named_boards();
-                boards.retain(|contender| contender.board.name != DEFAULT_BOARD);
-                let time = self.length().total() / 2;
-                Some(time_engines(engines, &boards, time)?)
+        let (engines, fewer_plies) = match self.engines() {
+            Ok(engines) => engines,
+            Err(Refusal::Unusable(error)) => return Err(error.to_string().into()),
+            Err(wrong @ Refusal::Wrong { .. }) => {
+                print(wrong)?;
+                return Ok(ExitStatus::Failed);
             }
         };
-        if let Some(timed) = engines.as_ref().filter(|timed| !has_numbers(timed)) {
-            return verdict(timed);
-        }
+        let others = peers.iter().cloned();
+        let of_engine = |engine: &Engine| contenders(&engine.name, &engine.command);
+        let others: Vec<Contender> = others.chain(engines.iter().flat_map(of_engine)).collect();
+        let plan = self.plan(&catalog(&others), fewer_plies)?;
         let announcement = |order: &str| announcement(&plan, order);
-        // The engines' data are written before anything else is measured: whatever comes then, they are not lost.
-        let mut written = Ok(());
-        let mut begun = |folder: &Path| {
-            if let Some(timed) = &engines {
-                written = write_engines(timed, folder);
-            }
-        };
-        let measured = measure(&plan, &self.out, announcement, &mut begun, self.details)?;
-        written?;
-        if measured.is_none() {
-            return Ok(ExitStatus::Failed);
+        let measured = measure(&plan, &self.out, announcement, &engines, self.details)?;
+        Ok(ExitStatus::from_check(measured.is_some()))
+    }
+
+    /// Verifies the engines. Returns them with different names, and by how many plies roots must be less deep for the slowest.
+    fn engines(&self) -> Result<(Vec<Engine>, u32), Refusal> {
+        let (mut engines, mut fewer_plies) = (Vec::new(), 0);
+        for command in &self.engines {
+            let verified = verify(command)?;
+            fewer_plies = fewer_plies.max(verified.fewer_plies);
+            let is_free = |name: &String| engines.iter().all(|it: &Engine| it.name != *name);
+            let numbered = (2..).map(|number| format!("{} ({number})", verified.name));
+            let mut names = iter::once(verified.name.clone()).chain(numbered);
+            engines.push(Engine {
+                name: names.find(is_free).unwrap_or_default(),
+                command: command.clone(),
+            });
         }
-        engines.map_or(Ok(ExitStatus::Passed), |timed| verdict(&timed))
+        Ok((engines, fewer_plies))
     }
 
     /// What is measured. Bad positions are refused before anything is announced or timed.
-    pub(super) fn plan(&self, catalog: &Catalog) -> Result<Plan, Failure> {
-        let request = self.request()?;
+    pub(super) fn plan(&self, catalog: &Catalog, fewer_plies: u32) -> Result<Plan, Failure> {
+        let request = self.request(fewer_plies)?;
         catalog.inputs(&request.inputs)?;
         let mut plan = request.plan(catalog);
         if self.standard {
@@ -209,18 +212,15 @@ impl Compare {
         )
     }
 
-    /// The request for a plan. Engines take half of the time, and leave only perft for our boards.
-    fn request(&self) -> Result<Request, String> {
-        let (mut length, mut groups) = (self.length(), self.only.clone());
-        if !self.engines.is_empty() {
-            length = Length::Seconds(length.total().as_secs() / 2);
-            if groups.is_empty() {
-                groups = BESIDE_ENGINES.map(str::to_owned).into();
-            }
+    /// The request for a plan. With engines only perft is compared, unless groups are named.
+    fn request(&self, fewer_plies: u32) -> Result<Request, String> {
+        let mut groups = self.only.clone();
+        if !self.engines.is_empty() && groups.is_empty() {
+            groups = WITH_ENGINES.map(str::to_owned).into();
         }
         let (axis, contenders) = asked(&self.contenders.contenders()?);
         Ok(Request {
-            length,
+            length: self.length(),
             axis,
             contenders,
             groups,
@@ -231,6 +231,7 @@ impl Compare {
                 positions: self.positions,
                 nodes: self.nodes,
                 roots: self.roots.map(usize::from),
+                fewer_plies,
                 classes: self.class.clone(),
                 fens: self
                     .corpus

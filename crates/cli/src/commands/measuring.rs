@@ -6,6 +6,7 @@ use std::io;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use boardbench_checks::engine::contender::contenders;
 use boardbench_measure::Contender;
 use boardbench_measure::{Context, Measured, Plan, RunError, Stage, compare, work};
 use boardbench_registry::{RECORDER, catalog};
@@ -20,17 +21,24 @@ use crate::files::check_folder;
 use crate::interrupt::stop_flag;
 use crate::progress::Progress;
 
-/// The argument that makes this program a measuring process. It is no command, and so is not listed.
+/// An engine that is timed, with a name of its own.
+pub(super) struct Engine {
+    pub(super) name: String,
+    pub(super) command: String,
+}
+
+/// The argument that makes this program a measuring process. It is no command, and so is not listed. Names and commands of engines
+/// follow it.
 const WORKER: &str = "measuring-process";
 
 /// Announces a plan, carries it out in a dated folder below `out`, and reports what was measured. `None` after a wrong answer,
 /// which it prints. `announcement` is told whether the program is linked anew, in words that follow the number of processes.
-/// `begun` gets the folder as soon as it exists.
+/// Measuring processes time these engines, too.
 pub(super) fn measure(
     plan: &Plan,
     out: &Path,
     announcement: impl FnOnce(&str) -> String,
-    begun: &mut dyn FnMut(&Path),
+    engines: &[Engine],
     has_details: bool,
 ) -> Result<Option<Measured>, Failure> {
     check_folder(out)?;
@@ -42,7 +50,7 @@ pub(super) fn measure(
         None => "; the program is not linked anew, so intervals hold for this one alone",
     };
     print(announcement(order))?;
-    let measured = carry_out(plan, layouts.as_ref(), out, begun)?;
+    let measured = carry_out(plan, layouts.as_ref(), out, engines)?;
     if let Some(measured) = &measured {
         report(measured, has_details)?;
     }
@@ -54,7 +62,7 @@ fn carry_out(
     plan: &Plan,
     layouts: Option<&Layouts>,
     out: &Path,
-    begun: &mut dyn FnMut(&Path),
+    engines: &[Engine],
 ) -> Result<Option<Measured>, Failure> {
     let progress = Progress::new(0, "");
     // If stdout can't be written, the data still can.
@@ -62,7 +70,6 @@ fn carry_out(
         let _ = progress.suspend(|| print(text));
     };
     let mut begun = |folder: &Path, done| {
-        begun(folder);
         if done > 0 {
             let folder = folder.display();
             show(format!("resuming {folder}: {done} processes are done"));
@@ -83,6 +90,7 @@ fn carry_out(
         };
         let mut command = Command::new(program);
         command.arg(WORKER).stderr(Stdio::inherit());
+        command.args(engines.iter().flat_map(|it| [&it.name, &it.command]));
         Ok(command)
     };
     let context = Context {
@@ -155,6 +163,12 @@ pub(crate) fn is_measuring_process() -> bool {
 pub(crate) fn work_on_job(peers: &[Contender]) -> CommandResult {
     // Ctrl-C reaches this process too, but its parent decides when to stop.
     stop_flag();
-    work(io::stdin().lock(), io::stdout(), &catalog(peers))?;
+    let arguments: Vec<String> = env::args().skip(2).collect();
+    let (engines, _) = arguments.as_chunks();
+    let engines = engines
+        .iter()
+        .flat_map(|[name, command]| contenders(name, command));
+    let contenders: Vec<Contender> = peers.iter().cloned().chain(engines).collect();
+    work(io::stdin().lock(), io::stdout(), &catalog(&contenders))?;
     Ok(ExitStatus::Passed)
 }

@@ -26,7 +26,7 @@ pub(crate) struct Begin {
 
 impl Begin {
     pub(crate) fn run(self, peers: &[Contender]) -> CommandResult {
-        let plan = self.compare.plan(&catalog(peers))?;
+        let plan = self.compare.plan(&catalog(peers), 0)?;
         let context = Context {
             build: &BUILD,
             recorder: RECORDER,

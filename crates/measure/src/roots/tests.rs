@@ -156,7 +156,7 @@ fn the_file_is_made_from_the_corpus() {
 fn roots_are_many_and_their_depths_suit_a_slice() {
     assert_eq!(read(FILE).map(|roots| roots.len()), Ok(ROOTS));
     for (kind, name) in RootKind::ALL {
-        let count = inputs(kind).len();
+        let count = inputs(kind, 0).len();
         let fewest = if kind == RootKind::Classes {
             ROOTS / 2
         } else {

@@ -1,0 +1,153 @@
+//! Engines timed in blocks with boards; wrong, dead and silent ones are not.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::num::NonZeroUsize;
+use std::process::Command;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use boardbench_checks::engine::contender::{Refusal, contenders, verify};
+use boardbench_checks::parallel;
+use boardbench_measure::{Contender, Context, Length, Request, RunError, WorkerError, begin, work};
+use boardbench_registry::{DEFAULT_BOARD, RECORDER, catalog};
+use boardbench_results::{Block, Build, InputSpec, Placebo, Record, read, validate, write};
+
+use crate::engines::command;
+
+const GROUP: &str = "boards/perft-bulk";
+
+/// Times engines next to a board in one process: verifies, then carries out its job here.
+fn timed(engines: &[(&str, String)], fewer_plies: u32) -> Result<(Vec<Record>, String), String> {
+    let engines = engines
+        .iter()
+        .flat_map(|(name, command)| contenders(name, command));
+    let engines: Vec<Contender> = engines.collect();
+    let catalog = catalog(&engines);
+    let request = Request {
+        length: Length::Seconds(1),
+        axis: None,
+        contenders: vec![DEFAULT_BOARD.to_owned()],
+        groups: vec![GROUP.to_owned()],
+        inputs: InputSpec {
+            fewer_plies,
+            ..InputSpec::corpus(16)
+        },
+        seed: Some(1),
+        slice: Some(Duration::from_millis(1)),
+        processes: Some(1),
+    };
+    let worker = |_| -> io::Result<Command> { Err(io::Error::other("none is started")) };
+    let context = Context {
+        build: &Build::default(),
+        recorder: RECORDER,
+        worker: &worker,
+        linking: None,
+        progress: &|_, _, _| (),
+        preview: &|_| (),
+        interrupted: &AtomicBool::new(false),
+    };
+    let begun =
+        begin(&request.plan(&catalog), context).map_err(|error: RunError| error.to_string())?;
+    let mut lines = Vec::new();
+    work(begun.jobs[0].as_bytes(), &mut lines, &catalog)
+        .map_err(|error: WorkerError| error.to_string())?;
+    let lines = String::from_utf8(lines).unwrap();
+    Ok((begun.records, lines))
+}
+
+#[test]
+fn engines_are_timed_in_the_blocks_of_boards() {
+    let engine = command("none polite");
+    let verified = verify(&engine).unwrap();
+    assert_eq!(verified.name, "Polite 1.0");
+    let engines = [
+        ("Polite 1.0", engine.clone()),
+        ("Polite 1.0 (2)", engine.clone()),
+    ];
+    let (mut records, lines) = timed(&engines, 2).unwrap();
+    let cells = records.iter().filter_map(|record| match record {
+        Record::Verified(cell) => Some((&*cell.contender, cell.command.as_deref())),
+        _ => None,
+    });
+    let cells: BTreeMap<&str, Option<&str>> = cells.collect();
+    assert_eq!(cells.len(), 3, "{cells:?}");
+    assert_eq!(cells["Polite 1.0 (2)"], Some(&*engine));
+    let block: Record = serde_json::from_str(&lines).unwrap();
+    let Record::Block(Block { visits, .. }) = &block else {
+        panic!("{block:?}");
+    };
+    let operations = visits[0].operations;
+    for (name, command) in cells {
+        let is_own = |placebo| move |it: &&_| is_visit(it, name, placebo);
+        let of_contender = visits.iter().filter(is_own(None));
+        assert!(of_contender.clone().count() >= 2, "{name}");
+        // All count the same roots, at the same depth.
+        assert!(
+            of_contender
+                .clone()
+                .all(|it| it.operations == operations && it.wall_ns > 0)
+        );
+        assert_eq!(command.is_some(), name.starts_with("Polite"));
+    }
+    records.push(block);
+    records.push(Record::End(boardbench_results::End {
+        complete: true,
+        seconds: 1.0,
+    }));
+    assert_eq!(validate(&records), [""; 0]);
+    let mut text = Vec::new();
+    write(&records, &mut text).unwrap();
+    assert_eq!(read(&*text).unwrap(), records);
+}
+
+fn is_visit(visit: &boardbench_results::Visit, name: &str, placebo: Option<Placebo>) -> bool {
+    visit.contender == name && visit.placebo == placebo
+}
+
+#[test]
+fn engines_that_are_wrong_dead_or_silent_are_refused() {
+    let ended = "the program has ended (exit status: 3)";
+    let silent = "the program has not written a total ";
+    let cases = [
+        ("en-passant uci", "\"faulty_engine\" counts "),
+        ("none dead", ended),
+        ("none dead-late", ended),
+        ("none silent", silent),
+        ("none silent-late", silent),
+        ("none garbage", silent),
+    ];
+    // They wait most of the time.
+    let threads = NonZeroUsize::new(3).unwrap();
+    parallel::map(threads, &cases, |&(bad, expected)| {
+        let refusal = verify(&command(bad)).unwrap_err();
+        let reason = refusal.to_string();
+        assert!(reason.starts_with(expected), "{bad}: {reason}");
+        let is_wrong = matches!(refusal, Refusal::Wrong { .. });
+        assert_eq!(is_wrong, bad.starts_with("en-passant"), "{bad}");
+        assert_eq!(reason.contains(" is right: "), is_wrong, "{reason}");
+    });
+}
+
+/// Checks an engine that dies when it is reset, as it is before each timing.
+#[test]
+fn an_engine_that_dies_ends_its_process_with_an_error() {
+    let error = timed(&[("Mortal 1.0", command("none dead-anew"))], 2).unwrap_err();
+    assert!(
+        error.starts_with("Mortal 1.0: the program has ended"),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_wrong_engine_is_found_at_the_roots_too() {
+    let error = timed(&[("wrong", command("en-passant uci"))], 1).unwrap_err();
+    assert!(error.starts_with("wrong gives another answer"), "{error}");
+}
+
+#[test]
+fn a_slow_engine_gets_roots_of_less_depth() {
+    // It sleeps for 50 µs a node.
+    let verified = verify(&command("none slow")).unwrap();
+    assert!(verified.fewer_plies >= 2, "{verified:?}");
+}

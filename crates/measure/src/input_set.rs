@@ -1,0 +1,116 @@
+//! What the contenders of a group run on.
+
+use std::ops::Range;
+
+use boardbench_core::Setup;
+use boardbench_kernels::{Digest, Input, KernelId, Prepared, Walk, Work};
+use boardbench_results::View;
+
+use crate::inputs::Inputs;
+use crate::inputs_error::InputsError;
+use crate::roots::{self, RootKind};
+use crate::walks::Walks;
+
+/// What the contenders of a group run on: numbered items, after the last of which comes the first.
+#[derive(Debug)]
+pub enum InputSet<'i> {
+    /// Walks.
+    Walks(&'i Walks),
+    /// Roots, each with its depth.
+    Roots(RootKind, Vec<Input>),
+    /// All positions or lists of a view, as one item.
+    Whole(&'i Inputs, View),
+}
+
+impl InputSet<'_> {
+    /// Returns the number of items.
+    pub const fn count(&self) -> usize {
+        match self {
+            Self::Walks(walks) => walks.len(),
+            Self::Roots(_, roots) => roots.len(),
+            Self::Whole(..) => 1,
+        }
+    }
+
+    /// Returns how many items are enough to verify a contender.
+    pub(crate) const fn sampled(&self) -> usize {
+        match self {
+            Self::Walks(_) | Self::Whole(..) => 1,
+            Self::Roots(..) => 4,
+        }
+    }
+
+    /// Returns the parts of a contender that are timed, by whether each is only what the operation is added to: walks have both,
+    /// unless the operation is making moves.
+    pub(crate) fn parts(&self, work: Work) -> &'static [bool] {
+        match self {
+            Self::Walks(_) if !work.kernel().is_some_and(KernelId::is_making) => &[false, true],
+            _ => &[false],
+        }
+    }
+
+    /// Converts some items for an operation, or for what it is added to.
+    ///
+    /// # Errors
+    ///
+    /// If the work has no loop on such items, or a walk differs from the known one.
+    pub fn prepare(
+        &self,
+        work: Work,
+        is_base: bool,
+        numbers: Range<usize>,
+    ) -> Result<Box<dyn Prepared>, InputsError> {
+        match self {
+            Self::Walks(walks) => {
+                let walks: Result<Vec<&Walk>, _> =
+                    numbers.map(|number| walks.get(number)).collect();
+                work.on_walks(&walks?, is_base)
+                    .ok_or_else(InputsError::no_loop)
+            }
+            Self::Roots(_, roots) => {
+                let chosen = numbers.map(|number| roots[number % roots.len()]);
+                let chosen: Vec<Input> = chosen.collect();
+                work.on_roots(&chosen).ok_or_else(InputsError::no_loop)
+            }
+            Self::Whole(inputs, view) => Ok(inputs.prepare(work, *view)),
+        }
+    }
+
+    /// Returns the digest of the expected results of as many items as are [sampled](Self::sampled): from the naive reference,
+    /// published, or recorded.
+    ///
+    /// # Errors
+    ///
+    /// As of [`prepare`](Self::prepare).
+    pub(crate) fn expected(&self, work: Work, first: usize) -> Result<Digest, InputsError> {
+        match self {
+            Self::Walks(walks) => {
+                let kernel = work.kernel().ok_or_else(InputsError::no_loop)?;
+                Ok(kernel.golden_on_walk(walks.get(first)?))
+            }
+            Self::Roots(kind, roots) => {
+                let sample = &roots[first..first + self.sampled()];
+                Ok(roots::golden(*kind, first, sample))
+            }
+            Self::Whole(inputs, view) => Ok(inputs.golden(work, *view)),
+        }
+    }
+
+    /// Returns the first position of a sample for which some work gives a wrong result, or the beginning of the walk; `None` where
+    /// there are no positions.
+    pub(crate) fn first_wrong(&self, work: Work, first: usize) -> Option<Setup> {
+        match self {
+            Self::Walks(walks) => Some(walks.get(first).ok()?.setup),
+            Self::Roots(kind, roots) => {
+                let mut sample = first..first + self.sampled();
+                let number = sample.find(|&number| {
+                    let root = &roots[number..=number];
+                    let prepared = work.on_roots(root);
+                    prepared.is_some_and(|mut it| it.digest() != roots::golden(*kind, number, root))
+                })?;
+                Some(roots[number].setup)
+            }
+            Self::Whole(inputs, view) => inputs.first_wrong(work, *view),
+        }
+    }
+}

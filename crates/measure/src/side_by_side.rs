@@ -1,0 +1,191 @@
+//! Comparison of two pairs that need not be registered, as a library outside the project has one.
+
+use std::collections::BTreeMap;
+use std::env;
+use std::io;
+use std::process::{Command, Stdio};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use boardbench_core::{Board, Encoding, Facade, Setup};
+use boardbench_kernels::search::Usual;
+use boardbench_kernels::{KernelId, Kernels, Recorder};
+use boardbench_ordering::{Array, Full, LazyPick, Separate};
+use boardbench_results::{Axis, Build, InputSpec, PlanFacts, Record};
+
+use crate::context::{Context, RunError};
+use crate::plan::Plan;
+use crate::run::run;
+use crate::worker::work;
+use crate::{Catalog, Contender, Group, Work};
+
+/// The argument of a measuring process.
+const WORKER: &str = "measuring-process";
+
+/// The number of processes, each of which gives one observation.
+const PROCESSES: u32 = 8;
+
+/// A pair with a name and all its kernels.
+#[derive(Clone, Debug)]
+pub struct Named {
+    name: &'static str,
+    kernels: Kernels,
+    recorder: Recorder,
+    without: &'static [KernelId],
+    has_hash: fn() -> bool,
+}
+
+impl Named {
+    /// Returns the kernels of this pair.
+    pub const fn new<B: Board<E, Undo: Send>, E: Encoding>(name: &'static str) -> Self {
+        Self {
+            name,
+            kernels: Kernels::all::<B, E, Usual>(),
+            recorder: Recorder::new::<(B, E, Separate, Array, LazyPick<true>, Full)>(),
+            without: &[],
+            has_hash: || {
+                use boardbench_core::DynBoard;
+                Facade::<B, E>::new(&Setup::initial()).hash().is_some()
+            },
+        }
+    }
+
+    /// Leaves out kernels that the board does not support. Those of a hash are left out by themselves if it has none.
+    #[must_use]
+    pub const fn without(self, kernels: &'static [KernelId]) -> Self {
+        Self {
+            without: kernels,
+            ..self
+        }
+    }
+
+    fn supports(&self, kernel: KernelId) -> bool {
+        let is_of_hash = matches!(kernel, KernelId::HashAfresh);
+        !self.without.contains(&kernel) && (!is_of_hash || (self.has_hash)())
+    }
+}
+
+/// Returns a group for each kernel that both support.
+fn catalog(reference: &Named, contender: &Named) -> Catalog {
+    let sides = [reference, contender];
+    let is_common = |kernel: &KernelId| sides.iter().all(|side| side.supports(*kernel));
+    let group = |kernel: KernelId| {
+        let contenders = sides.iter().filter_map(|side| {
+            let kernel = side.kernels.get(kernel)?;
+            Some(Contender::new(side.name, Work::Kernel(kernel)))
+        });
+        Group::of_kernel(Axis::Selection, kernel, contenders.collect())
+    };
+    let groups = KernelId::ALL.into_iter().filter(is_common).map(group);
+    Catalog::new(groups.collect(), Vec::new(), reference.recorder)
+}
+
+/// Compares two pairs in eight processes of this program: verifies each kernel that both support, times them in blocks, and
+/// returns the measurements, of which [`rows`](boardbench_results::rows()) computes intervals and verdicts. Groups that the time is
+/// too short for are left out; the last are the first to go.
+///
+/// The measuring processes are this program with another argument. So it must be called before anything else in `main`; in a
+/// measuring process it measures, and returns `None`.
+///
+/// All processes have one link order, so the intervals hold for this binary alone. `boardbench compare` links another one for each
+/// process.
+///
+/// # Errors
+///
+/// See [`RunError`]. If a result differs from the expected one, which is the naive reference's, the error names the kernel and a
+/// position, and nothing is timed.
+pub fn side_by_side(
+    reference: &Named,
+    contender: &Named,
+    time: Duration,
+) -> Result<Option<Vec<Record>>, RunError> {
+    let catalog = catalog(reference, contender);
+    if env::args().any(|argument| argument == WORKER) {
+        let worked = work(io::stdin().lock(), io::stdout(), &catalog);
+        worked.map_err(|error| RunError::Worker(error.to_string()))?;
+        return Ok(None);
+    }
+    let plan = Plan {
+        groups: catalog.groups().to_vec(),
+        processes: PROCESSES,
+        time,
+        slice: (time >= Duration::from_secs(60)).then_some(PlanFacts::SLICE),
+        counts: false,
+        inputs: InputSpec::corpus(InputSpec::POSITIONS),
+        seed: None,
+        goals: BTreeMap::new(),
+    };
+    let worker = |_| {
+        let mut command = Command::new(env::current_exe()?);
+        command.arg(WORKER).stderr(Stdio::inherit());
+        Ok(command)
+    };
+    let context = Context {
+        build: &Build::default(),
+        recorder: reference.recorder,
+        worker: &worker,
+        linking: None,
+        progress: &|_, _, _| (),
+        preview: &|_| (),
+        interrupted: &AtomicBool::new(false),
+    };
+    let folder = tempfile::tempdir()?;
+    run(&plan, &folder.path().join("data.jsonl"), context).map(Some)
+}
+
+#[cfg(test)]
+mod tests {
+    use boardbench_bitboard::Bitboards;
+    use boardbench_flags16::FromLow;
+    use boardbench_kernels::timed;
+    use boardbench_results::View;
+    use boardbench_sliders::{KoggeStone, Magic};
+
+    use super::*;
+    use crate::fixture::verified;
+
+    static OURS: Named = Named::new::<Bitboards<Magic>, FromLow>("ours");
+    static THEIRS: Named = Named::new::<Bitboards<KoggeStone>, FromLow>("theirs");
+
+    #[test]
+    fn kernels_that_one_side_lacks_are_left_out() {
+        let count = |theirs: &Named| catalog(&OURS, theirs).groups().len();
+        assert_eq!(count(&THEIRS), KernelId::ALL.len());
+        let less = THEIRS
+            .clone()
+            .without(&[KernelId::SanRead, KernelId::FenWrite]);
+        assert_eq!(count(&less), KernelId::ALL.len() - 2);
+        let without_hash = Named {
+            has_hash: || false,
+            ..THEIRS.clone()
+        };
+        assert_eq!(count(&without_hash), KernelId::ALL.len() - 1);
+    }
+
+    /// Checks that an error names kernel, contender and position.
+    #[test]
+    fn a_wrong_result_names_its_kernel_and_position() {
+        for kernel in [
+            KernelId::LegalList,
+            KernelId::SetupLoad,
+            KernelId::PerftFull,
+        ] {
+            let mut wrong = catalog(&OURS, &THEIRS)
+                .group(&format!("selection/{kernel}"))
+                .cloned();
+            let group = wrong.as_mut().expect("it is in the catalog");
+            assert_eq!(verified(group), Ok(()), "{kernel}");
+            let Work::Kernel(replaced) = &mut group.contenders[1].work else {
+                panic!("{group:?}");
+            };
+            replaced.prepare = |_| timed((), |()| 1, |(), _| ());
+            replaced.walk = None;
+            group.view = View::Rotating;
+            let error = verified(group).unwrap_err();
+            let name =
+                format!("theirs gives another result than expected at selection/{kernel} in ");
+            assert!(error.starts_with(&name), "{error}");
+            assert!(error.contains(" w ") || error.contains(" b "), "{error}");
+        }
+    }
+}
