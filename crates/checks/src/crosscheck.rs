@@ -1,7 +1,7 @@
 //! All boards in the same games and positions, each compared with the naive reference by the conformance checks.
 //!
 //! **In**: a [`CrossCheck`], which names contenders, a seed and a number of random games. **Out**: a
-//! [`Report`] with the [`Coverage`] of the rules and the first [`Failure`]. Reports of shards are
+//! [`Report`] on [`Games`] with the [`Coverage`] of the rules and the first [`Failure`]. Reports of shards are
 //! [merged](merge) into one.
 //!
 //! The games are, in this order: a few plies from each of the special positions (`special.rs`), the
@@ -24,11 +24,10 @@ mod run;
 mod special;
 mod units;
 
-pub use codes::Answers;
 pub use families::Family;
 pub use placements::MEN;
-pub use prove::{Proof, Proven, Space};
-pub use report::{Coverage, Difference, Failure, Report};
+pub use prove::{Positions, Proof, Space};
+pub use report::{Coverage, Difference, Failure, Games};
 pub use run::CrossCheck;
 pub(crate) use special::special_positions;
-pub use units::{Part, Watch, merge};
+pub use units::{Report, Watch, Work, merge};

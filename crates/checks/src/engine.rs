@@ -1,6 +1,6 @@
 //! Programs outside this one: comparing their perft with ours, and engines as contenders of a comparison.
 //!
-//! **In**: a command that starts a UCI engine which knows `go perft`, or a script. **Out**: from
+//! **In**: a command that starts a UCI engine which knows `go perft`, a script, or a program that lists moves. **Out**: from
 //! [`check()`], an [`Agreement`] with the smallest position that shows a difference; from [`contender`],
 //! a contender whose perft is timed in the same blocks as that of boards.
 //!
@@ -13,7 +13,7 @@
 //! allow. From a difference it walks down to the shallowest position that shows it, removes what the
 //! difference does not need, and names the rule that it looks like.
 //!
-//! Start with [`check()`], [`check_batch()`] and [`contender`].
+//! Start with [`check()`] and [`contender`].
 //!
 //! Source: Chess Programming Wiki, "Perft"; the script's contract is that of the program perftree.
 
@@ -35,7 +35,7 @@ mod rule;
 mod session;
 
 pub use answer::{Answer, Form};
-pub use batch::{Batch, check_batch};
+pub use batch::Batch;
 pub use check::{Agreement, check};
 pub use compare::{Difference, Miscount};
 pub use error::EngineError;

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use boardbench_core::Setup;
 use boardbench_registry::Pair;
 
-use crate::perft::{Job, Leaves, Perft, add_up};
+use crate::perft::{Control, Job, Leaves, Perft, add_up};
 
 pub use read::{ParsePosition, read};
 
@@ -158,7 +158,8 @@ impl Check<'_> {
             }
         }
         let leaves = Leaves::Counted;
-        let counts = add_up(&jobs, counted.len(), leaves, self.threads, watch, None);
+        let control = Control::default();
+        let counts = add_up(&jobs, counted.len(), leaves, self.threads, watch, &control);
         for (counted, got) in counted.iter_mut().zip(counts) {
             counted.got = got;
         }
@@ -187,30 +188,27 @@ r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 ;D1 48 ;D2 
 8/8/8/8/8/4k3/4p3/4K3 w - - 0 1 ;D0 1 ;D1 0 ;D5 0
 ";
 
-    fn natives() -> Vec<&'static Pair> {
-        boards().map(|board| native(board.name).unwrap()).collect()
-    }
-
-    /// The totals of a check, the nodes that were watched, and the lines of the first wrong counts.
+    /// Checks a suite. Returns the totals, the nodes that were watched and expected, and the lines of the wrong counts up to the
+    /// first `until`.
     fn run(
         contenders: &[&'static Pair],
         suite: &str,
-        max_nodes: Option<u64>,
         threads: usize,
         until: usize,
-    ) -> (Tally, u64, Vec<String>) {
+    ) -> (Tally, [u64; 2], Vec<String>) {
         let check = Check {
             contenders,
-            max_nodes,
+            max_nodes: None,
             threads: NonZeroUsize::new(threads).unwrap(),
         };
-        let watched = AtomicU64::new(0);
+        let (watched, mut expected) = (AtomicU64::new(0), 0);
         let mut lines = Vec::new();
         let watch = |nodes| {
             watched.fetch_add(nodes, Ordering::Relaxed);
         };
         let mut tally = Tally::default();
         let mut each = |entry: Entry| {
+            expected += check.nodes(&entry);
             check.position(&entry, &mut tally, &watch, &mut |difference| {
                 lines.push(difference.to_owned());
                 if lines.len() == until {
@@ -222,54 +220,25 @@ r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 ;D1 48 ;D2 
         };
         let bad = read(suite.as_bytes(), &position, Shard::WHOLE, &mut each);
         assert!(bad.unwrap().is_empty());
-        (tally, watched.into_inner(), lines)
+        (tally, [watched.into_inner(), expected], lines)
     }
 
+    /// (Totals, limits and wrong counts are in the transcripts of the command `epd`.)
     #[test]
-    fn counts_within_the_limit_are_checked_and_wrong_ones_are_reported() {
-        let contenders = natives();
+    fn counts_are_watched_on_all_boards_and_a_check_can_be_stopped() {
+        let contenders: Vec<&'static Pair> =
+            boards().map(|board| native(board.name).unwrap()).collect();
         let all = contenders.len() as u64;
-        let small = 20 + 400 + 1 + 48;
-        let whole = small + 197_281;
-        for (threads, most, skipped, expected, got) in [
-            (1, None, 0, whole + 2_038, whole + 2_039),
-            (3, None, 0, whole + 2_038, whole + 2_039),
-            (1, Some(2_038), 1, small + 2_038, small + 2_039),
-            (1, Some(2_037), 2, small, small),
-            (1, Some(0), 6, 0, 0),
-        ] {
-            let differences = (got - expected) * all;
-            let (tally, watched, lines) = run(&contenders, SUITE, most, threads, usize::MAX);
-            let expected_tally = Tally {
-                positions: 3,
-                checked: (8 - skipped) * all,
-                nodes: got * all,
-                skipped,
-                differences,
-            };
-            assert_eq!((tally, watched), (expected_tally, got * all));
-            assert_eq!(lines.len() as u64, differences);
-            for (line, contender) in lines.iter().zip(&contenders) {
-                let end = "R3K2R w KQkq - 0 1: depth 2: expected 2038, got 2039";
-                assert!(line.starts_with(&format!("{}: line 2: ", contender.name())));
-                assert!(line.ends_with(end), "{line}");
-            }
-            let check = Check {
-                contenders: &contenders,
-                max_nodes: most,
-                threads: NonZeroUsize::MIN,
-            };
-            let mut positions = Vec::new();
-            let bad = read(SUITE.as_bytes(), &position, Shard::WHOLE, &mut |entry| {
-                positions.push(entry);
-                ControlFlow::Continue(())
-            });
-            assert!(bad.unwrap().is_empty());
-            let nodes: u64 = positions.iter().map(|entry| check.nodes(entry)).sum();
-            assert_eq!(nodes, expected * all);
+        let right = 20 + 400 + 197_281 + 48 + 1;
+        for threads in [1, 3] {
+            let (tally, nodes, lines) = run(&contenders, SUITE, threads, usize::MAX);
+            let nodes_each = nodes.map(|nodes| nodes / all);
+            assert_eq!(nodes_each, [right + 2_039, right + 2_038]);
+            assert_eq!((tally.checked, tally.differences), (8 * all, all));
+            assert_eq!(lines.len() as u64, all);
         }
-        // It can be stopped, and then no further position is read.
-        let (tally, _, lines) = run(&contenders, SUITE, None, 1, 1);
+        // No further position is read.
+        let (tally, _, lines) = run(&contenders, SUITE, 1, 1);
         assert_eq!((tally.positions, tally.differences, lines.len()), (2, 1, 1));
     }
 
@@ -287,7 +256,7 @@ r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 ;D1 48 ;D2 
         };
         let contenders = [right, &*Box::leak(Box::new(wrong))];
         let suite = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D5 4865609";
-        let (.., lines) = run(&contenders, suite, None, 1, usize::MAX);
+        let (.., lines) = run(&contenders, suite, 1, usize::MAX);
         let end =
             ": depth 5: expected 4865609, got 4865610; below e2e4: expected 405385, got 405386";
         assert!(lines.len() == 1 && lines[0].ends_with(end), "{lines:?}");

@@ -103,16 +103,8 @@ impl Job<'_> {
             .collect()
     }
 
-    fn count(&self, leaves: Leaves) -> u64 {
-        let perft = match leaves {
-            Leaves::Counted => self.contender.perft_bulk,
-            Leaves::Made => self.contender.perft_full,
-        };
-        perft(&self.setup, self.depth)
-    }
-
     /// Counts the leaves in parts until `control` stops it. `share` is this job's part of the whole count.
-    fn count_controlled(&self, leaves: Leaves, control: &Control, share: f64) -> u64 {
+    fn count(&self, leaves: Leaves, control: &Control, share: f64) -> u64 {
         if control.is_stopped() {
             return 0;
         }
@@ -121,7 +113,11 @@ impl Job<'_> {
             below = position::after_each(&*(self.contender.open)(&self.setup));
         }
         if below.is_empty() {
-            let count = self.count(leaves);
+            let perft = match leaves {
+                Leaves::Counted => self.contender.perft_bulk,
+                Leaves::Made => self.contender.perft_full,
+            };
+            let count = perft(&self.setup, self.depth);
             control.add(share);
             return count;
         }
@@ -131,8 +127,7 @@ impl Job<'_> {
             depth: self.depth - 1,
             ..*self
         });
-        jobs.map(|job| job.count_controlled(leaves, control, share))
-            .sum()
+        jobs.map(|job| job.count(leaves, control, share)).sum()
     }
 }
 
@@ -143,14 +138,11 @@ pub(crate) fn add_up(
     leaves: Leaves,
     threads: NonZeroUsize,
     watch: &(dyn Fn(u64) + Sync),
-    control: Option<&Control>,
+    control: &Control,
 ) -> Vec<u64> {
     let share = 1.0 / jobs.len() as f64;
     let counts = parallel::map(threads, jobs, |job| {
-        let count = match control {
-            Some(control) => job.count_controlled(leaves, control, share),
-            None => job.count(leaves),
-        };
+        let count = job.count(leaves, control, share);
         watch(count);
         count
     });
@@ -170,7 +162,8 @@ impl Perft {
             depth: self.depth,
             sum: 0,
         };
-        self.run(&whole.split(2, self.threads), 1, watch, None)[0]
+        let jobs = whole.split(2, self.threads);
+        self.run(&jobs, 1, watch, &Control::default())[0]
     }
 
     /// Divides the count by the first move: every legal move with the number of sequences that begin with
@@ -181,7 +174,7 @@ impl Perft {
         setup: &Setup,
         watch: Watch<'_>,
     ) -> Vec<(CanonicalMove, u64)> {
-        self.divide_with(None, contender, setup, watch)
+        self.divide_with(&Control::default(), contender, setup, watch)
     }
 
     /// Divides the count as [`divide`](Self::divide) does; returns `None` if it was stopped.
@@ -191,13 +184,13 @@ impl Perft {
         contender: &Pair,
         setup: &Setup,
     ) -> Option<Vec<(CanonicalMove, u64)>> {
-        let divided = self.divide_with(Some(control), contender, setup, &|_, _| ());
+        let divided = self.divide_with(control, contender, setup, &|_, _| ());
         (!control.is_stopped()).then_some(divided)
     }
 
     fn divide_with(
         &self,
-        control: Option<&Control>,
+        control: &Control,
         contender: &Pair,
         setup: &Setup,
         watch: Watch<'_>,
@@ -220,13 +213,7 @@ impl Perft {
         moves.zip(counts).collect()
     }
 
-    fn run(
-        &self,
-        jobs: &[Job<'_>],
-        sums: usize,
-        watch: Watch<'_>,
-        control: Option<&Control>,
-    ) -> Vec<u64> {
+    fn run(&self, jobs: &[Job<'_>], sums: usize, watch: Watch<'_>, control: &Control) -> Vec<u64> {
         let done = AtomicUsize::new(0);
         let watch = |_| watch(done.fetch_add(1, Ordering::Relaxed) + 1, jobs.len());
         add_up(jobs, sums, self.leaves, self.threads, &watch, control)

@@ -115,22 +115,32 @@ fn king(builder: &SetupBuilder, color: Color) -> Square {
     king.expect("the kings were placed first")
 }
 
-/// The position with one more piece, if its square is empty.
-fn with(
-    mut builder: SetupBuilder,
-    color: Color,
-    role: Role,
-    square: Square,
-) -> Option<SetupBuilder> {
-    let place = &mut builder.pieces[square.index()];
-    let is_empty = place.is_none();
-    *place = Some(Piece::new(color, role));
-    is_empty.then_some(builder)
+/// A piece on a square, or nothing.
+type Choice = Option<(Piece, Square)>;
+
+/// A piece of each of these roles on each of these squares.
+fn on(color: Color, roles: &[Role], squares: impl IntoIterator<Item = Square>) -> Vec<Choice> {
+    let pieces = |square| {
+        let pieces = roles.iter().map(move |&role| Piece::new(color, role));
+        pieces.map(move |piece| Some((piece, square)))
+    };
+    squares.into_iter().flat_map(pieces).collect()
 }
 
-fn visit_valid(builder: &SetupBuilder, visit: &mut dyn FnMut(Setup)) {
-    if let Ok(setup) = builder.build() {
-        visit(setup);
+/// Visits the valid positions with one of the choices of each slot, all on different empty squares.
+fn place(builder: &SetupBuilder, slots: &[Vec<Choice>], visit: &mut dyn FnMut(Setup)) {
+    let Some((choices, others)) = slots.split_first() else {
+        builder.build().into_iter().for_each(visit);
+        return;
+    };
+    for &choice in choices {
+        let mut next = *builder;
+        if let Some((piece, square)) = choice
+            && next.pieces[square.index()].replace(piece).is_some()
+        {
+            continue;
+        }
+        place(&next, others, visit);
     }
 }
 
@@ -140,82 +150,68 @@ fn beside(file: File) -> impl Iterator<Item = File> {
 }
 
 fn en_passant(builder: SetupBuilder, slider: Square, visit: &mut dyn FnMut(Setup)) {
+    let sliders = Color::ALL
+        .map(|color| on(color, &SLIDERS, [slider]))
+        .concat();
     for pushed in Color::ALL {
         let rank = Rank::R4.relative_to(pushed);
-        let kings = Color::ALL.map(|color| king(&builder, color));
-        let is_king_beside = kings.iter().any(|king| king.rank() == rank);
+        let is_king_beside = Color::ALL
+            .into_iter()
+            .any(|color| king(&builder, color).rank() == rank);
+        let pawns = |color, file| on(color, &[Role::Pawn], [Square::new(file, rank)]);
         for file in File::ALL {
-            let Some(mut start) = with(builder, pushed, Role::Pawn, Square::new(file, rank)) else {
-                continue;
+            let start = SetupBuilder {
+                side_to_move: !pushed,
+                en_passant: Some(Square::new(file, Rank::R3.relative_to(pushed))),
+                ..builder
             };
-            start.side_to_move = !pushed;
-            start.en_passant = Some(Square::new(file, Rank::R3.relative_to(pushed)));
-            let capturing = |start, file| with(start, !pushed, Role::Pawn, Square::new(file, rank));
-            let singles: Vec<SetupBuilder> = beside(file)
-                .filter_map(|file| capturing(start, file))
+            let pushed = pawns(pushed, file);
+            let sides: Vec<_> = beside(file)
+                .map(|file| pawns(start.side_to_move, file))
                 .collect();
-            let both = beside(file).try_fold(start, capturing);
-            let both = both.filter(|_| is_king_beside && beside(file).count() == 2);
-            for position in singles.into_iter().chain(both) {
-                for color in Color::ALL {
-                    for role in SLIDERS {
-                        if let Some(position) = with(position, color, role, slider) {
-                            visit_valid(&position, visit);
-                        }
-                    }
-                }
+            let either = [pushed.clone(), sides.concat(), sliders.clone()];
+            place(&start, &either, visit);
+            if let [one, other] = &sides[..]
+                && is_king_beside
+            {
+                let both = [pushed, one.clone(), other.clone(), sliders.clone()];
+                place(&start, &both, visit);
             }
         }
     }
-}
-
-/// The position with rights and their rooks; `None` if a king or something else is in the way.
-fn with_rights(mut builder: SetupBuilder, rights: CastlingRights) -> Option<SetupBuilder> {
-    builder.castling_rights = rights;
-    for castling in CastlingMove::ALL {
-        if rights.has(castling.color, castling.side) {
-            if king(&builder, castling.color) != castling.king_from {
-                return None;
-            }
-            builder = with(builder, castling.color, Role::Rook, castling.rook_from)?;
-        }
-    }
-    Some(builder)
 }
 
 fn castling(builder: SetupBuilder, first: Square, visit: &mut dyn FnMut(Setup)) {
     let rights = 1..=CastlingRights::ANY.bits();
-    for rights in rights.map(CastlingRights::from_low_bits) {
-        let has = |color| !(rights & CastlingRights::of(color)).is_empty();
-        let others = Color::ALL.into_iter().filter(|&color| has(!color));
-        let others: Vec<Piece> = others
-            .flat_map(|color| {
-                ALL_BUT_KING
-                    .iter()
-                    .map(move |&role| Piece::new(color, role))
-            })
+    for castling_rights in rights.map(CastlingRights::from_low_bits) {
+        let mut castlings = CastlingMove::ALL.to_vec();
+        castlings.retain(|it| castling_rights.has(it.color, it.side));
+        let is_home = |it: &CastlingMove| king(&builder, it.color) == it.king_from;
+        if !castlings.iter().all(is_home) {
+            continue;
+        }
+        let mut others = Color::ALL.to_vec();
+        others.retain(|&color| !(castling_rights & CastlingRights::of(!color)).is_empty());
+        let pieces = |squares: &[Square]| {
+            let pieces = others.iter();
+            let pieces = pieces.map(|&color| on(color, ALL_BUT_KING, squares.iter().copied()));
+            pieces.collect::<Vec<_>>().concat()
+        };
+        let rooks = castlings.iter();
+        let mut slots: Vec<Vec<Choice>> = rooks
+            .map(|it| on(it.color, &[Role::Rook], [it.rook_from]))
             .collect();
-        let start = with_rights(builder, rights).into_iter();
-        for one in start.flat_map(|start| with_each(start, &others, first)) {
-            let later = Square::all().skip(first.index() + 1);
-            let two = later.flat_map(|second| with_each(one, &others, second));
-            for mut position in std::iter::once(one).chain(two) {
-                for side_to_move in Color::ALL {
-                    position.side_to_move = side_to_move;
-                    visit_valid(&position, visit);
-                }
-            }
+        let later: Vec<Square> = Square::all().skip(first.index() + 1).collect();
+        slots.extend([pieces(&[first]), [pieces(&later), vec![None]].concat()]);
+        for side_to_move in Color::ALL {
+            let start = SetupBuilder {
+                side_to_move,
+                castling_rights,
+                ..builder
+            };
+            place(&start, &slots, visit);
         }
     }
-}
-
-fn with_each(
-    builder: SetupBuilder,
-    pieces: &[Piece],
-    square: Square,
-) -> impl Iterator<Item = SetupBuilder> {
-    let pieces = pieces.iter();
-    pieces.filter_map(move |piece| with(builder, piece.color(), piece.role(), square))
 }
 
 fn reached(slider: Role, from: Square) -> SquareSet {
@@ -230,40 +226,30 @@ fn promotion(builder: SetupBuilder, slider: Square, visit: &mut dyn FnMut(Setup)
     for color in Color::ALL {
         for file in File::ALL {
             let pawn = Square::new(file, Rank::R7.relative_to(color));
-            let start = with(builder, color, Role::Pawn, pawn);
-            if let Some(mut start) = start.filter(|_| reached(Role::Queen, pawn).has(slider)) {
-                start.side_to_move = color;
-                let last = Rank::R8.relative_to(color);
-                let before = beside(file).chain([file]);
-                let before: Vec<Square> = before.map(|file| Square::new(file, last)).collect();
-                promotion_before(start, slider, &before, visit);
+            if !reached(Role::Queen, pawn).has(slider) {
+                continue;
             }
-        }
-    }
-}
-
-/// With each slider on its square, and on each of the squares `before` the pawn each piece, or no piece at all.
-fn promotion_before(
-    start: SetupBuilder,
-    slider: Square,
-    before: &[Square],
-    visit: &mut dyn FnMut(Setup),
-) {
-    let other = !start.side_to_move;
-    for start in SLIDERS
-        .into_iter()
-        .filter_map(|role| with(start, other, role, slider))
-    {
-        visit_valid(&start, visit);
-        for &square in before {
-            for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
-                // Of two sliders before the pawn, the one on the lower square is visited as the slider.
-                let is_other_order = SLIDERS.contains(&role) && before.contains(&slider);
-                let position = with(start, other, role, square);
-                if let Some(position) = position.filter(|_| !is_other_order || square > slider) {
-                    visit_valid(&position, visit);
-                }
-            }
+            let last = Rank::R8.relative_to(color);
+            let before = beside(file).chain([file]);
+            let before: Vec<Square> = before.map(|file| Square::new(file, last)).collect();
+            let roles = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
+            let mut captured = on(!color, &roles, before.iter().copied());
+            // Of two sliders before the pawn, the one on the lower square is visited as the slider.
+            captured.retain(|choice| {
+                choice.is_none_or(|(piece, square)| {
+                    let is_other_order =
+                        SLIDERS.contains(&piece.role()) && before.contains(&slider);
+                    !is_other_order || square > slider
+                })
+            });
+            captured.push(None);
+            let start = SetupBuilder {
+                side_to_move: color,
+                ..builder
+            };
+            let pawn = on(color, &[Role::Pawn], [pawn]);
+            let slots = [pawn, on(!color, &SLIDERS, [slider]), captured];
+            place(&start, &slots, visit);
         }
     }
 }
@@ -273,32 +259,25 @@ fn double_check(builder: SetupBuilder, defender: Square, visit: &mut dyn FnMut(S
         if ![Square::A1, Square::H8].contains(&king(&builder, !color)) {
             continue;
         }
+        let mut defenders = on(color, ALL_BUT_KING, [defender]);
         // Without a defender once, and not for each of its squares.
         let mut empty = Square::all().filter(|square| builder.pieces[square.index()].is_none());
-        let none = (empty.next() == Some(defender)).then_some(builder);
-        let roles = ALL_BUT_KING.iter();
-        let some = roles.filter_map(|&role| with(builder, color, role, defender));
-        for mut start in none.into_iter().chain(some) {
-            start.side_to_move = color;
-            checked_twice(&start, visit);
+        if empty.next() == Some(defender) {
+            defenders.push(None);
         }
-    }
-}
-
-fn checked_twice(start: &SetupBuilder, visit: &mut dyn FnMut(Setup)) {
-    let color = start.side_to_move;
-    let attacked = king(start, color);
-    for [one, other] in PAIRS {
-        let first = reached(one, attacked).into_iter();
-        for start in first.filter_map(|square| with(*start, !color, one, square)) {
-            let second = reached(other, attacked).into_iter();
-            for position in second.filter_map(|square| with(start, !color, other, square)) {
+        let start = SetupBuilder {
+            side_to_move: color,
+            ..builder
+        };
+        let attacked = king(&builder, color);
+        for pair in PAIRS {
+            let [one, other] = pair.map(|role| on(!color, &[role], reached(role, attacked)));
+            place(&start, &[defenders.clone(), one, other], &mut |setup| {
                 // One may stand in the other's way.
-                let setup = position.build().ok();
-                if let Some(setup) = setup.filter(|setup| setup.checkers().count() == 2) {
+                if setup.checkers().count() == 2 {
                     visit(setup);
                 }
-            }
+            });
         }
     }
 }

@@ -2,8 +2,7 @@
 
 use std::fmt;
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::sync::atomic::AtomicBool;
 
 use boardbench_conformance::check::{self, CodeSet};
 use boardbench_conformance::probe::Legality;
@@ -17,10 +16,8 @@ use serde::{Deserialize, Serialize};
 use super::families::{self, Family};
 use super::placements::{KINGS, MEN, for_each_position};
 use super::report::Difference;
-use super::units::{Part, Units, Watch, from_json, names};
+use super::units::{Report, Units, Watch, Work};
 use crate::shard::Shard;
-
-const SCHEMA: u32 = 2;
 
 /// In a family, one of this many positions has its attacks, threats and codes compared.
 const EVERYTHING_IN_ONE_OF: u64 = 16;
@@ -51,19 +48,11 @@ pub enum Space {
     Family(Family),
 }
 
-/// The result of a [`Proof`].
+/// The positions of a [`Proof`], and what they have shown. Where whole spaces of codes are asked, no moves are counted.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Proven {
-    /// The version of the format.
-    pub schema: u32,
-    /// The contenders, `board/encoding`.
-    pub contenders: Vec<String>,
+pub struct Positions {
     /// What was compared. `None` in the report of a unit.
     pub space: Option<Space>,
-    /// The shards, `I/N`.
-    pub shards: Vec<String>,
-    /// True if all positions of the shards were compared.
-    pub is_complete: bool,
     /// The number of positions, each compared on every board.
     pub positions: u64,
     /// The number of their legal moves, each made and unmade on every board; with four men only in one position of eight.
@@ -75,8 +64,6 @@ pub struct Proven {
     pub digest: u64,
     /// A board that differs, if there is one.
     pub failure: Option<Difference>,
-    /// The sum of the shards' times.
-    pub seconds: f64,
 }
 
 impl Space {
@@ -110,37 +97,32 @@ impl Proof {
     /// # Panics
     ///
     /// If `watch` does.
-    pub fn run(&self, watch: Watch<'_>, stop: &AtomicBool) -> Proven {
-        let started = Instant::now();
+    pub fn run(&self, watch: Watch<'_>, stop: &AtomicBool) -> Report<Positions> {
         let units = Units {
             count: self.space.units(),
             shard: self.shard,
             threads: self.threads,
             watch,
-            is_over: &|| stop.load(Ordering::Relaxed),
+            stop,
+            end: None,
         };
-        let none = Proven {
-            schema: SCHEMA,
-            contenders: names(&self.contenders),
+        let none = Positions {
             space: Some(self.space),
-            shards: vec![self.shard.to_string()],
-            ..Proven::default()
+            ..Positions::default()
         };
-        let mut proven = units.run(none, |unit, is_over| {
-            let mut part = Proven::default();
+        units.run(&self.contenders, none, |unit, is_over| {
+            let mut part = Positions::default();
             self.space.for_each_position(unit, &mut |setup| {
                 if part.failure.is_none() && !is_over() {
                     self.compare(&setup, &mut part);
                 }
             });
-            part.is_complete = part.failure.is_none() && !is_over();
-            part
-        });
-        proven.seconds = started.elapsed().as_secs_f64();
-        proven
+            let is_done = part.failure.is_none() && !is_over();
+            (part, is_done)
+        })
     }
 
-    fn compare(&self, setup: &Setup, part: &mut Proven) {
+    fn compare(&self, setup: &Setup, part: &mut Positions) {
         let (_, drawn) = splitmix64(setup.hash());
         let questions = match self.space {
             Space::Men(men) if men < MEN[1] => Questions::All,
@@ -197,70 +179,58 @@ impl Questions {
     }
 }
 
-impl Proven {
-    /// Parses a stored report.
-    ///
-    /// # Errors
-    ///
-    /// If the text is no report of this version.
-    pub fn from_json(text: &str) -> Result<Self, String> {
-        from_json(text, SCHEMA)
-    }
-}
-
-impl Part for Proven {
-    fn options(&self, other: &Self) -> Vec<(&'static str, bool)> {
-        vec![
-            ("contenders", self.contenders != other.contenders),
-            ("positions", self.space != other.space),
-        ]
-    }
+impl Work for Positions {
+    const SCHEMA: u32 = 2;
 
     fn add(&mut self, other: Self) {
-        self.shards.extend(other.shards);
-        self.is_complete &= other.is_complete;
         self.positions = self.positions.saturating_add(other.positions);
         self.moves = self.moves.saturating_add(other.moves);
         self.codes = self.codes.saturating_add(other.codes);
         self.digest = self.digest.wrapping_add(other.digest);
         self.failure = self.failure.take().or(other.failure);
-        self.seconds += other.seconds;
     }
 
-    fn shards(&mut self) -> &mut Vec<String> {
-        &mut self.shards
+    fn has_passed(&self) -> bool {
+        self.failure.is_none()
     }
 
-    fn is_complete(&mut self) -> &mut bool {
-        &mut self.is_complete
-    }
-
-    fn has_failed(&self) -> bool {
-        self.failure.is_some()
+    fn other_option(&self, other: &Self) -> Option<&'static str> {
+        (self.space != other.space).then_some("positions")
     }
 }
 
-impl fmt::Display for Proven {
+impl Positions {
+    pub(super) fn space_text(&self) -> String {
+        self.space
+            .map_or_else(String::new, |space| space.to_string())
+    }
+
+    /// The failure, if there is one, with an empty line after it.
+    pub(super) fn failure_text(&self) -> String {
+        let failure = self.failure.as_ref();
+        failure.map_or_else(String::new, |failure| format!("{failure}\n\n"))
+    }
+}
+
+impl fmt::Display for Report<Positions> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(failure) = &self.failure {
-            writeln!(f, "{failure}\n")?;
-        }
-        let result = match (&self.failure, self.is_complete) {
-            (Some(_), _) => "DIFFERENT",
-            (None, true) => "no board differs on any of them",
-            (None, false) => "no board differs so far, and not all were compared",
+        let work = &self.work;
+        let result = match (self.has_passed(), self.is_complete) {
+            (false, _) => "DIFFERENT",
+            (true, true) => "no board differs on any of them",
+            (true, false) => "no board differs so far, and not all were compared",
         };
         write!(
             f,
-            "{} positions {}, shard {}, {} moves, {} codes, on {} contenders, digest {:016x}: {result}",
-            self.positions,
-            self.space
-                .map_or_else(String::new, |space| space.to_string()),
+            "{}{} positions {}, shard {}, {} moves, {} codes, on {} contenders, digest {:016x}: {result}",
+            work.failure_text(),
+            work.positions,
+            work.space_text(),
             self.shards.join(" "),
-            self.moves,
-            self.codes,
+            work.moves,
+            work.codes,
             self.contenders.len(),
-            self.digest
+            work.digest
         )
     }
 }
@@ -269,11 +239,11 @@ impl fmt::Display for Proven {
 mod tests {
     use boardbench_registry::{DEFAULT_BOARD, native};
 
-    use super::super::units::merge;
+    use super::super::merge;
     use super::*;
 
     #[test]
-    fn unlike_parts_are_refused_and_a_stopped_one_is_incomplete() {
+    fn unlike_parts_are_refused_a_stopped_one_is_incomplete_and_a_failure_is_kept() {
         let stopped = |shard: &str, space| {
             let proof = Proof {
                 contenders: vec![native(DEFAULT_BOARD).unwrap()],
@@ -286,13 +256,6 @@ mod tests {
         let parts = [stopped("1/2", Space::Men(2)), stopped("2/2", Space::Men(3))];
         let unlike = merge(&parts).unwrap_err();
         assert!(unlike.ends_with(": they differ in positions"), "{unlike}");
-        let [stopped, _] = parts;
-        assert!(!stopped.is_complete && stopped.positions == 0);
-        assert!(stopped.to_string().contains("not all were compared"));
-    }
-
-    #[test]
-    fn a_merged_proof_keeps_the_failure_of_any_part() {
         let failure = Difference {
             contender: "a/b".into(),
             question: "legal".into(),
@@ -301,16 +264,18 @@ mod tests {
             fen: "8/8".into(),
         };
         for failed in 0..2 {
-            let mut parts = ["1/2", "2/2"].map(|shard| Proven {
-                shards: vec![shard.into()],
-                is_complete: true,
-                ..Proven::default()
-            });
-            parts[failed].failure = Some(failure.clone());
-            parts[failed].is_complete = false;
+            let mut parts = ["1/2", "2/2"].map(|shard| stopped(shard, Space::Men(2)));
+            assert!(
+                parts
+                    .iter()
+                    .all(|part| !part.is_complete && part.work.positions == 0)
+            );
+            assert!(parts[0].to_string().contains("not all were compared"));
+            parts[failed].work.failure = Some(failure.clone());
+            parts[1 - failed].is_complete = true;
             let whole = merge(&parts).unwrap();
-            assert_eq!(whole.failure.as_ref(), Some(&failure), "part {failed}");
-            assert!(whole.has_failed() && !whole.is_complete, "part {failed}");
+            assert_eq!(whole.work.failure.as_ref(), Some(&failure), "part {failed}");
+            assert!(!whole.has_passed() && !whole.is_complete, "part {failed}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The report of a cross-check, and how often the rules of chess occurred in it.
+//! The results of a cross-check, and how often the rules of chess occurred in it.
 
 use std::fmt;
 
@@ -8,11 +8,8 @@ use boardbench_core::{CastlingSide, MoveKind, PromotionRole};
 use boardbench_registry::Pair;
 use serde::{Deserialize, Serialize};
 
-use super::units::{Part, from_json};
+use super::units::{Report, Work};
 use crate::position::forbids_en_passant;
-
-/// The version of stored reports. Others are refused.
-pub(super) const SCHEMA: u32 = 1;
 
 /// An answer of a board that is not the naive reference's.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -70,104 +67,70 @@ pub struct Failure {
     pub moves: Vec<String>,
 }
 
-/// The result of a run.
+/// The games of a cross-check, and what they have shown.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Report {
-    /// The version of the format.
-    pub schema: u32,
-    /// The contenders, `board/encoding`.
-    pub contenders: Vec<String>,
+pub struct Games {
     /// The seed.
     pub seed: u64,
     /// The requested number of random games, over all shards.
     pub games: u64,
     /// The greatest number of plies of a random game.
     pub plies: usize,
-    /// The shards, `I/N`.
-    pub shards: Vec<String>,
-    /// True if all games of the shards were played.
-    pub is_complete: bool,
     /// The number of games played.
     pub games_played: u64,
     /// How often the rules occurred in them.
     pub coverage: Coverage,
     /// The failures: at most one for each shard, since a run ends with the first.
     pub failures: Vec<Failure>,
-    /// The sum of the shards' times.
-    pub seconds: f64,
     /// The greatest number of threads of a shard.
     pub threads: usize,
 }
 
-impl Report {
-    /// True if there was no failure.
-    pub const fn has_passed(&self) -> bool {
-        self.failures.is_empty()
-    }
-
-    /// Parses a stored report.
-    ///
-    /// # Errors
-    ///
-    /// If the text is no report of this version.
-    pub fn from_json(text: &str) -> Result<Self, String> {
-        from_json(text, SCHEMA)
-    }
-}
-
-impl Part for Report {
-    fn options(&self, other: &Self) -> Vec<(&'static str, bool)> {
-        vec![
-            ("contenders", self.contenders != other.contenders),
-            ("seed", self.seed != other.seed),
-            ("games", self.games != other.games),
-            ("plies", self.plies != other.plies),
-        ]
-    }
-
+impl Work for Games {
     fn add(&mut self, other: Self) {
-        self.shards.extend(other.shards);
-        self.is_complete &= other.is_complete;
         self.games_played = self.games_played.saturating_add(other.games_played);
         self.coverage.add(&other.coverage);
         self.failures.extend(other.failures);
         self.failures.sort_by_key(|failure| failure.game);
-        self.seconds += other.seconds;
         self.threads = self.threads.max(other.threads);
     }
 
-    fn shards(&mut self) -> &mut Vec<String> {
-        &mut self.shards
+    fn has_passed(&self) -> bool {
+        self.failures.is_empty()
     }
 
-    fn is_complete(&mut self) -> &mut bool {
-        &mut self.is_complete
-    }
-
-    fn has_failed(&self) -> bool {
-        !self.has_passed()
+    fn other_option(&self, other: &Self) -> Option<&'static str> {
+        let options = [
+            ("seed", self.seed != other.seed),
+            ("games", self.games != other.games),
+            ("plies", self.plies != other.plies),
+        ];
+        options
+            .iter()
+            .find_map(|&(name, differs)| differs.then_some(name))
     }
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for Report<Games> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for failure in &self.failures {
+        let games = &self.work;
+        for failure in &games.failures {
             writeln!(f, "{failure}\n")?;
         }
-        writeln!(f, "{}\n", self.coverage)?;
+        let result = match (self.has_passed(), self.is_complete) {
+            (false, _) => "DIFFERENT",
+            (true, true) => "no difference",
+            (true, false) => "no difference so far, and not all games were played",
+        };
         write!(
             f,
-            "{} games in lockstep on {} contenders, seed {}, shard {}: ",
-            self.games_played,
+            "{}\n\n{} games in lockstep on {} contenders, seed {}, shard {}: {result}",
+            games.coverage,
+            games.games_played,
             self.contenders.len(),
-            self.seed,
+            games.seed,
             self.shards.join(" ")
-        )?;
-        match (self.has_passed(), self.is_complete) {
-            (false, _) => f.write_str("DIFFERENT"),
-            (true, true) => f.write_str("no difference"),
-            (true, false) => f.write_str("no difference so far, and not all games were played"),
-        }
+        )
     }
 }
 
@@ -279,24 +242,27 @@ impl fmt::Display for Coverage {
 
 #[cfg(test)]
 mod tests {
-    use super::super::units::merge;
+    use super::super::merge;
     use super::*;
 
-    fn report(shard: &str, positions: u64) -> Report {
+    fn report(shard: &str, positions: u64) -> Report<Games> {
+        let coverage = Coverage {
+            positions,
+            ..Coverage::default()
+        };
         Report {
-            schema: SCHEMA,
+            schema: Games::SCHEMA,
             contenders: vec!["a/b".into()],
-            seed: 1,
+            work: Games {
+                seed: 1,
+                games_played: 5,
+                coverage,
+                threads: 2,
+                ..Games::default()
+            },
             shards: vec![shard.into()],
             is_complete: true,
-            games_played: 5,
-            coverage: Coverage {
-                positions,
-                ..Coverage::default()
-            },
             seconds: 1.5,
-            threads: 2,
-            ..Report::default()
         }
     }
 
@@ -304,15 +270,15 @@ mod tests {
     fn shards_add_up_in_any_order_and_counts_saturate() {
         let parts = [report("2/3", 1), report("3/3", 10), report("1/3", 100)];
         let whole = merge(&parts).unwrap();
-        assert_eq!(whole.coverage.positions, 111);
+        assert_eq!(whole.work.coverage.positions, 111);
         let shards = vec!["1/1".to_owned()];
-        assert_eq!((whole.games_played, whole.shards), (15, shards));
+        assert_eq!((whole.work.games_played, whole.shards), (15, shards));
         assert_eq!(merge(&[report("1/1", 7)]).unwrap(), report("1/1", 7));
         let mut parts = [report("1/2", u64::MAX), report("2/2", 1)];
-        parts[0].games_played = u64::MAX;
+        parts[0].work.games_played = u64::MAX;
         let whole = merge(&parts).unwrap();
-        assert_eq!(whole.coverage.positions, u64::MAX);
-        assert_eq!(whole.games_played, u64::MAX);
+        assert_eq!(whole.work.coverage.positions, u64::MAX);
+        assert_eq!(whole.work.games_played, u64::MAX);
     }
 
     #[test]
@@ -335,11 +301,11 @@ mod tests {
             ),
         ] {
             let reports = shards.split_ascii_whitespace();
-            let reports: Vec<Report> = reports.map(|shard| report(shard, 1)).collect();
+            let reports: Vec<_> = reports.map(|shard| report(shard, 1)).collect();
             assert_eq!(merge(&reports).unwrap_err(), message);
         }
         let mut other_seed = report("2/2", 1);
-        other_seed.seed = 2;
+        other_seed.work.seed = 2;
         let error = merge(&[report("1/2", 1), other_seed]).unwrap_err();
         let message = "the reports are not of one run: they differ in seed";
         assert_eq!(error, message);
@@ -351,7 +317,7 @@ mod tests {
         let text = serde_json::to_string(&report).unwrap();
         assert_eq!(Report::from_json(&text), Ok(report));
         let other = text.replace("\"schema\":1", "\"schema\":9");
-        let error = Report::from_json(&other).unwrap_err();
+        let error = Report::<Games>::from_json(&other).unwrap_err();
         assert_eq!(
             error,
             "the report has schema 9, but this program reads schema 1"

@@ -2,7 +2,7 @@
 
 use std::iter::repeat_n;
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use boardbench_conformance::check;
@@ -16,9 +16,9 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::report::{Coverage, Difference, Failure, Report, SCHEMA};
+use super::report::{Coverage, Difference, Failure, Games};
 use super::special::special_positions;
-use super::units::{Units, Watch, names};
+use super::units::{Report, Units, Watch};
 use crate::shard::Shard;
 
 const SPECIAL_PLIES: usize = 12;
@@ -53,30 +53,28 @@ impl CrossCheck {
     /// # Panics
     ///
     /// If `watch` does.
-    pub fn run(&self, watch: Watch<'_>, stop: &AtomicBool) -> Report {
-        let started = Instant::now();
+    pub fn run(&self, watch: Watch<'_>, stop: &AtomicBool) -> Report<Games> {
+        let now = Instant::now();
+        let end = self.time.and_then(|time| now.checked_add(time));
         let fixed = fixed_games(self.seed);
-        let is_late = || self.time.is_some_and(|time| started.elapsed() >= time);
         let units = Units {
             count: fixed.len() as u64 + self.games,
             shard: self.shard,
             threads: self.threads,
             watch,
-            is_over: &|| stop.load(Ordering::Relaxed) || is_late(),
+            stop,
+            end,
         };
-        let none = Report {
-            schema: SCHEMA,
-            contenders: names(&self.contenders),
+        let none = Games {
             seed: self.seed,
             games: self.games,
             plies: self.plies,
-            shards: vec![self.shard.to_string()],
             threads: self.threads.get(),
-            ..Report::default()
+            ..Games::default()
         };
-        let mut report = units.run(none, |number, _| {
+        let mut report = units.run(&self.contenders, none, |number, _| {
             if let Some(game) = fixed.get(number as usize) {
-                return self.play(number, game);
+                return (self.play(number, game), true);
             }
             let game = Game {
                 name: format!("random game {}", number - fixed.len() as u64),
@@ -84,38 +82,32 @@ impl CrossCheck {
                 given: Vec::new(),
                 drawn: self.plies,
             };
-            self.play(number, &game)
+            (self.play(number, &game), true)
         });
-        report.failures.truncate(1);
-        report.seconds = started.elapsed().as_secs_f64();
+        report.work.failures.truncate(1);
         report
     }
 
-    fn play(&self, number: u64, game: &Game) -> Report {
+    fn play(&self, number: u64, game: &Game) -> Games {
         let line = game.line(&mut random(self.seed, number));
         let failure = self.contenders.iter().find_map(|contender| {
             let failure = check::games(contender.probe, [&line]).err()?;
             // It is `e2e4 e7e5 from FEN`, or there is none.
             let made = failure.game.as_deref().unwrap_or_default();
-            let made = made.split(' ').take_while(|&word| word != "from");
-            let moves = made
-                .map(str::to_owned)
-                .filter(|mv| !mv.is_empty())
-                .collect();
+            let (made, _) = made.split_once(" from ").unwrap_or_default();
             Some(Failure {
                 game: number,
                 name: game.name.clone(),
                 start: write_fen(&game.setup),
-                moves,
+                moves: made.split_ascii_whitespace().map(str::to_owned).collect(),
                 difference: Difference::new(contender, failure),
             })
         });
-        Report {
-            is_complete: true,
+        Games {
             games_played: 1,
             coverage: Coverage::of(&line),
             failures: failure.into_iter().collect(),
-            ..Report::default()
+            ..Games::default()
         }
     }
 }

@@ -2,9 +2,11 @@
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Instant;
 
 use boardbench_registry::Pair;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::parallel;
@@ -13,18 +15,70 @@ use crate::shard::Shard;
 /// Called after every unit of work with the number of units done, and of all units of the shard.
 pub type Watch<'a> = &'a (dyn Fn(u64, u64) + Sync);
 
-/// The report of a unit of work, of a shard, or of a whole run.
-pub trait Part: Clone + Default + Send {
-    /// The options that the parts of one run share, each with true if another part differs in it.
-    fn options(&self, other: &Self) -> Vec<(&'static str, bool)>;
-    /// Adds the report of another part.
+/// The results of a unit of work, of a shard, or of a whole run.
+pub trait Work: Clone + Default + Send {
+    /// The version of stored reports. Others are refused.
+    const SCHEMA: u32 = 1;
+
+    /// Adds the results of another part.
     fn add(&mut self, other: Self);
-    /// The shards, `I/N`; of a unit, none.
-    fn shards(&mut self) -> &mut Vec<String>;
-    /// True if all of the part was done.
-    fn is_complete(&mut self) -> &mut bool;
-    /// True if a board differed.
-    fn has_failed(&self) -> bool;
+
+    /// Returns `true` if no board differed.
+    fn has_passed(&self) -> bool {
+        true
+    }
+
+    /// Returns the option in which another part differs that is not of the same run.
+    fn other_option(&self, _other: &Self) -> Option<&'static str> {
+        None
+    }
+}
+
+/// The report of a run, or of a shard of it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Report<W> {
+    /// The version of the format.
+    pub schema: u32,
+    /// The contenders, `board/encoding`.
+    pub contenders: Vec<String>,
+    /// The options and the results.
+    #[serde(flatten)]
+    pub work: W,
+    /// The shards, `I/N`.
+    pub shards: Vec<String>,
+    /// True if all work of the shards was done.
+    pub is_complete: bool,
+    /// The sum of the shards' times.
+    pub seconds: f64,
+}
+
+impl<W: Work> Report<W> {
+    /// Returns `true` if there was no failure.
+    pub fn has_passed(&self) -> bool {
+        self.work.has_passed()
+    }
+}
+
+impl<W: Work + DeserializeOwned> Report<W> {
+    /// Parses a stored report.
+    ///
+    /// # Errors
+    ///
+    /// If the text is no report of this version.
+    pub fn from_json(text: &str) -> Result<Self, String> {
+        // Other versions have other fields. If there is no version, parsing everything gives a better error.
+        let stored: Value = serde_json::from_str(text).unwrap_or_default();
+        let schema = W::SCHEMA;
+        if let Some(found) = stored.get("schema").and_then(Value::as_u64)
+            && found != u64::from(schema)
+        {
+            return Err(format!(
+                "the report has schema {found}, but this program reads schema {schema}"
+            ));
+        }
+        serde_json::from_str(text)
+            .map_err(|error| format!("{error}; it must be a whole report, as --out stores it"))
+    }
 }
 
 /// Units of work with the numbers from 0.
@@ -33,25 +87,32 @@ pub(super) struct Units<'a> {
     pub(super) shard: Shard,
     pub(super) threads: NonZeroUsize,
     pub(super) watch: Watch<'a>,
-    /// Returns true when no further unit is started.
-    pub(super) is_over: &'a (dyn Fn() -> bool + Sync),
+    /// No unit is started when this is true, or after the end.
+    pub(super) stop: &'a AtomicBool,
+    pub(super) end: Option<Instant>,
 }
 
 impl Units<'_> {
-    /// Does the units until one fails or the run is over, and adds their reports to `whole`. `work` gets the number of a unit; it
-    /// may ask if the run is over, and return an incomplete report.
-    pub(super) fn run<P: Part>(
+    /// Does the units until one fails or the run is over, and adds their results to `whole`. `work` gets the number of a unit; it
+    /// may ask if the run is over, and returns with the results `true` if the unit was done.
+    pub(super) fn run<W: Work>(
         &self,
-        mut whole: P,
-        work: impl Fn(u64, &dyn Fn() -> bool) -> P + Sync,
-    ) -> P {
+        contenders: &[&'static Pair],
+        whole: W,
+        work: impl Fn(u64, &dyn Fn() -> bool) -> (W, bool) + Sync,
+    ) -> Report<W> {
+        let started = Instant::now();
         let own = self.shard.share(self.count);
         let (next, done) = (AtomicU64::new(0), AtomicU64::new(0));
         let has_failed = AtomicBool::new(false);
-        let is_over = || has_failed.load(Ordering::Relaxed) || (self.is_over)();
+        let is_over = || {
+            has_failed.load(Ordering::Relaxed)
+                || self.stop.load(Ordering::Relaxed)
+                || self.end.is_some_and(|end| Instant::now() >= end)
+        };
         let workers = vec![(); self.threads.get()];
         let parts = parallel::map(self.threads, &workers, |()| {
-            let mut all = P::default();
+            let mut all = W::default();
             while !is_over() {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 if number >= self.count {
@@ -60,9 +121,8 @@ impl Units<'_> {
                 if !self.shard.owns(number as usize) {
                     continue;
                 }
-                let mut part = work(number, &is_over);
-                has_failed.fetch_or(part.has_failed(), Ordering::Relaxed);
-                let is_done = *part.is_complete();
+                let (part, is_done) = work(number, &is_over);
+                has_failed.fetch_or(!part.has_passed(), Ordering::Relaxed);
                 all.add(part);
                 if is_done {
                     (self.watch)(done.fetch_add(1, Ordering::Relaxed) + 1, own);
@@ -70,31 +130,19 @@ impl Units<'_> {
             }
             all
         });
+        let mut report = Report {
+            schema: W::SCHEMA,
+            contenders: contenders.iter().map(|pair| pair.name()).collect(),
+            work: whole,
+            shards: vec![self.shard.to_string()],
+            is_complete: done.into_inner() == own,
+            seconds: started.elapsed().as_secs_f64(),
+        };
         for part in parts {
-            whole.add(part);
+            report.work.add(part);
         }
-        *whole.is_complete() = done.into_inner() == own;
-        whole
+        report
     }
-}
-
-pub(super) fn names(contenders: &[&'static Pair]) -> Vec<String> {
-    contenders.iter().map(|pair| pair.name()).collect()
-}
-
-/// Parses a stored report, whose format must have this version.
-pub(super) fn from_json<P: DeserializeOwned>(text: &str, schema: u32) -> Result<P, String> {
-    // Other versions have other fields. If there is no version, parsing everything gives a better error.
-    let stored: Value = serde_json::from_str(text).unwrap_or_default();
-    if let Some(found) = stored["schema"].as_u64()
-        && found != u64::from(schema)
-    {
-        return Err(format!(
-            "the report has schema {found}, but this program reads schema {schema}"
-        ));
-    }
-    serde_json::from_str(text)
-        .map_err(|error| format!("{error}; it must be a whole report, as --out stores it"))
 }
 
 /// Merges the reports of all shards of one run, in any order.
@@ -102,22 +150,23 @@ pub(super) fn from_json<P: DeserializeOwned>(text: &str, schema: u32) -> Result<
 /// # Errors
 ///
 /// If they are not all shards of one run.
-pub fn merge<P: Part>(parts: &[P]) -> Result<P, String> {
+pub fn merge<W: Work>(parts: &[Report<W>]) -> Result<Report<W>, String> {
     let (first, others) = parts.split_first().ok_or("there is no report to merge")?;
-    for part in parts {
-        let mut options = first.options(part).into_iter();
-        if let Some((what, _)) = options.find(|&(_, differs)| differs) {
-            return Err(format!(
-                "the reports are not of one run: they differ in {what}"
-            ));
-        }
-    }
     let mut whole = first.clone();
     for part in others {
-        whole.add(part.clone());
+        let other = (part.contenders != first.contenders).then_some("contenders");
+        if let Some(option) = other.or_else(|| first.work.other_option(&part.work)) {
+            return Err(format!(
+                "the reports are not of one run: they differ in {option}"
+            ));
+        }
+        whole.work.add(part.work.clone());
+        whole.shards.extend_from_slice(&part.shards);
+        whole.is_complete &= part.is_complete;
+        whole.seconds += part.seconds;
     }
-    check_shards(whole.shards())?;
-    *whole.shards() = vec![Shard::WHOLE.to_string()];
+    check_shards(&whole.shards)?;
+    whole.shards = vec![Shard::WHOLE.to_string()];
     Ok(whole)
 }
 

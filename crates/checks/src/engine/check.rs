@@ -1,7 +1,6 @@
 //! The order in which positions are asked about, and how the time is divided.
 
-use std::collections::VecDeque;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use boardbench_core::{CastlingForm, Setup};
 use boardbench_registry::Pair;
@@ -29,41 +28,29 @@ pub enum Agreement {
     Different(Box<Finding>),
 }
 
-impl Agreement {
-    /// The verdict if no answer was wrong, and these of the special positions were asked about.
-    pub(super) const fn without_difference(asked: usize, special: usize) -> Self {
-        if asked < special {
-            Self::Unfinished { asked, special }
-        } else {
-            Self::Equal
-        }
-    }
-}
-
 /// The part of the time for finding a difference; the rest is for reducing it.
-pub(super) const SEARCHING: f64 = 0.7;
+const SEARCHING: f64 = 0.7;
 
 /// The part of the time in which everything ends; the rest is for what follows.
-pub(super) const WHOLE: f64 = 0.95;
+const WHOLE: f64 = 0.95;
 
 /// The longest time; a longer one is cut down to it.
 pub(super) const LONGEST: Duration = Duration::from_secs(1_000_000);
 
-/// The part of the search time that one question may take before the speed is known.
-const TRYING_OUT: u32 = 10;
+/// The greatest depth, for positions with hardly any moves.
+const DEEPEST: u32 = 16;
 
-/// The greatest depth of the questions that find the program's speed.
-const TRIED_DEPTH: u32 = 3;
+/// The depth of every special position, however long that takes. Positions of games are that many plies behind.
+const LEAST: u32 = 2;
 
-/// How long the first round may take, at least.
-const FIRST_ROUND: Duration = Duration::from_millis(100);
+/// The part of the remaining time that a deeper question may take.
+const SHARE: u32 = 8;
 
 /// Compares a program, which writes castling in a form of its own, with a contender until they differ or the time is over.
 ///
-/// The initial position comes first, to find the program's speed; then one `special` position of each
-/// name, the perft vectors, and the other special positions, all of them at depths 1 and 2. After that these and positions of random games
-/// are asked about in turn, deeper and deeper, as the speed and the time allow: each round takes
-/// twice as long as the one before. If the answers differ, a good quarter of the time is left to walk
+/// The initial position comes first; then one `special` position of each name, the perft vectors, and the other special
+/// positions, all of them at depths 1 and 2. After that these and positions of random games are asked about in turn, one ply
+/// deeper each time, as the speed and the time allow. If the answers differ, a good quarter of the time is left to walk
 /// down to the difference and to reduce it.
 ///
 /// # Errors
@@ -78,21 +65,31 @@ pub fn check(
     watch: Watch<'_>,
 ) -> Result<(Agreement, Extent), EngineError> {
     let time = time.min(LONGEST);
+    let deepest = if divider.lists_moves_only() {
+        1
+    } else {
+        DEEPEST
+    };
     let mut search = DifferenceSearch {
         session: Session::new(divider, castling, contender, time.mul_f64(WHOLE), watch),
         time: time.mul_f64(SEARCHING),
         found: None,
     };
-    let special = search.run(special)?;
+    let mut special = first(special);
+    if deepest > 1 {
+        special.retain(|root| root.setup != Setup::initial());
+        special.insert(0, Root::initial());
+    }
+    let special = search.run(special, deepest)?;
     let mut session = search.session;
     if session.outcome.questions == 0 {
         return Err(EngineError::no_time());
     }
+    let asked = special.iter().filter(|station| station.has_agreed());
+    let (asked, special) = (asked.count(), special.len());
     let verdict = match search.found {
-        None => {
-            let asked = special.iter().filter(|station| station.agreed > 0);
-            Agreement::without_difference(asked.count(), special.len())
-        }
+        None if asked < special => Agreement::Unfinished { asked, special },
+        None => Agreement::Equal,
         Some(mut found) => {
             explain(&mut session, &mut found);
             Agreement::Different(Box::new(found))
@@ -109,98 +106,51 @@ struct DifferenceSearch<'a> {
     found: Option<Finding>,
 }
 
-/// Positions that are asked about in turn: the first is the next.
-type Tier = VecDeque<Station>;
-
 impl DifferenceSearch<'_> {
-    /// Returns the special positions, with how deep each was asked about.
-    fn run(&mut self, special: &[Root]) -> Result<Tier, EngineError> {
-        let contender = self.session.contender;
-        let station = |root| Station::new(root, contender);
-        let mut initial = station(Root {
-            name: "initial position".to_owned(),
-            setup: Setup::initial(),
-        });
+    /// Asks about all positions, deeper and deeper. Returns the special ones, with how deep each was asked about.
+    fn run(&mut self, special: Vec<Root>, deepest: u32) -> Result<Vec<Station>, EngineError> {
         self.session.wait_for_start()?;
-        self.try_out(&mut initial)?;
-        let mut special = first(special);
-        special.retain(|root| root.setup != initial.root.setup);
-        let mut special: Tier = special.into_iter().map(station).collect();
-        special.push_back(initial);
-        for least in [1, 2] {
-            let slice = self.session.pace.least() * 2;
-            self.round(&mut special, Duration::MAX, slice, least)?;
+        let mut special: Vec<Station> = special.into_iter().map(Station::new).collect();
+        for depth in 1..=LEAST.min(deepest) {
+            self.ask_all(&mut special, depth)?;
         }
-        let mut games = of_games().into_iter().map(station).collect();
-        self.deepen([&mut special, &mut games])?;
+        if self.is_over() {
+            return Ok(special);
+        }
+        // Their computation takes a while.
+        let mut games: Vec<Station> = of_games().into_iter().map(Station::new).collect();
+        for depth in 1..=deepest {
+            let questions = self.session.outcome.questions;
+            if depth + LEAST <= deepest {
+                self.ask_all(&mut special, depth + LEAST)?;
+            }
+            self.ask_all(&mut games, depth)?;
+            if questions == self.session.outcome.questions {
+                break;
+            }
+        }
         Ok(special)
     }
 
-    /// Asks about a position, deeper and deeper, until the program's speed is known.
-    fn try_out(&mut self, station: &mut Station) -> Result<(), EngineError> {
-        for depth in 1..=TRIED_DEPTH {
-            let estimate = self.session.pace.estimate(station.nodes(depth));
-            if estimate <= self.time / TRYING_OUT {
-                self.ask(station, depth)?;
-            }
-        }
-        Ok(())
+    fn ask_all(&mut self, stations: &mut [Station], depth: u32) -> Result<(), EngineError> {
+        stations
+            .iter_mut()
+            .try_for_each(|station| self.ask(station, depth))
     }
 
-    /// Asks in longer and longer rounds, until no question fits into the time left.
-    fn deepen(&mut self, mut tiers: [&mut Tier; 2]) -> Result<(), EngineError> {
-        let mut budget = self.session.elapsed().max(FIRST_ROUND);
-        let size = |tier: &Tier| tier.len().max(1) as u32;
-        let widest = size(tiers[0]).max(size(tiers[1]));
-        while !self.is_over() {
-            let before = self.session.outcome.questions;
-            for tier in &mut tiers {
-                let slice = budget / size(tier);
-                self.round(tier, budget, slice, 1)?;
-            }
-            let has_asked = self.session.outcome.questions > before;
-            if !has_asked && budget / widest > self.left() {
-                break;
-            }
-            budget = budget.saturating_mul(2);
-        }
-        Ok(())
-    }
-
-    /// Asks once about each position, from where the last round has ended, for the time of a budget. A question may take a
-    /// slice of time; but answers should agree up to the `least` depth, however long that takes.
-    fn round(
-        &mut self,
-        tier: &mut Tier,
-        budget: Duration,
-        slice: Duration,
-        least: u32,
-    ) -> Result<(), EngineError> {
-        let begin = Instant::now();
-        for _ in 0..tier.len() {
-            if self.is_over() || begin.elapsed() > budget {
-                break;
-            }
-            let station = &mut tier[0];
-            if let Some(depth) = station.depth_within(slice, least, &self.session.pace) {
-                self.ask(station, depth)?;
-            }
-            tier.rotate_left(1);
-        }
-        Ok(())
-    }
-
-    /// Asks one question, if there is time for it.
+    /// Asks one question, if there is time for it, and the position was asked about at the depths before.
     fn ask(&mut self, station: &mut Station, depth: u32) -> Result<(), EngineError> {
-        let estimate = self.session.pace.estimate(station.nodes(depth));
-        if self.found.is_some() || estimate > self.left() {
+        let estimate = self.session.pace.estimate(station.next_nodes());
+        let left = self.left();
+        let most = if depth <= LEAST { left } else { left / SHARE };
+        if self.is_over() || !station.is_next(depth) || estimate > most {
             return Ok(());
         }
         let question = Question::at(station.root.setup, depth);
         match self.session.compare(&question)? {
             Compared::Same(nodes) => {
-                self.session.outcome.positions += u64::from(station.agreed == 0);
-                station.agree(depth, nodes, self.session.contender);
+                self.session.outcome.positions += u64::from(depth == 1);
+                station.agree(nodes);
             }
             Compared::OutOfTime => {}
             Compared::Different(difference) => {

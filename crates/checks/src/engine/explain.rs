@@ -2,7 +2,7 @@
 //!
 //! Source: A. Zeller and R. Hildebrandt, "Simplifying and Isolating Failure-Inducing Input".
 
-use boardbench_core::{CanonicalMove, CastlingMove, CastlingRights, Role, SetupBuilder, Square};
+use boardbench_core::{CanonicalMove, CastlingMove, CastlingRights, Role, Setup, SetupBuilder};
 
 use super::compare::Difference;
 use super::finding::{Finding, Repeated};
@@ -114,39 +114,45 @@ fn ask(session: &mut Session<'_>, question: &Question) -> Option<Difference> {
     }
 }
 
-/// Reduces a finding as far as the time allows. The difference keeps looking like the same rule.
-pub(super) fn reduce(session: &mut Session<'_>, finding: &mut Finding) {
-    while drop_fields(session, finding) | drop_pieces(session, finding) {}
-}
+/// Something that a position may do without.
+type Part = Box<dyn Fn(&mut SetupBuilder)>;
 
-/// Removes clocks, the en-passant square and castling rights; returns whether one of them went.
-fn drop_fields(session: &mut Session<'_>, finding: &mut Finding) -> bool {
-    let mut try_without = |drop: &dyn Fn(&mut SetupBuilder)| try_without(session, finding, drop);
-    let mut has_dropped = try_without(&|builder| builder.halfmove_clock = 0)
-        | try_without(&|builder| builder.fullmove_number = 1)
-        | try_without(&|builder| builder.en_passant = None);
+/// The clocks, the en-passant square, castling rights and pieces other than kings, each as its removal.
+fn parts(start: &Setup) -> Vec<Part> {
+    let mut parts: Vec<Part> = vec![
+        Box::new(|builder| builder.halfmove_clock = 0),
+        Box::new(|builder| builder.fullmove_number = 1),
+        Box::new(|builder| builder.en_passant = None),
+    ];
     for castling in CastlingMove::ALL {
         let right = CastlingRights::single(castling.color, castling.side);
-        has_dropped |= try_without(&|builder| {
-            builder.castling_rights &= !right;
-        });
+        parts.push(Box::new(move |builder| builder.castling_rights &= !right));
     }
-    has_dropped
+    for (square, piece) in start.pieces() {
+        if piece.role() != Role::King {
+            parts.push(Box::new(move |builder| {
+                builder.pieces[square.index()] = None;
+            }));
+        }
+    }
+    parts
 }
 
-/// Removes pieces other than kings, first many at once; returns whether one of them went.
-fn drop_pieces(session: &mut Session<'_>, finding: &mut Finding) -> bool {
-    let pieces = finding.question.variation.start.pieces();
-    let others = pieces.filter(|(_, piece)| piece.role() != Role::King);
-    let squares: Vec<Square> = others.map(|(square, _)| square).collect();
-    let left = shrink(squares.clone(), |left| {
-        try_without(session, finding, &|builder| {
-            for square in squares.iter().filter(|square| !left.contains(square)) {
-                builder.pieces[square.index()] = None;
-            }
-        })
-    });
-    left.len() < squares.len()
+/// Removes parts of a finding, first many at once, as far as the time allows. The difference keeps looking like the same rule.
+fn reduce(session: &mut Session<'_>, finding: &mut Finding) {
+    loop {
+        let before = finding.question.clone();
+        let parts = parts(&before.variation.start);
+        shrink((0..parts.len()).collect(), |left: &[usize]| {
+            try_without(session, finding, &|builder| {
+                let removed = (0..parts.len()).filter(|index| !left.contains(index));
+                removed.for_each(|index| parts[index](builder));
+            })
+        });
+        if finding.question == before {
+            break;
+        }
+    }
 }
 
 /// Removes something from the start if the engine is still wrong in the same way; returns whether it went. A position

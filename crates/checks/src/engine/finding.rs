@@ -18,8 +18,6 @@ pub enum Repeated {
     Alone,
     /// The question after these.
     After(Vec<Question>),
-    /// The line after other lines of a batch; alone it is answered rightly.
-    AfterLines,
     /// All questions that were asked before did not show it again, or there was no time for them.
     Never,
 }
@@ -105,12 +103,6 @@ impl Finding {
 
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.repeated == Repeated::AfterLines {
-            writeln!(
-                f,
-                "asked about this position alone, the program is right: its answer depends on earlier lines"
-            )?;
-        }
         write!(f, "different: {}", self.rule)?;
         for (index, likely) in self.likely.iter().enumerate() {
             let before = if index == 0 { ", perhaps" } else { " or" };
@@ -134,7 +126,7 @@ impl fmt::Display for Finding {
             )?,
         }
         match &self.repeated {
-            Repeated::Alone | Repeated::AfterLines => {}
+            Repeated::Alone => {}
             Repeated::After(earlier) => writeln!(
                 f,
                 "it depends on earlier questions ({} of them): a hash table, or state that is not reset",

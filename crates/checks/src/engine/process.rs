@@ -173,11 +173,6 @@ impl Process {
         }
     }
 
-    /// Closes the program's stdin when all lines are written.
-    pub(super) fn close_input(&mut self) {
-        self.input = None;
-    }
-
     /// The next line: one that has arrived, or one that comes in time.
     fn next_line(&mut self, deadline: Instant) -> Result<Line, RecvTimeoutError> {
         loop {
@@ -193,11 +188,6 @@ impl Process {
     pub(super) fn line_before(&mut self, deadline: Instant) -> Option<String> {
         let (Ok(line) | Err(line)) = self.next_line(deadline).ok()?;
         Some(line)
-    }
-
-    /// The next line, if one comes soon. A program whose answer is complete should end instead.
-    pub(super) fn surplus_line(&mut self, deadline: Instant) -> Option<String> {
-        self.line_before(deadline.min(Instant::now() + TIME_TO_END))
     }
 
     pub(super) fn forget_lines(&mut self) {

@@ -320,7 +320,7 @@ impl Divider for Script {
         let mut process = Process::start(&words, Stdio::null())?;
         let answer = process.answer(&Form::bare(), deadline, &words.quoted())?;
         let end = deadline.min(Instant::now() + TIME_TO_END);
-        while process.surplus_line(end).is_some() {}
+        while process.line_before(end).is_some() {}
         Ok(answer)
     }
 

@@ -21,6 +21,11 @@ pub trait Divider: Debug {
         Ok(())
     }
 
+    /// Returns `true` if the program gives the moves of a position and no counts: then the depth of questions is 1.
+    fn lists_moves_only(&self) -> bool {
+        false
+    }
+
     /// Answers a question.
     ///
     /// # Errors

@@ -2,14 +2,11 @@
 
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
-use std::time::Duration;
 
 use boardbench_conformance::{samples, vectors};
 use boardbench_core::Setup;
 use boardbench_notation::{parse_fen, write_fen};
-use boardbench_registry::Pair;
 
-use super::pace::Pace;
 use crate::crosscheck::special_positions;
 pub use crate::position::Root;
 
@@ -23,14 +20,19 @@ impl Root {
         all
     }
 
+    /// The initial position.
+    pub(super) fn initial() -> Self {
+        Self {
+            name: "initial position".to_owned(),
+            setup: Setup::initial(),
+        }
+    }
+
     /// The plain special positions.
     pub fn plain() -> Vec<Self> {
         special_positions(None)
     }
 }
-
-/// The greatest depth, for positions with hardly any moves.
-const DEEPEST: u32 = 16;
 
 /// The least factor assumed for one ply more: a position with two moves may lead to one with thirty.
 const LEAST_GROWTH: f64 = 16.0;
@@ -44,60 +46,38 @@ const HIGHEST_NUMBER: u32 = 1_000;
 #[derive(Clone, Debug)]
 pub(super) struct Station {
     pub(super) root: Root,
-    /// The known counts, from depth 1 on.
+    /// The counts that agreed, from depth 1 on.
     counts: Vec<u64>,
-    /// The greatest depth at which the answers agreed.
-    pub(super) agreed: u32,
 }
 
 impl Station {
-    pub(super) fn new(root: Root, contender: &Pair) -> Self {
-        let counts = [1, 2].map(|depth| (contender.perft_bulk)(&root.setup, depth));
-        Self {
-            root,
-            counts: counts.to_vec(),
-            agreed: 0,
-        }
+    pub(super) const fn new(root: Root) -> Self {
+        let counts = Vec::new();
+        Self { root, counts }
     }
 
-    pub(super) fn agree(&mut self, depth: u32, nodes: u64, contender: &Pair) {
-        self.agreed = depth;
-        for between in self.counts.len() as u32 + 1..depth {
-            let count = (contender.perft_bulk)(&self.root.setup, between);
-            self.counts.push(count);
-        }
-        if self.counts.len() < depth as usize {
-            self.counts.push(nodes);
-        }
+    pub(super) const fn has_agreed(&self) -> bool {
+        !self.counts.is_empty()
     }
 
-    /// A cautious estimate of the nodes at a depth: each further ply multiplies by the greatest factor so
+    /// The answers agreed at the next depth.
+    pub(super) fn agree(&mut self, nodes: u64) {
+        self.counts.push(nodes);
+    }
+
+    /// Returns `true` if this depth comes next and the game goes on that long.
+    pub(super) fn is_next(&self, depth: u32) -> bool {
+        depth as usize == self.counts.len() + 1 && self.counts.last() != Some(&0)
+    }
+
+    /// A cautious estimate of the nodes at the next depth: one ply more multiplies by the greatest factor so
     /// far, and by [`LEAST_GROWTH`] at least.
-    pub(super) fn nodes(&self, depth: u32) -> u64 {
-        if let Some(&known) = self.counts.get(depth as usize - 1) {
-            return known;
-        }
+    pub(super) fn next_nodes(&self) -> u64 {
         let pairs = self.counts.windows(2);
         let growths = pairs.map(|pair| pair[1] as f64 / pair[0].max(1) as f64);
         let growth = growths.fold(LEAST_GROWTH, f64::max);
         let last = self.counts.last().copied().unwrap_or(1);
-        let plies = depth - self.counts.len() as u32;
-        (last as f64 * growth.powi(plies as i32)) as u64
-    }
-
-    /// The greatest depth that has not been asked and should take no longer than `slice`, at most one ply
-    /// deeper than the known counts. Depths up to `least` fit however long they take.
-    pub(super) fn depth_within(&self, slice: Duration, least: u32, pace: &Pace) -> Option<u32> {
-        let is_worthwhile = |depth: u32| {
-            let has_moves = depth == 1 || self.nodes(depth - 1) > 0;
-            let fits = depth <= least || pace.estimate(self.nodes(depth)) <= slice;
-            has_moves && fits
-        };
-        let next = self.agreed + 1;
-        let deepest = DEEPEST.min(self.counts.len() as u32 + 1);
-        (next..=deepest)
-            .take_while(|&depth| is_worthwhile(depth))
-            .last()
+        (last as f64 * growth) as u64
     }
 }
 
@@ -158,21 +138,12 @@ fn with_small_clocks(mut root: Root) -> Root {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boardbench_registry::{DEFAULT_BOARD, native};
-
-    fn contender() -> &'static Pair {
-        native(DEFAULT_BOARD).unwrap()
-    }
 
     fn root(name: &str, fen: &str) -> Root {
         Root {
             name: name.to_owned(),
             setup: parse_fen(fen).unwrap(),
         }
-    }
-
-    fn station(fen: &str) -> Station {
-        Station::new(root("a position", fen), contender())
     }
 
     #[test]
@@ -217,32 +188,19 @@ mod tests {
     }
 
     #[test]
-    fn the_depth_follows_the_speed() {
-        let mut station = station("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
-        let mut pace = Pace::default();
-        pace.note(20_000, Duration::from_secs(1));
-        // The overhead of a question.
-        pace.note(20, Duration::from_millis(1));
-        let second = Duration::from_secs(1);
-        assert_eq!(station.depth_within(second, 1, &pace), Some(3));
-        assert_eq!(station.depth_within(Duration::ZERO, 1, &pace), Some(1));
-        assert_eq!(station.depth_within(Duration::ZERO, 2, &pace), Some(2));
-        station.agree(4, 197_281, contender());
-        assert_eq!(station.counts, [20, 400, 8_902, 197_281]);
-        assert_eq!(station.depth_within(second, 2, &pace), None);
-        assert!((4_300_000..5_000_000).contains(&station.nodes(5)));
-        let hour = Duration::from_secs(3_600);
-        assert_eq!(station.depth_within(hour, 2, &pace), Some(5));
-    }
-
-    #[test]
     fn growth_is_never_underestimated_and_ends_with_the_game() {
-        let pace = Pace::default();
-        // 218 moves leave 99 replies; that must not lead to sixteen plies.
-        let most = station("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1");
-        assert_eq!((most.nodes(2), most.nodes(3)), (99, 99 * 16));
-        assert_eq!(most.depth_within(Duration::MAX, 1, &pace), Some(3));
-        let mate = station("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1");
-        assert_eq!(mate.depth_within(Duration::MAX, 2, &pace), Some(1));
+        let station = |counts: &[u64]| {
+            let mut station = Station::new(Root::initial());
+            for &nodes in counts {
+                station.agree(nodes);
+            }
+            station
+        };
+        let initial = station(&[20, 400, 8_902, 197_281]);
+        assert!(initial.is_next(5) && !initial.is_next(4) && !initial.is_next(6));
+        assert!((4_300_000..5_000_000).contains(&initial.next_nodes()));
+        // 218 moves leave 99 replies, and those 19,073.
+        assert_eq!(station(&[218, 99]).next_nodes(), 99 * 16);
+        assert!(station(&[]).is_next(1) && !station(&[0]).is_next(2));
     }
 }

@@ -71,12 +71,16 @@ impl<'a> Session<'a> {
         watch: Watch<'a>,
     ) -> Self {
         let begin = Instant::now();
+        let outcome = Extent {
+            gives_moves: divider.lists_moves_only(),
+            ..Extent::default()
+        };
         Self {
             divider,
             castling,
             contender,
             pace: Pace::default(),
-            outcome: Extent::default(),
+            outcome,
             watch,
             begin,
             end: begin + time,

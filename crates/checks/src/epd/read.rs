@@ -344,6 +344,9 @@ mod tests {
             assert_eq!(parse_bad(text), format!("line 1: {message}"));
         }
         assert_eq!(parse_bad(b"\n\xff ;D1 1"), "line 2: must be UTF-8 text");
+        let long = parse_bad(format!("#{}\n?", "x".repeat(MAX_LINE)));
+        assert!(long.starts_with("line 1: is too long"), "{long}");
+        assert!(long.contains("\nline 2: "), "{long}");
         // All are counted, and the first are named.
         let error = parse_bad("?\n".repeat(50));
         let lines: Vec<&str> = error.lines().collect();
@@ -351,24 +354,6 @@ mod tests {
         assert_eq!(lines[20..], ["and 30 more"]);
         let twenty = parse_bad("?\n".repeat(20));
         assert!(twenty.lines().count() == 20 && !twenty.contains(" more"));
-    }
-
-    #[test]
-    fn lines_that_are_too_long_are_bad_lines_and_the_next_is_read() {
-        let longest = MAX_LINE;
-        let comment = |length: usize| format!("#{}", "x".repeat(length - 1));
-        for (length, is_too_long) in [(longest, false), (longest + 1, true), (3 * longest, true)] {
-            for end in ["", "\n"] {
-                let error = parse_bad(format!("{}\n?{end}", comment(length)));
-                assert_eq!(
-                    error.contains("line 1: is too long"),
-                    is_too_long,
-                    "{length}"
-                );
-                assert!(error.contains("line 2: "), "{error}");
-                assert_eq!(parse(comment(length) + end).1.is_empty(), !is_too_long);
-            }
-        }
     }
 
     /// A count belongs to the position before it, and to none if that cannot be read.

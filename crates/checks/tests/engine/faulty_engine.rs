@@ -1,15 +1,13 @@
-//! An engine with a chosen mistake that answers in a chosen manner:
+//! An engine with a planted fault that answers in a chosen manner:
 //!
 //! ```text
 //! faulty_engine FAULT MANNER                    speaks UCI
 //! faulty_engine FAULT script DEPTH FEN [MOVES]  answers one question
-//! faulty_engine FAULT batch TROUBLE [rook]      answers a FEN a line, castling perhaps as king takes rook
+//! faulty_engine FAULT batch TROUBLE [rook]      answers one FEN per line, castling perhaps as king takes rook
 //! ```
 //!
-//! Several mistakes are joined by plus signs. The engine uses a correct board and changes its list of moves. An
-//! illegal move counts as one leaf at any depth.
+//! Its board is right, or the slow one of the conformance checks with one of their faults.
 
-mod faults;
 mod lines;
 mod manners;
 
@@ -18,118 +16,61 @@ use std::io::{self, BufRead, Write};
 use std::process::{self, ExitCode};
 
 use boardbench_bitboard::Bitboards;
+use boardbench_conformance::planted::{Fault, Naive, plant};
 use boardbench_core::CastlingForm::{KingTakesRook, KingTwoSquares};
 use boardbench_core::{
-    CanonicalMove, CastlingForm, CastlingMove, CastlingRights, DynBoard, Facade, IllegalMove,
-    Leniency, Setup, Square,
+    CanonicalMove, CastlingForm, CastlingMove, DynBoard, Facade, Leniency, Setup,
 };
 use boardbench_flags16::FromLow;
 use boardbench_notation::parse_fen_with;
 use boardbench_sliders::Magic;
 
-use faults::Seen;
-
-struct Engine {
-    faults: Vec<String>,
-    board: Facade<Bitboards<Magic>, FromLow>,
-    /// The memory of mistakes, for every position since the setup.
-    past: Vec<Remembered>,
+struct Engine<'f> {
+    fault: &'f str,
+    board: Box<dyn DynBoard>,
 }
 
-#[derive(Clone, Copy)]
-struct Remembered {
-    careless_rights: CastlingRights,
-    en_passant: Option<Square>,
+/// The fault of the board, or `None` if it is right.
+fn planted(fault: &str) -> Option<Fault> {
+    Some(match fault {
+        "en-passant" => Fault::EnPassantIgnored,
+        // Where two moves have been made.
+        "en-passant-late" => Fault::Drifts,
+        "promotion-queen" => Fault::QueensOnly,
+        "castling-b-file" => Fault::BFileMustBeSafe,
+        "castling-through-attack" => Fault::CastlesThroughAttack,
+        "twice" => Fault::MoveTwice,
+        "no-moves" => Fault::NoMoves,
+        _ => return None,
+    })
 }
 
-impl Remembered {
-    fn new(setup: &Setup) -> Self {
-        Self {
-            careless_rights: setup.castling_rights(),
-            en_passant: setup.en_passant(),
-        }
-    }
-}
-
-impl Engine {
-    fn new(faults: &[String], setup: &Setup) -> Self {
-        Self {
-            faults: faults.to_vec(),
-            board: Facade::new(setup),
-            past: vec![Remembered::new(setup)],
-        }
-    }
-
-    fn play(&mut self, mv: CanonicalMove) -> Result<(), IllegalMove> {
-        self.board.play(mv)?;
-        let before = self.past[self.past.len() - 1].careless_rights;
-        self.past.push(Remembered {
-            careless_rights: before & CastlingRights::mask_for(mv.from),
-            ..Remembered::new(&self.board.setup())
-        });
-        Ok(())
-    }
-
-    fn take_back(&mut self) {
-        self.board.take_back();
-        self.past.pop();
-    }
-
-    fn seen(&self) -> Seen<'_> {
-        let past = self.past.as_slice();
-        let two_ago = past.len().checked_sub(3).map(|index| past[index]);
-        Seen {
-            board: &self.board,
-            setup: self.board.setup(),
-            careless_rights: past[past.len() - 1].careless_rights,
-            late_en_passant: two_ago.and_then(|then| then.en_passant),
-        }
-    }
-
-    /// The moves that the engine finds, each with true if it is legal.
-    fn moves(&self) -> Vec<(CanonicalMove, bool)> {
-        let (seen, faults) = (self.seen(), &self.faults);
-        let is_found = |mv| !faults.iter().any(|fault| faults::omits(fault, &seen, mv));
-        let legal = self.board.legal_moves().into_iter();
-        let legal = legal.filter(|&mv| is_found(mv)).map(|mv| (mv, true));
-        let extra = faults.iter().flat_map(|fault| faults::adds(fault, &seen));
-        legal.chain(extra.map(|mv| (mv, false))).collect()
+impl<'f> Engine<'f> {
+    fn new(fault: &'f str, setup: &Setup) -> Self {
+        let board: Box<dyn DynBoard> = match planted(fault) {
+            Some(_) => Box::new(Facade::<Naive, FromLow>::new(setup)),
+            None => Box::new(Facade::<Bitboards<Magic>, FromLow>::new(setup)),
+        };
+        Self { fault, board }
     }
 
     fn divide(&mut self, depth: u32) -> (Vec<(CanonicalMove, u64)>, u64) {
-        let mut moves = Vec::new();
-        for (mv, is_legal) in self.moves() {
-            moves.push((mv, self.count_below(mv, is_legal, depth)));
-        }
+        let moves = self.board.legal_moves().into_iter();
+        let moves: Vec<_> = moves.map(|mv| (mv, self.count_below(mv, depth))).collect();
         let total: u64 = moves.iter().map(|&(_, count)| count).sum();
-        let is_spoiled = self.faults.iter().any(|fault| fault == "total");
-        let more = is_spoiled && self.board.is_check();
-        (moves, total + u64::from(more))
-    }
-
-    fn count(&mut self, depth: u32) -> u64 {
-        let moves = self.moves();
-        if depth <= 1 {
-            return if depth == 0 { 1 } else { moves.len() as u64 };
-        }
-        let below = moves.into_iter();
-        below
-            .map(|(mv, is_legal)| self.count_below(mv, is_legal, depth))
-            .sum()
+        let is_wrong = self.fault == "total" && self.board.is_check();
+        (moves, total + u64::from(is_wrong))
     }
 
     /// The leaves below a move, at `depth` plies from here.
-    fn count_below(&mut self, mv: CanonicalMove, is_legal: bool, depth: u32) -> u64 {
-        if depth == 1 || !is_legal || self.play(mv).is_err() {
+    fn count_below(&mut self, mv: CanonicalMove, depth: u32) -> u64 {
+        if depth == 1 || self.board.play(mv).is_err() {
             return 1;
         }
-        let count = self.count(depth - 1);
-        self.take_back();
+        let (_, count) = self.divide(depth - 1);
+        self.board.take_back();
         let takes = self.board.setup().piece_at(mv.to).is_some();
-        let is_lost = self.faults.iter().any(|fault| fault == "unmake")
-            && takes
-            && mv.promotion.is_some()
-            && count > 0;
+        let is_lost = self.fault == "unmake" && takes && mv.promotion.is_some() && count > 0;
         count - u64::from(is_lost)
     }
 }
@@ -145,13 +86,13 @@ fn rewritten(mv: CanonicalMove, setup: &Setup, forms: [CastlingForm; 2]) -> Cano
 }
 
 /// The engine after `FEN` or `FEN moves MOVES`.
-fn set_up(faults: &[String], fen: &str, moves: &str, form: CastlingForm) -> Option<Engine> {
+fn set_up<'f>(fault: &'f str, fen: &str, moves: &str, form: CastlingForm) -> Option<Engine<'f>> {
     let setup = parse_fen_with(fen, Leniency::PromotedPieces).ok()?;
-    let mut engine = Engine::new(faults, &setup);
+    let mut engine = Engine::new(fault, &setup);
     for text in moves.split_ascii_whitespace() {
         let mv = text.parse().ok()?;
         let usual = rewritten(mv, &engine.board.setup(), [form, KingTwoSquares]);
-        engine.play(usual).ok()?;
+        engine.board.play(usual).ok()?;
     }
     Some(engine)
 }
@@ -164,10 +105,10 @@ fn form(takes_rook: bool) -> CastlingForm {
     }
 }
 
-fn speak_uci(faults: &[String], manner: &str) -> io::Result<()> {
+fn speak_uci(fault: &str, manner: &str) -> io::Result<()> {
     let introduction = manners::introduction(manner);
     let form = form(manner == "rook-taker");
-    let mut engine = Engine::new(faults, &Setup::initial());
+    let mut engine = Engine::new(fault, &Setup::initial());
     let mut answered = 0;
     for line in io::stdin().lock().lines() {
         let line = line?;
@@ -182,7 +123,7 @@ fn speak_uci(faults: &[String], manner: &str) -> io::Result<()> {
         if let Some(position) = line.strip_prefix("position fen ") {
             let (fen, moves) = position.split_once(" moves ").unwrap_or((position, ""));
             let moves = if manner == "deaf" { "" } else { moves };
-            engine = set_up(faults, fen, moves, form).ok_or(io::ErrorKind::InvalidInput)?;
+            engine = set_up(fault, fen, moves, form).ok_or(io::ErrorKind::InvalidInput)?;
         }
         let depth = line.strip_prefix(manners::command(manner)).map(str::trim);
         if let Some(depth) = depth.and_then(|depth| depth.parse().ok()) {
@@ -198,12 +139,12 @@ fn speak_uci(faults: &[String], manner: &str) -> io::Result<()> {
     Ok(())
 }
 
-fn answer_once(faults: &[String], arguments: &[String]) -> Option<()> {
+fn answer_once(fault: &str, arguments: &[String]) -> Option<()> {
     let [depth, fen, moves @ ..] = arguments else {
         return None;
     };
     let played = moves.first().map_or("", String::as_str);
-    let (moves, total) = set_up(faults, fen, played, KingTwoSquares)?.divide(depth.parse().ok()?);
+    let (moves, total) = set_up(fault, fen, played, KingTwoSquares)?.divide(depth.parse().ok()?);
     let mut out = io::stdout().lock();
     for (mv, count) in moves {
         writeln!(out, "{mv} {count}").ok()?;
@@ -211,30 +152,25 @@ fn answer_once(faults: &[String], arguments: &[String]) -> Option<()> {
     writeln!(out, "\n{total}").ok()
 }
 
-fn answer_lines(faults: &[String], trouble: &str, form: CastlingForm) -> Option<()> {
+fn answer_lines(fault: &str, trouble: &str, form: CastlingForm) -> Option<()> {
     let moves = |setup: &Setup| {
-        let moves = Engine::new(faults, setup).moves().into_iter();
-        let moves = moves.map(|(mv, _)| rewritten(mv, setup, [KingTwoSquares, form]));
+        let moves = Engine::new(fault, setup).board.legal_moves().into_iter();
+        let moves = moves.map(|mv| rewritten(mv, setup, [KingTwoSquares, form]));
         moves.collect()
     };
     lines::answer_all(trouble, &moves).ok()
 }
 
-/// Splits a list of mistakes at its plus signs; `none` names no mistake.
-fn names(joined: &str) -> Vec<String> {
-    joined.split('+').map(str::to_owned).collect()
-}
-
 /// Does what the arguments say; `None` if they can't be understood, or if that fails.
 fn run(arguments: &[String]) -> Option<()> {
-    match arguments {
-        [fault, manner, question @ ..] if manner == "script" => {
-            answer_once(&names(fault), question)
-        }
-        [fault, manner, trouble, rook @ ..] if manner == "batch" => {
-            answer_lines(&names(fault), trouble, form(!rook.is_empty()))
-        }
-        [fault, manner] => speak_uci(&names(fault), manner).ok(),
+    let [fault, manner, rest @ ..] = arguments else {
+        return None;
+    };
+    let _planted = plant(planted(fault).unwrap_or(Fault::None));
+    match (manner.as_str(), rest) {
+        ("script", question) => answer_once(fault, question),
+        ("batch", [trouble, rook @ ..]) => answer_lines(fault, trouble, form(!rook.is_empty())),
+        (_, []) => speak_uci(fault, manner).ok(),
         _ => None,
     }
 }

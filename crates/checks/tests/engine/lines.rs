@@ -1,4 +1,4 @@
-//! Answering a FEN a line with the moves, in order or in a chosen disorder.
+//! Answering one FEN per line with the moves, or with a trouble.
 
 use std::io::{self, BufRead, Write};
 use std::thread;
@@ -7,7 +7,7 @@ use std::time::Duration;
 use boardbench_core::{CanonicalMove, Piece, Role, Setup};
 use boardbench_notation::parse_fen;
 
-/// The number of the line at which troubles with the order happen.
+/// The number of the line after which some troubles happen.
 const LATE: usize = 100;
 
 fn is_en_passant(mv: CanonicalMove, setup: &Setup) -> bool {
@@ -22,7 +22,6 @@ pub(crate) fn answer_all(
 ) -> io::Result<()> {
     let mut out = io::stdout().lock();
     let mut before: Option<Setup> = None;
-    let mut held: Option<String> = None;
     let mut count = 0;
     for line in io::stdin().lock().lines() {
         let setup = parse_fen(&line?).map_err(|_| io::ErrorKind::InvalidInput)?;
@@ -37,28 +36,15 @@ pub(crate) fn answer_all(
         let mut answer = words.join(" ");
         before = Some(setup);
         match trouble {
-            "empty" => answer.clear(),
             "refuses" if setup.castling_rights().bits() == 0b1111 => answer = "refused".into(),
-            "late" => answer = held.replace(answer).unwrap_or_default(),
             "hangs" if count > LATE => thread::sleep(Duration::from_secs(3_600)),
             "ends" if count > LATE => return Ok(()),
             "garbage" if count > LATE => answer = "e2e4 Nf3".into(),
-            "drops" if count == LATE => continue,
             "doubles" if count == LATE => writeln!(out, "{answer}")?,
-            "swaps" if count == LATE => {
-                held = Some(answer);
-                continue;
-            }
             _ => {}
         }
         writeln!(out, "{answer}")?;
-        if let Some(held) = held.take_if(|_| trouble == "swaps") {
-            writeln!(out, "{held}")?;
-        }
         out.flush()?;
-    }
-    if trouble == "more" {
-        writeln!(out, "{count} positions")?;
     }
     Ok(())
 }

@@ -3,14 +3,10 @@
 use std::io::Write;
 use std::path::Path;
 use std::process::Command;
-use std::time::Duration;
 
-use boardbench_checks::engine::{
-    Agreement, Batch, Divider, Request, Script, UciEngine, check_batch,
-};
-use boardbench_core::CastlingForm;
+use boardbench_checks::engine::{Agreement, Batch, Divider, Request, Script, UciEngine};
 
-use crate::engines::{checked, contender, equal, example};
+use crate::engines::{checked, equal, example};
 
 /// Compares a program that has all three contracts.
 fn assert_equal(command: &str) {
@@ -25,14 +21,8 @@ fn assert_equal(command: &str) {
         assert!(is_right, "{command}: {verdict:?}");
         assert!(extent.questions > 2, "{command}: {extent:?}");
     }
-    let command = format!("{command} batch");
-    let mut batch = Batch::new(&command, CastlingForm::KingTwoSquares, contender()).unwrap();
-    let extent = equal(check_batch(
-        &mut batch,
-        &[],
-        Duration::from_secs(20),
-        &|_| (),
-    ));
+    let mut batch = Batch::start(&format!("{command} batch")).unwrap();
+    let extent = equal(checked(&mut batch, &[], 20));
     assert!(extent.positions > 100, "{command}: {extent:?}");
 }
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use boardbench_checks::crosscheck::{CrossCheck, Report, merge};
+use boardbench_checks::crosscheck::{CrossCheck, Games, Report, merge};
 use boardbench_checks::engine::{
     self, Agreement, Batch, Divider, Extent, Form, Request, Root, Script, UciEngine,
 };
@@ -108,7 +108,7 @@ impl Crosscheck {
         let report = if self.merge.is_empty() {
             self.play(contenders)
         } else {
-            merge(&read_values(&self.merge, Report::from_json)?)?
+            merge(&read_values(&self.merge, Report::<Games>::from_json)?)?
         };
         // The result is shown even if the file can't be written, and written even if it can't be shown.
         let printed = print(format_args!("{report}\n{}", speed(&report)));
@@ -127,19 +127,16 @@ impl Crosscheck {
         let time = Duration::from_secs(self.seconds.unwrap_or(SECONDS));
         let progress = Progress::new(0, "comparing");
         let watch = |_: &Extent| progress.set_time(time);
-        let (verdict, work) = if let Some(command) = &self.batch {
-            let mut batch = Batch::new(command, self.castling, ours)?;
-            let roots = Root::special(self.seed);
-            let (verdict, extent) = engine::check_batch(&mut batch, &roots, time, &watch)?;
-            (verdict, describe_lines(&extent))
-        } else if let Some(mut program) = self.start()? {
-            let (program, roots) = (&mut *program, Root::plain());
-            let (verdict, extent) =
-                engine::check(program, self.castling, ours, &roots, time, &watch)?;
-            (verdict, describe(&extent))
-        } else {
+        let Some(mut program) = self.start()? else {
             return Ok(None);
         };
+        let (roots, describe): (_, fn(&Extent) -> String) = match self.batch {
+            Some(_) => (Root::special(self.seed), describe_lines),
+            None => (Root::plain(), describe),
+        };
+        let (verdict, extent) =
+            engine::check(&mut *program, self.castling, ours, &roots, time, &watch)?;
+        let work = describe(&extent);
         drop(progress);
         let (message, status) = match verdict {
             Agreement::Equal => (format!("equal: {work}"), ExitStatus::Passed),
@@ -157,11 +154,12 @@ impl Crosscheck {
         Ok(Some(status))
     }
 
-    /// Starts the engine or the script, if there is one.
+    /// Starts the program, if there is one.
     fn start(&self) -> Result<Option<Box<dyn Divider>>, Failure> {
-        Ok(match (&self.script, &self.engine) {
-            (Some(command), _) => Some(Box::new(Script::new(command)?)),
-            (None, Some(command)) => {
+        Ok(match (&self.batch, &self.script, &self.engine) {
+            (Some(command), ..) => Some(Box::new(Batch::start(command)?)),
+            (None, Some(command), _) => Some(Box::new(Script::new(command)?)),
+            (None, None, Some(command)) => {
                 let template = self.engine_total.as_deref();
                 let form = template.map_or(Ok(Form::usual()), Form::with_total)?;
                 let request = Request {
@@ -172,11 +170,11 @@ impl Crosscheck {
                 let engine = UciEngine::start(command, request)?;
                 Some(Box::new(engine))
             }
-            (None, None) => None,
+            (None, None, None) => None,
         })
     }
 
-    fn play(&self, contenders: Vec<&'static Pair>) -> Report {
+    fn play(&self, contenders: Vec<&'static Pair>) -> Report<Games> {
         let default = self.seconds.map_or(GAMES, |_| NO_LIMIT);
         let check = CrossCheck {
             contenders,
@@ -204,12 +202,12 @@ fn name_and_value(text: &str) -> Result<(String, String), String> {
 }
 
 /// How fast it was. This line is the only one that differs between equal runs.
-fn speed(report: &Report) -> String {
-    let positions = report.coverage.positions as f64;
+fn speed(report: &Report<Games>) -> String {
+    let positions = report.work.coverage.positions as f64;
     format!(
         "{:.1} s on up to {} threads: {:.0} positions a second, on every board",
         report.seconds,
-        report.threads,
+        report.work.threads,
         positions / report.seconds.max(1e-3)
     )
 }

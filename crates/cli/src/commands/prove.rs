@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use boardbench_checks::crosscheck::{Family, MEN, Proof, Proven, Space, merge};
+use boardbench_checks::crosscheck::{Family, MEN, Positions, Proof, Report, Space, merge};
 use clap::{Args, value_parser};
 
 use super::Division;
@@ -65,7 +65,7 @@ impl Prove {
         let proven = if self.merge.is_empty() {
             self.compare()?
         } else {
-            merge(&read_values(&self.merge, Proven::from_json)?)?
+            merge(&read_values(&self.merge, Report::from_json)?)?
         };
         // The result is shown even if the file can't be written, and written even if it can't be shown.
         let printed = print(format_args!("{proven}\n{:.1} s", proven.seconds));
@@ -74,7 +74,7 @@ impl Prove {
         }
         printed?;
         Ok(ExitStatus::from_check(
-            proven.failure.is_none() && proven.is_complete,
+            proven.has_passed() && proven.is_complete,
         ))
     }
 
@@ -88,7 +88,7 @@ impl Prove {
         })
     }
 
-    fn compare(&self) -> Result<Proven, Failure> {
+    fn compare(&self) -> Result<Report<Positions>, Failure> {
         let progress = Progress::new(0, "parts of the positions");
         let watch = |done: u64, total: u64| progress.set(done as usize, total as usize);
         Ok(self.proof()?.run(&watch, stop_flag()))
@@ -101,7 +101,7 @@ impl Prove {
         let proof = self.proof()?;
         let answers = proof.ask_codes(positions.get(), &watch, stop_flag());
         let seconds = begin.elapsed().as_secs_f64();
-        progress.suspend(|| print(format_args!("{answers}\n{seconds:.1} s")))?;
+        progress.suspend(|| print(format_args!("{}\n{seconds:.1} s", answers.describe_codes())))?;
         Ok(ExitStatus::from_check(answers.is_complete))
     }
 }

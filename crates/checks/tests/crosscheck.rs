@@ -1,16 +1,20 @@
-//! The cross-check passes on correct boards and finds the faults of others.
+//! The cross-check passes on correct boards and finds the faults of others. (The tests of engines are a program of their
+//! own: they wait for answers with deadlines, and these use all processors.)
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use boardbench_checks::crosscheck::{CrossCheck, Proof, Report, Space};
+use boardbench_checks::crosscheck::{CrossCheck, Games, Proof, Report, Space};
 use boardbench_checks::shard::Shard;
 use boardbench_conformance::planted::{Fault, Naive, plant};
-use boardbench_conformance::probe;
 use boardbench_conformance::reference::Reference;
+use boardbench_conformance::samples::Sample;
+use boardbench_conformance::strategies::positions;
+use boardbench_conformance::{check as conformance, probe};
 use boardbench_flags16::FromLow;
 use boardbench_registry::{DEFAULT_BOARD, Pair, boards, contenders, native};
+use proptest::prelude::*;
 
 /// Faults, with the beginning of the property that differs when a cross-check finds them.
 const FAULTS: [(Fault, &str); 8] = [
@@ -30,6 +34,10 @@ const FAULTS: [(Fault, &str); 8] = [
 
 fn correct() -> &'static Pair {
     native(DEFAULT_BOARD).expect("the default board is in the list")
+}
+
+fn natives() -> impl Iterator<Item = &'static Pair> {
+    contenders().filter(|contender| contender.is_native())
 }
 
 /// A contender with the faults that are planted on this thread, under the default board's name.
@@ -53,20 +61,19 @@ fn check(contenders: Vec<&'static Pair>, games: u64, threads: usize) -> CrossChe
     }
 }
 
-fn run(check: &CrossCheck) -> Report {
+fn run(check: &CrossCheck) -> Report<Games> {
     check.run(&|_, _| (), &AtomicBool::new(false))
 }
 
 #[test]
 fn all_boards_agree_and_every_rule_occurs() {
-    let natives = contenders().filter(|contender| contender.is_native());
-    let report = run(&check(natives.collect(), 20, 2));
+    let report = run(&check(natives().collect(), 20, 2));
     assert!(report.has_passed() && report.is_complete, "{report}");
     assert_eq!(report.contenders.len(), boards().count());
-    for (what, count) in report.coverage.counts() {
+    for (what, count) in report.work.coverage.counts() {
         assert!(count > 0, "{what}");
     }
-    assert!(report.coverage.positions > 15_000, "{report}");
+    assert!(report.work.coverage.positions > 15_000, "{report}");
     assert!(report.to_string().ends_with("no difference"));
 }
 
@@ -96,16 +103,16 @@ fn it_can_be_stopped_and_ends_in_time() {
     let report = endless.run(&watch, &stop);
     assert!(report.has_passed() && !report.is_complete);
     assert!(
-        (20..40).contains(&report.games_played),
+        (20..40).contains(&report.work.games_played),
         "{}",
-        report.games_played
+        report.work.games_played
     );
-    assert_eq!(watched.into_inner(), report.games_played);
+    assert_eq!(watched.into_inner(), report.work.games_played);
     let hurried = CrossCheck {
         time: Some(Duration::ZERO),
         ..endless
     };
-    assert_eq!(run(&hurried).games_played, 0);
+    assert_eq!(run(&hurried).work.games_played, 0);
 }
 
 #[test]
@@ -113,7 +120,7 @@ fn planted_faults_are_found_and_named() {
     for (fault, expected) in FAULTS {
         let _planted = plant(fault);
         let report = run(&check(vec![faulty()], 200, 1));
-        let [failure] = &report.failures[..] else {
+        let [failure] = &report.work.failures[..] else {
             panic!("{fault:?}: {report}");
         };
         assert!(!report.has_passed());
@@ -146,7 +153,7 @@ fn a_disproof_names_position_move_and_field() {
         shard: Shard::WHOLE,
     };
     let proven = proof.run(&|_, _| (), &AtomicBool::new(false));
-    insta::assert_snapshot!(proven.failure.expect("a difference"), @"
+    insta::assert_snapshot!(proven.work.failure.expect("a difference"), @"
     bitboard-magic/flags16-fromlow: the board after unmake (a1a2)
       expected 8/8/8/8/8/8/8/K1k5 w - - 0 1
       found    8/8/8/8/8/8/8/K1k5 w - - 1 1
@@ -158,11 +165,28 @@ fn a_disproof_names_position_move_and_field() {
 fn a_failure_reads_like_this() {
     let _planted = plant(Fault::EnPassantIgnored);
     let report = run(&check(vec![faulty()], 0, 1));
-    insta::assert_snapshot!(report.failures[0], @"
+    insta::assert_snapshot!(report.work.failures[0], @"
     bitboard-magic/flags16-fromlow: legal
       expected 9 moves, missing: e5d6
       found    8 moves
     7k/2b5/8/3pP3/8/6K1/8/8 w - d6 0 1
       game 168 (special: en passant along the very line of a pin) from 7k/2b5/8/3pP3/8/6K1/8/8 w - d6 0 1
     ");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(1_000) })]
+
+    /// Proofs have all positions of few men; these have more.
+    #[test]
+    fn all_boards_agree_on_any_position(setup in positions()) {
+        let sample = Sample::new(Reference::from_setup(&setup));
+        for contender in natives() {
+            let pair = contender.probe;
+            let queries = conformance::queries(pair.open_position, [&sample]);
+            let outcome = queries.and_then(|_| conformance::membership(pair, [&sample]));
+            let failed = |failure| TestCaseError::fail(format!("{}: {failure}", contender.name()));
+            outcome.map_err(failed)?;
+        }
+    }
 }
