@@ -44,7 +44,7 @@
 //! | 4 | [`perft`](check::perft) | everything | the published counts, in four ways: with the last ply counted, with all moves made and unmade, from pseudo-legal moves, on copies |
 //!
 //! Ordering needs no check of its own: `codec`, `contents`, `codes`, `code_space` and `make_unmake`
-//! cover what a search writes into a move ([`Priority`]). The tests of `boardbench-ordering` check
+//! cover what a search writes into a move ([`Priority`]). The tests of `boardbench-search` check
 //! that all orderings give the same order.
 //!
 //! [`Priority`]: boardbench_core::Priority

@@ -1,8 +1,11 @@
 //! Questions that need no encoding.
 
 use core::hint::black_box;
+use core::marker::PhantomData;
+use core::slice;
 
 use boardbench_core::{Board, Encoding, MoveList, Position};
+use boardbench_search::NodeHook;
 
 use crate::Digest;
 use crate::prepared::Operation;
@@ -37,10 +40,21 @@ fn describe<A: Asks, P: Position>(digest: &mut Digest, number: usize, position: 
 }
 
 #[inline(never)]
-pub(crate) fn ask_each<A: Asks, P: Position>(positions: &[P]) {
+fn ask_each<A: Asks, P: Position>(positions: &[P]) {
     for position in positions {
         A::ask(position, |answer| {
             black_box(answer);
         });
+    }
+}
+
+/// Queries the position at each node of a search.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct AtNodes<A>(PhantomData<A>);
+
+impl<A: Asks> NodeHook for AtNodes<A> {
+    #[inline(always)]
+    fn visit<P: Position>(position: &P) {
+        ask_each::<A, P>(slice::from_ref(position));
     }
 }

@@ -5,9 +5,8 @@ use core::hint::black_box;
 use boardbench_conformance::reference::Reference;
 use boardbench_core::{Board, CanonicalMove, Encoding, MoveKind, MoveParts};
 
-use crate::prepared::{Input, Prepared, boards_with_moves, count_moves, timed};
-use crate::walk::Step;
-use crate::{Digest, Work};
+use crate::prepared::{Input, Prepared, boards_with_moves, count_moves, on_items, timed};
+use crate::{Digest, Step, Work};
 
 /// The operations of an encoding, in the order of reports: name and description.
 pub const OPERATIONS: [(&str, &str); 4] = [
@@ -76,68 +75,41 @@ fn number_of(kind: MoveKind) -> u64 {
 }
 
 fn encodes<B: Board<E>, E: Encoding>(inputs: &[Input]) -> Box<dyn Prepared> {
-    // Each with the index of its position.
-    let mut all: Vec<(usize, MoveParts<E::Layout>)> = Vec::new();
-    for (number, (board, moves)) in boards_with_moves::<B, E>(inputs).iter().enumerate() {
-        let parts = moves.iter().map(|&mv| Step::new(board, mv).parts());
-        all.extend(parts.map(|parts| (number, parts)));
-    }
-    timed(
-        all,
-        |all| {
-            for (_, parts) in &*all {
-                black_box(E::encode(*parts));
-            }
-            all.len() as u64
-        },
-        |all, digest| {
-            for (number, parts) in &*all {
-                digest.add_move(*number, E::encode(*parts).canonical());
-            }
-        },
+    let parts = |board: &B, mv| Step::new(board, mv).parts();
+    on_items(
+        numbered(inputs, parts),
+        |(), (_, parts): &(usize, MoveParts<E::Layout>)| E::encode(*parts),
+        |digest, _, (number, _), mv| digest.add_move(*number, mv.canonical()),
     )
 }
 
 fn decodes<B: Board<E>, E: Encoding>(inputs: &[Input]) -> Box<dyn Prepared> {
-    // Each with the index of its position.
-    let mut all: Vec<(usize, E)> = Vec::new();
-    for (number, (_, moves)) in boards_with_moves::<B, E>(inputs).iter().enumerate() {
-        all.extend(moves.iter().map(|&mv| (number, mv)));
-    }
-    timed(
-        all,
-        |all| {
-            for &(_, mv) in &*all {
-                black_box((mv.from(), mv.to(), mv.promotion()));
-            }
-            all.len() as u64
+    on_items(
+        numbered(inputs, |_: &B, mv: E| mv),
+        |(), &(_, mv)| {
+            black_box((mv.from(), mv.to(), mv.promotion()));
         },
-        |all, digest| {
-            for &(number, mv) in &*all {
-                digest.add_move(number, mv.canonical());
-            }
-        },
+        |digest, _, (number, mv), ()| digest.add_move(*number, mv.canonical()),
     )
 }
 
+/// Returns an item of each legal move, with the number of its position, in one list, so that a loop is as short as possible.
+fn numbered<B: Board<E>, E: Encoding, T>(
+    inputs: &[Input],
+    item: impl Fn(&B, E) -> T,
+) -> Vec<((), Vec<(usize, T)>)> {
+    let mut items = Vec::new();
+    for (number, (board, moves)) in boards_with_moves::<B, E>(inputs).iter().enumerate() {
+        items.extend(moves.iter().map(|&mv| (number, item(board, mv))));
+    }
+    vec![((), items)]
+}
+
 fn classifies<B: Board<E>, E: Encoding>(inputs: &[Input]) -> Box<dyn Prepared> {
-    timed(
+    on_items(
         boards_with_moves::<B, E>(inputs),
-        |positions| {
-            for (board, moves) in &*positions {
-                for &mv in moves {
-                    black_box(mv.classify(board));
-                }
-            }
-            count_moves(positions)
-        },
-        |positions, digest| {
-            for (number, (board, moves)) in positions.iter().enumerate() {
-                for &mv in moves {
-                    digest.add(number, number_of(mv.classify(board)));
-                }
-            }
-        },
+        |board, &mv: &E| mv.classify(board),
+        |digest, number, _, kind| digest.add(number, number_of(kind)),
     )
 }
 

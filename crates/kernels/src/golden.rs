@@ -3,8 +3,8 @@
 use boardbench_conformance::reference::Reference;
 use boardbench_conformance::vectors;
 use boardbench_core::{CanonicalMove, Color, Piece, Square};
+use boardbench_search::{SIGNATURES, Signature, TABLE_SIGNATURES, evaluate_plainly};
 
-use crate::search::{SIGNATURES, Signature, TABLE_SIGNATURES, evaluate_plainly};
 use crate::threats::{change_fact, mobility_fact};
 use crate::{Digest, Input, KernelId, Walk};
 
@@ -23,46 +23,32 @@ pub(crate) struct Answer<'d> {
 }
 
 impl KernelId {
-    /// The digest of the right answers on these inputs, from the naive reference or from published counts.
+    /// Returns the digest of the right answers on these inputs, from the naive reference or from published counts.
     pub fn golden(self, inputs: &[Input]) -> Digest {
-        let mut digest = Digest::new();
-        for (number, input) in inputs.iter().enumerate() {
-            self.add_golden(
-                &mut digest,
-                number,
-                (None, Reference::from_setup(&input.setup)),
-                input.depth,
-            );
-        }
-        digest
+        let nodes = inputs.iter();
+        self.digest_of(nodes.map(|input| (None, Reference::from_setup(&input.setup), input.depth)))
     }
 
-    /// The digest of the right answers at the nodes of a walk.
+    /// Returns the digest of the right answers at the nodes of a walk.
     pub fn golden_on_walk(self, walk: &Walk) -> Digest {
         let root = Reference::from_setup(&walk.setup);
         let play = |(_, here): &(_, Reference), mv| (Some(*here), here.play(mv));
-        let nodes = walk.positions((None, root), play);
-        let mut digest = Digest::new();
-        for (number, node) in nodes.into_iter().enumerate() {
-            self.add_golden(&mut digest, number, node, 0);
-        }
-        digest
+        let nodes = walk.positions((None, root), play).into_iter();
+        self.digest_of(nodes.map(|(before, position)| (before, position, 0)))
     }
 
-    fn add_golden(
-        self,
-        digest: &mut Digest,
-        number: usize,
-        (before, position): (Option<Reference>, Reference),
-        depth: u32,
-    ) {
-        (self.facts().golden)(&mut Answer {
-            digest,
-            number,
-            position,
-            before,
-            depth,
-        });
+    fn digest_of(self, nodes: impl Iterator<Item = (Option<Reference>, Reference, u32)>) -> Digest {
+        let mut digest = Digest::new();
+        for (number, (before, position, depth)) in nodes.enumerate() {
+            (self.facts().golden)(&mut Answer {
+                digest: &mut digest,
+                number,
+                position,
+                before,
+                depth,
+            });
+        }
+        digest
     }
 }
 

@@ -4,24 +4,27 @@ use core::fmt;
 
 use boardbench_core::{Board, DynBoard, Encoding, Facade, Setup};
 use boardbench_notation::{san, uci};
-use boardbench_ordering::{Array, Full as FullScores, LazyPick, PackedKey};
+use boardbench_search::{
+    Array, CanonicalRank, Decisions, Full as FullScores, Hooked, LazyPick, NoHook, PackedKey,
+    search,
+};
 
+use crate::asks::AtNodes;
 use crate::generation::{Captures, LegalCount, LegalList, PseudoLegalList};
 use crate::golden::{self, Golden};
-use crate::make::{copy_makes, makes_unmakes};
-use crate::network::{Network, Share};
-use crate::perft::{bulk, full, full_by_copy, perft, perft_beside};
+use crate::make::makes;
+use crate::network::Traffic;
+use crate::perft::{bulk, full, full_by_copy, perft};
 use crate::prepared::{Input, Operation, Prepared, on_positions};
 use crate::queries::{Attacks, FenWrite, HashAfresh, Material, Packed, Separately};
-use crate::search::{Asking, AtMakes, AtNodes, Decisions, search};
 use crate::searches::{Searches, TABLE_ENTRIES};
 use crate::setups::{fen_reads, setup_loads};
-use crate::table::{Decomposed, Whole, probes, stores};
+use crate::table::{probes, stores};
 use crate::texts::{san_reads, san_writes, uci_reads, uci_writes};
 use crate::threats::{
-    Attackers, Exchange, GivesCheck, Mobility, Threats, makes_with_changes, on_moves,
+    AtMakes, Attackers, Exchange, GivesCheck, Mobility, Threats, makes_with_changes, on_moves,
 };
-use crate::walk::{Walk, WalkKernel, walked_beside};
+use crate::walk::WalkKernel;
 
 /// Declares [`KernelId`] from one table.
 macro_rules! kernel_ids {
@@ -45,7 +48,7 @@ macro_rules! kernel_ids {
                 batch: Batch::$batch,
                 about: $about,
                 golden: $golden,
-                taken: &[$(Comparison::$taken),*],
+                taken: mask(&[$(Comparison::$taken),*]),
             }),*];
         }
 
@@ -55,7 +58,12 @@ macro_rules! kernel_ids {
                 Self([$({
                     let kernel = const { &Kernel::new(KernelId::$id, $loops) };
                     $(let kernel = if network {
-                        const { &Kernel { beside: Some($beside), ..Kernel::new(KernelId::$id, $loops) } }
+                        const {
+                            &Kernel {
+                                beside: Some(const { &Kernel::new(KernelId::$id, $beside) }),
+                                ..Kernel::new(KernelId::$id, $loops)
+                            }
+                        }
                     } else {
                         kernel
                     };)?
@@ -72,7 +80,8 @@ pub(crate) struct Facts {
     batch: Batch,
     about: &'static str,
     pub(crate) golden: Golden,
-    taken: &'static [Comparison],
+    /// The [`mask`] of the comparisons that take it.
+    taken: u32,
 }
 
 // Name, unit that a time is divided by, input, description; the right answer; the comparisons that take it, besides that of
@@ -80,7 +89,7 @@ pub(crate) struct Facts {
 kernel_ids! {
     LegalList: "legal-list", "position", Nodes, "legal moves into a list",
         golden::legal_moves, [Core, Classes, Encodings, Wide, Bookkeeping, Limits, Generating, Storing, Sliding],
-        asked::<LegalList, B, E>(), beside Beside::Walks(walked_beside::<LegalList, B, E>);
+        asked::<LegalList, B, E>(), beside (on_positions::<LegalList, B, E>, Some(WalkKernel::operation::<LegalList, Traffic, B, E>()));
     PseudoLegalList: "pseudo-legal-list", "position", Nodes, "pseudo-legal moves into a list",
         golden::pseudo_legal_moves, [Core, Encodings],
         asked::<PseudoLegalList, B, E>();
@@ -92,10 +101,10 @@ kernel_ids! {
         asked::<LegalCount, B, E>();
     MakeUnmake: "make-unmake", "move", Nodes, "a move made and unmade",
         golden::made, [Core, Classes, Encodings, Wide, Bookkeeping, Limits, Making, Storing, Attacking],
-        (makes_unmakes::<B, E>, Some(WalkKernel::making::<B, E>()));
+        (makes::<B, E, false>, Some(WalkKernel::making::<B, E>()));
     CopyMake: "copy-make", "move", Nodes, "a move made on a copy of the board",
         golden::made, [Core, Encodings, Limits, Making, Storing],
-        (copy_makes::<B, E>, Some(WalkKernel::copying::<B, E>()));
+        (makes::<B, E, true>, Some(WalkKernel::copying::<B, E>()));
     Attacks: "attacks", "query", Nodes, "whether a colour attacks a square, for all squares",
         golden::attacks, [Core, Bookkeeping, Attacking],
         asked::<Attacks, B, E>();
@@ -149,12 +158,12 @@ kernel_ids! {
         (|inputs| san_reads(inputs, open::<B, E>), None);
     PerftBulk: "perft-bulk", "leaf", Perft, "perft, last ply counted in bulk",
         golden::perft, [Core, Classic, Bookkeeping, Limits, Generating, Storing, Sliding],
-        (|inputs| perft(inputs, |board: &B, lists| bulk(board, lists, ())), None),
-        beside Beside::Roots(|inputs, network, share| perft_beside(inputs, network, share, bulk::<B, E, Network>));
+        (|inputs| perft(inputs, bulk::<B, E, NoHook>), None),
+        beside (|inputs| perft(inputs, bulk::<B, E, Traffic>), None);
     PerftFull: "perft-full", "leaf", Perft, "perft, every leaf made and unmade",
         golden::perft, [Core, Classic, Encodings, Wide, Bookkeeping, Limits, Making, Generating, Storing, Sliding, Attacking],
-        (|inputs| perft(inputs, |board: &B, lists| full(board, lists, ())), None),
-        beside Beside::Roots(|inputs, network, share| perft_beside(inputs, network, share, full::<B, E, Network>));
+        (|inputs| perft(inputs, full::<B, E, NoHook>), None),
+        beside (|inputs| perft(inputs, full::<B, E, Traffic>), None);
     PerftFullCopy: "perft-full-copy", "leaf", Perft, "perft, every leaf made on a copy",
         golden::perft, [],
         (|inputs| perft(inputs, full_by_copy::<B, E>), None);
@@ -169,31 +178,29 @@ kernel_ids! {
         asked::<Separately, B, E>();
     TableStore: "table-store", "entry", Positions, "a move stored in a transposition table as it is",
         golden::legal_moves, [Encodings],
-        (stores::<Whole, B, E>, None);
+        (|inputs| stores::<B, E, E>(inputs, |mv| mv, E::canonical), None);
     TableProbe: "table-probe", "entry", Positions, "a move found in a transposition table, stored as it is",
         golden::legal_moves, [Encodings],
-        (probes::<Whole, B, E>, None);
+        (|inputs| probes::<B, E, E>(inputs, |mv| mv, E::canonical), None);
     TableStoreDecomposed: "table-store-decomposed", "entry", Positions, "a move stored in a transposition table, decomposed",
         golden::legal_moves, [Encodings],
-        (stores::<Decomposed, B, E>, None);
+        (|inputs| stores::<B, E, _>(inputs, CanonicalRank::from_encoded, CanonicalRank::canonical), None);
     TableProbeDecomposed: "table-probe-decomposed", "entry", Positions, "a move found in a transposition table, stored decomposed",
         golden::legal_moves, [Encodings],
-        (probes::<Decomposed, B, E>, None);
+        (|inputs| probes::<B, E, _>(inputs, CanonicalRank::from_encoded, CanonicalRank::canonical), None);
     Search: "search", "node", Search, "the model search, to a fixed depth",
         golden::search, [Core, Encodings, Wide, Bookkeeping, Generating, Storing, Deciding, Sliding, Attacking],
         (|inputs| searches::<B, E, D>(inputs, None), None),
-        beside Beside::Roots(|inputs, network, share| {
-            Searches::beside(inputs, search::<Model<B, E, D>>, network, share)
-        });
+        beside (|inputs| searches::<B, E, Hooked<D, Traffic>>(inputs, None), None);
     SearchMobility: "search-mobility", "node", Search, "the model search, asking for mobility at every node",
         golden::search, [Attacking],
-        (|inputs| searches::<B, E, Asking<D, AtNodes<Mobility>>>(inputs, None), None);
+        (|inputs| searches::<B, E, Hooked<D, AtNodes<Mobility>>>(inputs, None), None);
     SearchThreats: "search-threats", "node", Search, "the model search, asking for all threats at every node",
         golden::search, [Attacking],
-        (|inputs| searches::<B, E, Asking<D, AtNodes<Threats>>>(inputs, None), None);
+        (|inputs| searches::<B, E, Hooked<D, AtNodes<Threats>>>(inputs, None), None);
     SearchDeltas: "search-deltas", "node", Search, "the model search, asking every move for the threats that it changes",
         golden::search, [Attacking],
-        (|inputs| searches::<B, E, Asking<D, AtMakes>>(inputs, None), None);
+        (|inputs| searches::<B, E, Hooked<D, AtMakes>>(inputs, None), None);
     SearchTable: "search-table", "node", Search, "the model search with a transposition table, to a fixed depth",
         golden::search_with_table, [Deciding],
         (|inputs| searches::<B, E, D>(inputs, Some(TABLE_ENTRIES)), None);
@@ -226,18 +233,7 @@ impl KernelId {
 
     /// True if one of some comparisons takes it.
     pub const fn is_taken_by(self, comparisons: &[Comparison]) -> bool {
-        let mut own = self.facts().taken;
-        while let [taken, others @ ..] = own {
-            let mut rest = comparisons;
-            while let [comparison, rest_of @ ..] = rest {
-                if *taken as u8 == *comparison as u8 {
-                    return true;
-                }
-                rest = rest_of;
-            }
-            own = others;
-        }
-        false
+        self.facts().taken & mask(comparisons) != 0
     }
 
     /// The kernels that a comparison takes, in the order of reports.
@@ -329,17 +325,8 @@ pub struct Kernel {
     pub prepare: Prepare,
     /// The operation on walks, if it is asked of one position at a time.
     pub walk: Option<WalkKernel>,
-    /// The operation beside a network, if it is compared there.
-    pub beside: Option<Beside>,
-}
-
-/// A loop beside a network, by what it is timed on.
-#[derive(Clone, Copy, Debug)]
-pub enum Beside {
-    /// The roots of perft or of searches.
-    Roots(fn(&[Input], Network, Share) -> Box<dyn Prepared>),
-    /// Walks, as [`WalkKernel::whole`].
-    Walks(fn(&[&Walk], Network, Share) -> Box<dyn Prepared>),
+    /// The same with an update of a network at each node, if it is compared so.
+    pub beside: Option<&'static Self>,
 }
 
 type Prepare = fn(&[Input]) -> Box<dyn Prepared>;
@@ -369,7 +356,8 @@ impl Kernels {
     pub const fn taken_by<B: Board<E, Undo: Send>, E: Encoding, D: Decisions>(
         comparisons: &[Comparison],
     ) -> Self {
-        let mut taken = Self::with::<B, E, D>(is_sliding(comparisons));
+        let mut taken =
+            Self::with::<B, E, D>(mask(comparisons) & mask(&[Comparison::Sliding]) != 0);
         let mut index = 0;
         while index < taken.0.len() {
             if !KernelId::ALL[index].is_taken_by(comparisons) {
@@ -404,21 +392,21 @@ impl Kernels {
     }
 }
 
-const fn is_sliding(mut comparisons: &[Comparison]) -> bool {
+/// A bit for each comparison.
+const fn mask(mut comparisons: &[Comparison]) -> u32 {
+    let mut mask = 0;
     while let [comparison, others @ ..] = comparisons {
-        if matches!(comparison, Comparison::Sliding) {
-            return true;
-        }
+        mask |= 1 << *comparison as u32;
         comparisons = others;
     }
-    false
+    mask
 }
 
 /// An operation on positions and on walks.
 const fn asked<O: Operation<B, E>, B: Board<E>, E: Encoding>() -> (Prepare, Option<WalkKernel>) {
     (
         on_positions::<O, B, E>,
-        Some(WalkKernel::operation::<O, B, E>()),
+        Some(WalkKernel::operation::<O, NoHook, B, E>()),
     )
 }
 

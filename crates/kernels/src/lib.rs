@@ -1,8 +1,8 @@
 //! The loops that boardbench times and compares, generic over board and encoding.
 //!
 //! A [`Kernel`] is one loop, compiled for one pair: a plain function that converts a batch of positions and returns a value that
-//! [runs](Prepared::run) over it and [digests](Prepared::digest) the results. The model [search](mod@search) is also generic over
-//! lists, scored forms and orderings.
+//! [runs](Prepared::run) over it and [digests](Prepared::digest) the results. The model search of `boardbench-search` is also
+//! generic over lists, scored forms and orderings.
 //!
 //! Within the project only the registry instantiates these loops, once for each pair. Code outside the project can compare its
 //! own pair with another by `side_by_side` of `boardbench-measure`.
@@ -12,7 +12,6 @@
 
 mod asks;
 pub mod codec;
-mod digest;
 mod generation;
 mod golden;
 mod kernel;
@@ -23,7 +22,6 @@ mod perft;
 mod prepared;
 mod queries;
 mod recorder;
-pub mod search;
 mod searches;
 mod setups;
 mod table;
@@ -32,13 +30,13 @@ mod threats;
 mod walk;
 mod work;
 
-pub use digest::Digest;
-pub use kernel::{Batch, Beside, Comparison, Kernel, KernelId, Kernels};
+pub use boardbench_search::{Digest, Step, Walk};
+pub use kernel::{Batch, Comparison, Kernel, KernelId, Kernels};
 pub use network::{Network, Share};
 pub use perft::{perft_bulk, perft_full};
 pub use prepared::{Input, Prepared, timed};
 pub use recorder::Recorder;
 pub use searches::{DepthSearch, Searches, TABLE_ENTRIES};
 pub use table::entry_bytes;
-pub use walk::{Step, Walk, WalkKernel};
+pub use walk::WalkKernel;
 pub use work::{Program, Work};

@@ -2,17 +2,16 @@
 
 use core::cmp::Reverse;
 use core::hint::black_box;
-use core::marker::PhantomData;
 
 use boardbench_core::{Board, Encoding, MoveList, outlined};
-use boardbench_ordering::{
+use boardbench_search::{
     CanonicalRank, Classes, Full, Hints, Insertion, InsertionPriority, MAX_MOVES, MoveOrdering,
-    MoveScore, ScoreModel, ScoredForm, ScoredList, Unscored, are_compatible, insertion_sort,
+    MoveScore, ScoreModel, ScoredForm, ScoredList, Unscored, VisitedList, VisitedMove,
+    are_compatible, insertion_sort,
 };
 
 use crate::Digest;
-use crate::prepared::Prepared;
-use crate::search::{VisitedList, VisitedMove};
+use crate::prepared::{Prepared, timed};
 
 /// The greatest length of lists by which orderings are compared.
 pub const LONGEST: usize = 40;
@@ -50,7 +49,29 @@ impl ListKernel {
             ordering: O::NAME,
             model: M::NAME,
             breaks_ties: O::BREAKS_TIES,
-            prepare: |lists| Box::new(Orders::<E, F, O>::new(&rate::<B, E, M>(lists), lists)),
+            prepare: |lists| {
+                timed(
+                    Orders::<E, F>::new(&rate::<B, E, M>(lists), lists),
+                    |orders| {
+                        orders.order_each::<O>(
+                            #[inline(always)]
+                            |_, _, mv, _| {
+                                black_box(mv);
+                            },
+                        );
+                        orders.lists.len() as u64
+                    },
+                    // The scores in order, and the moves too if their order is defined.
+                    |orders, digest| {
+                        orders.order_each::<O>(|number, index, mv, list| {
+                            describe(digest, number, index, list.score(index));
+                            if O::BREAKS_TIES {
+                                digest.add_move(number, mv.canonical());
+                            }
+                        });
+                    },
+                )
+            },
         }
     }
 
@@ -71,7 +92,31 @@ impl ListKernel {
             ordering,
             model: M::NAME,
             breaks_ties: true,
-            prepare: |lists| Box::new(OrdersUnrated::<B, E, M, STORED>::new(lists)),
+            prepare: |lists| {
+                timed(
+                    OrdersUnrated::<B, E>::new(lists),
+                    |orders| {
+                        orders.order_each::<M, STORED>(
+                            #[inline(always)]
+                            |_, _, moves| {
+                                for &mv in moves {
+                                    black_box(mv);
+                                }
+                            },
+                        );
+                        orders.lists.len() as u64
+                    },
+                    |orders, digest| {
+                        orders.order_each::<M, STORED>(|list, number, moves| {
+                            for (index, &mv) in moves.iter().enumerate() {
+                                let (_, score) = M::rate(&list.board, mv, list.hints);
+                                describe(digest, number, index, score);
+                                digest.add_move(number, mv.canonical());
+                            }
+                        });
+                    },
+                )
+            },
         }
     }
 }
@@ -140,17 +185,16 @@ fn columns<E: Encoding, F: ScoredForm>(
     rows.unzip()
 }
 
-struct Orders<E: Encoding, F: ScoredForm, O> {
+struct Orders<E: Encoding, F: ScoredForm> {
     elements: Vec<F::Element<E>>,
     beside: Vec<F::Extra>,
     /// The length of each list, and the number of moves tried.
     lists: Vec<(usize, usize)>,
     /// The list that is ordered.
     work: (Vec<F::Element<E>>, Vec<F::Extra>),
-    ordering: PhantomData<O>,
 }
 
-impl<E: Encoding, F: ScoredForm, O: MoveOrdering> Orders<E, F, O> {
+impl<E: Encoding, F: ScoredForm> Orders<E, F> {
     fn new(rated: &[(E, MoveScore)], lists: &[VisitedList]) -> Self {
         let (elements, beside) = columns::<E, F>(rated);
         let (nothing, beside_it) = F::row(E::NONE, MoveScore::ZERO);
@@ -160,13 +204,15 @@ impl<E: Encoding, F: ScoredForm, O: MoveOrdering> Orders<E, F, O> {
             beside,
             lists: lengths.collect(),
             work: (vec![nothing; MAX_MOVES], vec![beside_it; MAX_MOVES]),
-            ordering: PhantomData,
         }
     }
 
     /// Orders each list and passes on its number and the tried moves in order.
     #[inline(always)]
-    fn order_each(&mut self, mut show: impl FnMut(usize, usize, E, &mut ScoredList<'_, E, F>)) {
+    fn order_each<O: MoveOrdering>(
+        &mut self,
+        mut show: impl FnMut(usize, usize, E, &mut ScoredList<'_, E, F>),
+    ) {
         let mut start = 0;
         for (number, &(len, tried)) in self.lists.iter().enumerate() {
             let (elements, beside) = (&mut self.work.0[..len], &mut self.work.1[..len]);
@@ -184,30 +230,6 @@ impl<E: Encoding, F: ScoredForm, O: MoveOrdering> Orders<E, F, O> {
     }
 }
 
-impl<E: Encoding, F: ScoredForm, O: MoveOrdering> Prepared for Orders<E, F, O> {
-    fn run(&mut self) -> u64 {
-        self.order_each(
-            #[inline(always)]
-            |_, _, mv, _| {
-                black_box(mv);
-            },
-        );
-        self.lists.len() as u64
-    }
-
-    /// The scores in order, and the moves too if their order is defined.
-    fn digest(&mut self) -> Digest {
-        let mut digest = Digest::new();
-        self.order_each(|number, index, mv, list| {
-            describe(&mut digest, number, index, list.score(index));
-            if O::BREAKS_TIES {
-                digest.add_move(number, mv.canonical());
-            }
-        });
-        digest
-    }
-}
-
 struct Unrated<B, E> {
     board: B,
     hints: Hints,
@@ -216,14 +238,13 @@ struct Unrated<B, E> {
 }
 
 /// Insertion over a batch of lists, by scores that are computed before and stored in the moves, or as they are needed.
-struct OrdersUnrated<B, E: Encoding, M, const STORED: bool> {
+struct OrdersUnrated<B, E> {
     lists: Vec<Unrated<B, E>>,
     /// The list that is ordered.
     work: (Vec<E>, Vec<()>),
-    model: PhantomData<M>,
 }
 
-impl<B: Board<E>, E: Encoding, M: ScoreModel, const STORED: bool> OrdersUnrated<B, E, M, STORED> {
+impl<B: Board<E>, E: Encoding> OrdersUnrated<B, E> {
     fn new(lists: &[VisitedList]) -> Self {
         let unrated = |visited: &VisitedList| {
             let board = B::from_setup(&visited.setup);
@@ -237,13 +258,15 @@ impl<B: Board<E>, E: Encoding, M: ScoreModel, const STORED: bool> OrdersUnrated<
         Self {
             lists: lists.iter().map(unrated).collect(),
             work: (vec![E::NONE; MAX_MOVES], vec![(); MAX_MOVES]),
-            model: PhantomData,
         }
     }
 
     /// Orders each list and passes on it, its number and the tried moves in order.
     #[inline(always)]
-    fn order_each(&mut self, mut show: impl FnMut(&Unrated<B, E>, usize, &[E])) {
+    fn order_each<M: ScoreModel, const STORED: bool>(
+        &mut self,
+        mut show: impl FnMut(&Unrated<B, E>, usize, &[E]),
+    ) {
         for (number, list) in self.lists.iter().enumerate() {
             let len = list.moves.len();
             self.work.0[..len].copy_from_slice(&list.moves);
@@ -271,33 +294,5 @@ impl<B: Board<E>, E: Encoding, M: ScoreModel, const STORED: bool> OrdersUnrated<
             }
             show(list, number, &moves[..list.tried]);
         }
-    }
-}
-
-impl<B: Board<E>, E: Encoding, M: ScoreModel, const STORED: bool> Prepared
-    for OrdersUnrated<B, E, M, STORED>
-{
-    fn run(&mut self) -> u64 {
-        self.order_each(
-            #[inline(always)]
-            |_, _, moves| {
-                for &mv in moves {
-                    black_box(mv);
-                }
-            },
-        );
-        self.lists.len() as u64
-    }
-
-    fn digest(&mut self) -> Digest {
-        let mut digest = Digest::new();
-        self.order_each(|list, number, moves| {
-            for (index, &mv) in moves.iter().enumerate() {
-                let (_, score) = M::rate(&list.board, mv, list.hints);
-                describe(&mut digest, number, index, score);
-                digest.add_move(number, mv.canonical());
-            }
-        });
-        digest
     }
 }

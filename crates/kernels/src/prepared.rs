@@ -1,5 +1,6 @@
 //! Inputs and results of kernels.
 
+use core::hint::black_box;
 use core::slice;
 
 use boardbench_core::{Board, Encoding, MoveList, Position, Setup, outlined};
@@ -27,7 +28,7 @@ pub trait Prepared {
     /// tables.
     fn reset(&mut self) {}
 
-    /// How often a run does what its search's [decisions](crate::search::Decisions) make it do. `None` if they are the
+    /// How often a run does what its search's [decisions](boardbench_search::Decisions) make it do. `None` if they are the
     /// usual ones, or if it is no search.
     fn decided(&mut self) -> Option<u64> {
         None
@@ -79,6 +80,35 @@ pub fn timed<S: 'static>(
     Box::new(Timed { state, run, digest })
 }
 
+/// A loop over the items of each position: `run` is timed, and `describe` adds the result for an item to a digest, given the
+/// number of the position.
+pub(crate) fn on_items<P: 'static, I: AsRef<[T]> + 'static, T: 'static, A>(
+    positions: Vec<(P, I)>,
+    run: impl Fn(&P, &T) -> A + Copy + 'static,
+    describe: impl Fn(&mut Digest, usize, &T, A) + 'static,
+) -> Box<dyn Prepared> {
+    let lengths = positions.iter().map(|(_, items)| items.as_ref().len());
+    let operations = lengths.sum::<usize>() as u64;
+    timed(
+        positions,
+        move |positions| {
+            for (position, items) in &*positions {
+                for item in items.as_ref() {
+                    black_box(run(position, item));
+                }
+            }
+            operations
+        },
+        move |positions, digest| {
+            for (number, (position, items)) in positions.iter().enumerate() {
+                for item in items.as_ref() {
+                    describe(digest, number, item, run(position, item));
+                }
+            }
+        },
+    )
+}
+
 /// The boards of some inputs. Not inlined, so that it is compiled once for a board, not for a kernel.
 #[inline(never)]
 pub(crate) fn boards<P: Position>(inputs: &[Input]) -> Vec<P> {
@@ -118,7 +148,13 @@ pub(crate) trait Operation<B: Board<E>, E: Encoding>: 'static {
     fn describe(digest: &mut Digest, number: usize, board: &B, list: &MoveList<E>);
 }
 
+/// Adds the hash of a position to a digest.
+pub(crate) fn add_position<P: Position>(digest: &mut Digest, number: usize, position: &P) {
+    digest.add(number, outlined::to_setup(position).hash());
+}
+
 /// An operation as a value. What goes around it is compiled once for a pair, not for each operation.
+#[derive(Clone, Copy)]
 pub(crate) struct Asked<B, E: Encoding> {
     /// [`Operation::EACH`].
     pub(crate) each: u64,
@@ -134,6 +170,15 @@ impl<B: Board<E>, E: Encoding> Asked<B, E> {
             each: O::EACH,
             run: O::RUN,
             describe: O::describe,
+        }
+    }
+
+    /// No operation, counted as this many; its result is the position.
+    pub(crate) const fn nothing(each: u64) -> Self {
+        Self {
+            each,
+            run: |_, _| (),
+            describe: |digest, number, board, _| add_position(digest, number, board),
         }
     }
 }

@@ -8,7 +8,7 @@ use boardbench_notation::write_fen;
 use crate::Digest;
 use crate::asks::Asks;
 use crate::prepared::Operation;
-use crate::search::{evaluate, evaluate_separately, material};
+use boardbench_search::{evaluate, evaluate_separately, material};
 
 /// The squares that each colour attacks: for each colour one bit per square.
 pub(crate) enum Attacks {}

@@ -1,9 +1,7 @@
 //! The board that inputs are made with.
 
 use boardbench_core::{Board, DynBoard, Facade, Setup};
-
-use crate::search::{Combination, SearchRequest, VisitedList, visited_lists, walk};
-use crate::walk::Walk;
+use boardbench_search::{Combination, SearchRequest, VisitedList, Walk, visited_lists, walk};
 
 /// The makers of inputs: a board on which games are replayed, and the search that is recorded.
 #[derive(Clone, Copy, Debug)]

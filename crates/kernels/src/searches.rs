@@ -4,11 +4,10 @@ use core::hint::black_box;
 use std::sync::atomic::AtomicBool;
 
 use boardbench_notation::parse_fen;
+use boardbench_search::{SearchFn, SearchRequest, Searched, TableUse};
 
 use crate::Digest;
-use crate::network::{Network, Share, timed_beside};
 use crate::prepared::{Input, Prepared, timed};
-use crate::search::{SearchFn, SearchRequest, Searched, TableUse};
 
 /// The entries of the table of [`KernelId::SearchTable`](crate::KernelId::SearchTable): few enough that making the table
 /// takes little time.
@@ -20,42 +19,23 @@ pub struct Searches {
     inputs: Vec<Input>,
     search: SearchFn,
     table_entries: Option<usize>,
-    network: Option<Network>,
 }
 
 impl Searches {
-    /// Searches each position by [`ModelSearch::run`](crate::search::ModelSearch::run): with a new table of
+    /// Searches each position by [`ModelSearch::run`](boardbench_search::ModelSearch::run): with a new table of
     /// `table_entries`, or without a table.
     pub fn new(inputs: &[Input], search: SearchFn, table_entries: Option<usize>) -> Self {
         Self {
             inputs: inputs.to_vec(),
             search,
             table_entries,
-            network: None,
         }
-    }
-
-    /// The same without a table and beside a network.
-    pub(crate) fn beside(
-        inputs: &[Input],
-        search: SearchFn,
-        network: Network,
-        share: Share,
-    ) -> Box<dyn Prepared> {
-        let searches = Self {
-            network: Some(network),
-            ..Self::new(inputs, search, None)
-        };
-        timed_beside(network, share, searches, Self::run, |searches, digest| {
-            *digest = Prepared::digest(searches);
-        })
     }
 
     fn search(&self, input: &Input) -> Searched {
         (self.search)(
             &SearchRequest {
                 table_entries: self.table_entries,
-                network: self.network,
                 ..SearchRequest::to_depth(input.depth)
             },
             &[],

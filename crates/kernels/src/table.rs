@@ -1,58 +1,12 @@
 //! Stores and probes of moves in a transposition table.
 
 use core::hint::black_box;
-use core::marker::PhantomData;
 
 use boardbench_core::{Board, CanonicalMove, Encoding};
-use boardbench_ordering::CanonicalRank;
+use boardbench_search::{Bound, Entry, SearchTable, Table, Value};
 
 use crate::Digest;
 use crate::prepared::{Input, Prepared, boards_with_moves, timed};
-use crate::search::Value;
-use crate::search::table::{Bound, Entry, SearchTable, Table};
-
-pub(crate) trait TableForm: 'static {
-    type Stored<E: Encoding>: Copy + 'static;
-
-    fn store<E: Encoding>(mv: E) -> Self::Stored<E>;
-
-    /// The canonical move, for comparison with generated moves.
-    fn hint<E: Encoding>(stored: Self::Stored<E>) -> CanonicalMove;
-}
-
-/// As they are: storing converts nothing, and the encoding determines the size of an entry.
-pub(crate) enum Whole {}
-
-impl TableForm for Whole {
-    type Stored<E: Encoding> = E;
-
-    #[inline(always)]
-    fn store<E: Encoding>(mv: E) -> E {
-        mv
-    }
-
-    #[inline(always)]
-    fn hint<E: Encoding>(stored: E) -> CanonicalMove {
-        stored.canonical()
-    }
-}
-
-/// Decomposed into from, to and promotion, 16 bits for any encoding.
-pub(crate) enum Decomposed {}
-
-impl TableForm for Decomposed {
-    type Stored<E: Encoding> = CanonicalRank;
-
-    #[inline(always)]
-    fn store<E: Encoding>(mv: E) -> CanonicalRank {
-        CanonicalRank::from_encoded(mv)
-    }
-
-    #[inline(always)]
-    fn hint<E: Encoding>(stored: CanonicalRank) -> CanonicalMove {
-        stored.canonical()
-    }
-}
 
 /// The size in bytes of an entry that holds the move itself.
 pub const fn entry_bytes<E: Encoding>() -> usize {
@@ -62,15 +16,14 @@ pub const fn entry_bytes<E: Encoding>() -> usize {
 /// The least number of entries of a table: 1 MiB if an entry has 16 bytes.
 const LEAST_ENTRIES: usize = 1 << 16;
 
-/// The moves to be stored, and the table.
-struct Entries<T: TableForm, E: Encoding> {
+/// The moves to be stored, and a table that holds them as `S`.
+struct Entries<E, S> {
     /// Each with the number of its position.
     moves: Vec<(usize, E)>,
-    table: Table<T::Stored<E>>,
-    form: PhantomData<T>,
+    table: Table<S>,
 }
 
-impl<T: TableForm, E: Encoding> Entries<T, E> {
+impl<E: Encoding, S: Copy> Entries<E, S> {
     /// All legal moves, in an order that is the same for all boards and encodings.
     fn new<B: Board<E>>(inputs: &[Input]) -> Self {
         let mut moves = Vec::new();
@@ -82,15 +35,15 @@ impl<T: TableForm, E: Encoding> Entries<T, E> {
         Self {
             moves,
             table: Table::new(entries).expect("there is an entry at least"),
-            form: PhantomData,
         }
     }
 
-    fn store(&mut self) {
+    #[inline(always)]
+    fn store(&mut self, store: impl Fn(E) -> S) {
         for (index, &(_, mv)) in self.moves.iter().enumerate() {
             self.table.put(Entry {
                 key: key(index),
-                mv: T::store(mv),
+                mv: store(mv),
                 value: Value::DRAW,
                 depth: index as u8,
                 bound: Bound::Exact,
@@ -99,17 +52,16 @@ impl<T: TableForm, E: Encoding> Entries<T, E> {
         black_box(&mut self.table);
     }
 
-    /// The result of the probe for the move with this index.
+    /// Returns what is stored of the move with this index.
     #[inline(always)]
-    fn find(&self, index: usize) -> Option<CanonicalMove> {
-        let entry = self.table.get(key(index))?;
-        Some(T::hint::<E>(entry.mv))
+    fn find(&self, index: usize) -> Option<S> {
+        Some(self.table.get(key(index))?.mv)
     }
 
-    fn describe(&self, digest: &mut Digest) {
+    fn describe(&self, load: impl Fn(S) -> CanonicalMove, digest: &mut Digest) {
         for (index, &(number, _)) in self.moves.iter().enumerate() {
-            if let Some(mv) = self.find(index) {
-                digest.add_move(number, mv);
+            if let Some(stored) = self.find(index) {
+                digest.add_move(number, load(stored));
             }
         }
     }
@@ -128,35 +80,41 @@ const fn key(index: usize) -> u64 {
     (index as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
 
-pub(crate) fn stores<T: TableForm, B: Board<E>, E: Encoding>(
+/// Stores moves as `store` converts them; `load` returns the canonical move, for comparison with generated moves.
+pub(crate) fn stores<B: Board<E>, E: Encoding, S: Copy + 'static>(
     inputs: &[Input],
+    store: impl Fn(E) -> S + Copy + 'static,
+    load: impl Fn(S) -> CanonicalMove + Copy + 'static,
 ) -> Box<dyn Prepared> {
     timed(
-        Entries::<T, E>::new::<B>(inputs),
-        |entries| {
-            entries.store();
+        Entries::new::<B>(inputs),
+        move |entries| {
+            entries.store(store);
             entries.moves.len() as u64
         },
-        |entries, digest| {
-            entries.store();
-            entries.describe(digest);
+        move |entries, digest| {
+            entries.store(store);
+            entries.describe(load, digest);
         },
     )
 }
 
-pub(crate) fn probes<T: TableForm, B: Board<E>, E: Encoding>(
+/// Probes for moves that were stored as by [`stores`].
+pub(crate) fn probes<B: Board<E>, E: Encoding, S: Copy + 'static>(
     inputs: &[Input],
+    store: impl Fn(E) -> S,
+    load: impl Fn(S) -> CanonicalMove + Copy + 'static,
 ) -> Box<dyn Prepared> {
-    let mut entries = Entries::<T, E>::new::<B>(inputs);
-    entries.store();
+    let mut entries = Entries::new::<B>(inputs);
+    entries.store(store);
     timed(
         entries,
-        |entries| {
+        move |entries| {
             for index in 0..entries.moves.len() {
-                black_box(entries.find(index));
+                black_box(entries.find(index).map(load));
             }
             entries.moves.len() as u64
         },
-        |entries, digest| entries.describe(digest),
+        move |entries, digest| entries.describe(load, digest),
     )
 }

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use boardbench_core::{Board, CanonicalMove, DynBoard, Encoding, Setup};
 use boardbench_notation::san::{self, San, Strictness};
 
-use crate::prepared::{Input, Prepared, boards_with_moves, count_moves, timed};
+use crate::prepared::{Input, Prepared, boards_with_moves, count_moves, on_items, timed};
 
 /// Boards with the UCI texts of all their legal moves.
 #[inline(never)]
@@ -24,21 +24,12 @@ fn reads<P: 'static, M: 'static>(
     read: impl Fn(&P, &str) -> Option<M> + Copy + 'static,
     canonical: fn(M) -> CanonicalMove,
 ) -> Box<dyn Prepared> {
-    timed(
+    on_items(
         positions,
-        move |positions| {
-            for (board, texts) in &*positions {
-                for text in texts {
-                    black_box(read(board, text));
-                }
-            }
-            count_moves(positions)
-        },
-        move |positions, digest| {
-            for (number, (board, texts)) in positions.iter().enumerate() {
-                for mv in texts.iter().filter_map(|text| read(board, text)) {
-                    digest.add_move(number, canonical(mv));
-                }
+        move |board, text: &String| read(board, text),
+        move |digest, number, _, mv| {
+            if let Some(mv) = mv {
+                digest.add_move(number, canonical(mv));
             }
         },
     )

@@ -5,6 +5,7 @@ use core::hint::black_box;
 use boardbench_core::{
     Board, Encoding, MoveList, Part, Piece, Position, Square, ThreatChange, outlined,
 };
+use boardbench_search::NodeHook;
 
 use crate::Digest;
 use crate::asks::Asks;
@@ -131,7 +132,7 @@ pub(crate) fn describe_each<Q: AsksOfMoves, B: Board<E>, E: Encoding>(
     }
 }
 
-/// A question of the moves of many positions.
+/// A query of the moves of many positions.
 pub(crate) fn on_moves<Q: AsksOfMoves, B: Board<E>, E: Encoding>(
     inputs: &[Input],
 ) -> Box<dyn Prepared> {
@@ -165,6 +166,17 @@ pub(crate) fn make_with_changes<B: Board<E>, E: Encoding>(board: &mut B, mv: E) 
             black_box(change_fact(change));
         },
     )
+}
+
+/// Makes each move of a search with its changes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum AtMakes {}
+
+impl NodeHook for AtMakes {
+    #[inline(always)]
+    fn make<B: Board<E>, E: Encoding>(board: &mut B, mv: E) -> B::Undo {
+        make_with_changes(board, mv)
+    }
 }
 
 /// The changes that a move makes, for a digest.

@@ -2,11 +2,13 @@
 
 use core::fmt;
 
-use crate::kernel::Beside;
+use boardbench_search::ModelSearch;
+
 use crate::network::{Network, Share};
 use crate::ordering::ListKernel;
-use crate::search::ModelSearch;
-use crate::{Batch, DepthSearch, Digest, Input, Kernel, KernelId, Prepared, Searches, Walk};
+use crate::{
+    Batch, DepthSearch, Digest, Input, Kernel, KernelId, Prepared, Searches, Walk, WalkKernel,
+};
 
 /// Timed work, by its inputs.
 #[derive(Clone, Copy, Debug)]
@@ -69,10 +71,11 @@ impl Work {
                 Some((kernel.walk?.base?)(walks))
             }
             Self::Kernel(kernel) => Some((kernel.walk?.whole)(walks)),
-            Self::Beside(kernel, network, share) => match kernel.beside? {
-                Beside::Walks(prepare) => Some(prepare(walks, *network, *share)),
-                Beside::Roots(_) => None,
-            },
+            Self::Beside(kernel, network, share) => {
+                let WalkKernel { whole, base } = kernel.beside?.walk?;
+                let base = base.map(|base| base(walks));
+                Some(network.around(*share, whole(walks), base))
+            }
             _ => None,
         }
     }
@@ -81,10 +84,10 @@ impl Work {
     pub fn on_roots(&self, roots: &[Input]) -> Option<Box<dyn Prepared>> {
         match self {
             Self::Kernel(kernel) => Some((kernel.prepare)(roots)),
-            Self::Beside(kernel, network, share) => match kernel.beside? {
-                Beside::Roots(prepare) => Some(prepare(roots, *network, *share)),
-                Beside::Walks(_) => None,
-            },
+            Self::Beside(kernel, network, share) => {
+                let whole = (kernel.beside?.prepare)(roots);
+                Some(network.around(*share, whole, None))
+            }
             Self::Search(search) => Some(Box::new(Searches::new(roots, search.run, None))),
             Self::Program(_, program) => Some(program.prepare(roots)),
             _ => None,

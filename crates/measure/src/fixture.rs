@@ -8,10 +8,9 @@ use std::time::Duration;
 use boardbench_bitboard::Bitboards;
 use boardbench_flags16::{FromLow, ToLow};
 use boardbench_kernels::ordering::ListKernel;
-use boardbench_kernels::search::Usual;
 use boardbench_kernels::{KernelId, Kernels, Recorder};
-use boardbench_ordering::{Array, Full, LazyPick, Separate};
 use boardbench_results::{Axis, Build, InputSpec};
+use boardbench_search::{Array, Full, LazyPick, Separate, Usual};
 use boardbench_sliders::{KoggeStone, Magic};
 
 use crate::verification::verify;

@@ -7,12 +7,12 @@ use boardbench_conformance::vectors;
 use boardbench_core::{DynBoard, Leniency, Setup};
 use boardbench_corpus::{Class, CorpusPosition, mix, positions, sample_by};
 use boardbench_kernels::ordering::{LONGEST, ordered};
-use boardbench_kernels::search::{
-    CLASS_SIGNATURES, ModelSearch, SIGNATURES, SearchRequest, Signature, VisitedList,
-};
 use boardbench_kernels::{Batch, Digest, Input, KernelId, Prepared, Recorder, Searches, Work};
 use boardbench_notation::{parse_fen, parse_fen_with, quote};
 use boardbench_results::{InputSpec, View};
+use boardbench_search::{
+    CLASS_SIGNATURES, ModelSearch, SIGNATURES, SearchRequest, Signature, VisitedList,
+};
 
 use crate::inputs_error::InputsError;
 use crate::walks::{WALKS, Walks};
@@ -371,7 +371,7 @@ fn classes(names: &[String]) -> Result<Vec<Class>, InputsError> {
 
 #[cfg(test)]
 mod tests {
-    use boardbench_kernels::search::VisitedList;
+    use boardbench_search::VisitedList;
 
     use super::*;
     use crate::fixture::RECORDER;

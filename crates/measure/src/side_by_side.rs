@@ -8,10 +8,9 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use boardbench_core::{Board, Encoding, Facade, Setup};
-use boardbench_kernels::search::Usual;
 use boardbench_kernels::{KernelId, Kernels, Recorder};
-use boardbench_ordering::{Array, Full, LazyPick, Separate};
 use boardbench_results::{Axis, Build, InputSpec, PlanFacts, Record};
+use boardbench_search::{Array, Full, LazyPick, Separate, Usual};
 
 use crate::context::{Context, RunError};
 use crate::plan::Plan;

@@ -3,9 +3,9 @@
 use std::sync::OnceLock;
 
 use boardbench_core::Setup;
-use boardbench_kernels::search::{MAX_DEPTH, SearchRequest};
 use boardbench_kernels::{Recorder, Walk};
 use boardbench_results::View;
+use boardbench_search::{MAX_DEPTH, SearchRequest};
 
 use crate::inputs_error::InputsError;
 

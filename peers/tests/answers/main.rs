@@ -10,7 +10,6 @@ use std::collections::BTreeSet;
 use boardbench_conformance::reference::Reference;
 use boardbench_conformance::{samples, vectors};
 use boardbench_core::Setup;
-use boardbench_kernels::search::SearchRequest;
 use boardbench_kernels::{Batch, Input, Kernel, KernelId, Walk};
 use boardbench_measure::{Contender, Work};
 use boardbench_notation::parse_fen;
@@ -18,6 +17,7 @@ use boardbench_peers::cozy::Cozy;
 use boardbench_peers::library::Library;
 use boardbench_peers::peers;
 use boardbench_registry::RECORDER;
+use boardbench_search::SearchRequest;
 
 /// The largest perft counts that are compared.
 const MAX_LEAVES: u64 = 100_000;

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use boardbench_core::{DynBoard, Setup};
-use boardbench_kernels::search::{Iteration, MAX_DEPTH, SearchFn, SearchRequest, Searched};
 use boardbench_registry::Pair;
+use boardbench_search::{Iteration, MAX_DEPTH, SearchFn, SearchRequest, Searched};
 use clap::{Args, value_parser};
 
 use super::{in_blocks, show_speed};
@@ -168,7 +168,7 @@ fn difference(first: &Finding, other: &Finding) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use boardbench_core::CanonicalMove;
-    use boardbench_kernels::search::Value;
+    use boardbench_search::Value;
 
     use super::*;
 

@@ -6,10 +6,11 @@ use boardbench_conformance::reference::Reference;
 use boardbench_core::Position;
 use boardbench_corpus::Class;
 use boardbench_flags16::FromLow;
-use boardbench_kernels::search::{MAX_DEPTH, ModelSearch, SearchRequest};
 use boardbench_kernels::{TABLE_ENTRIES, perft_bulk};
 use boardbench_notation::write_fen;
-use boardbench_ordering::{Array, Classes, Full, LazyPick, PackedKey, Separate};
+use boardbench_search::{
+    Array, Classes, Full, LazyPick, MAX_DEPTH, ModelSearch, PackedKey, SearchRequest, Separate,
+};
 use boardbench_sliders::Magic;
 
 use super::*;
@@ -92,7 +93,7 @@ fn searched(
         ..SearchRequest::to_depth(MAX_DEPTH)
     };
     let mut answers = Vec::new();
-    let mut add = |iteration: &boardbench_kernels::search::Iteration| {
+    let mut add = |iteration: &boardbench_search::Iteration| {
         answers.push(Answer {
             depth: iteration.depth,
             nodes: iteration.nodes,

@@ -1,19 +1,19 @@
 //! The axes `codec`, `lists` and `ordering`: operations of encodings, searches and orderings of single lists, on one board.
 //!
-//! The product with all boards is not compiled. Tests of the kernels show on three different pairs that every
+//! The product with all boards is not compiled. Tests of boardbench-search show on three different pairs that every
 //! combination searches the same tree.
 
 use boardbench_core::{Encoding, Grid8x8};
 use boardbench_flags16::FromLow;
 use boardbench_kernels::codec::operations;
 use boardbench_kernels::ordering::ListKernel;
-use boardbench_kernels::search::ModelSearch;
 use boardbench_kernels::{Recorder, Work};
-use boardbench_ordering::{
-    Arena, Array, Classes, Combined, Full, Insertion, InsertionPriority, LazyPick, ListKind,
-    PackedKey, Quicksort, SearchStack, Selection, Separate, SortUnstable, Unscored, VecPerPly,
-};
 use boardbench_registry_contender::{ENCODINGS, HAS_ALL_PAIRS, OfEncoding, OfNamed, of_encodings};
+use boardbench_search::{
+    Arena, Array, Classes, Combined, Full, Insertion, InsertionPriority, LazyPick, ListKind,
+    ModelSearch, PackedKey, Quicksort, SearchStack, Selection, Separate, SortUnstable, Unscored,
+    VecPerPly,
+};
 
 use crate::Board;
 

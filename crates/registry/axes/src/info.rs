@@ -1,12 +1,12 @@
 //! The axes that have nothing to do with boards: `ordering`, `scored`, `list`.
 
 use boardbench_flags16::FromLow;
-use boardbench_ordering::{
+use boardbench_registry_contender::sources::{CHAPTER_6, EZ80};
+use boardbench_search::{
     Arena, Array, Combined, FixedList, GrowingList, Insertion, InsertionPriority, LazyPick,
     ListKind, MoveOrdering, MoveScore, PackedKey, PlyRecord, Quicksort, Row, ScoredForm,
     SearchStack, Selection, Separate, SortUnstable, VecPerPly,
 };
-use boardbench_registry_contender::sources::{CHAPTER_6, EZ80};
 
 /// A contender of an axis of move ordering.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

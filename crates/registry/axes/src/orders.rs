@@ -2,8 +2,7 @@
 
 use boardbench_flags16::FromLow;
 use boardbench_kernels::DepthSearch;
-use boardbench_kernels::search::{SearchFn, search};
-use boardbench_ordering::{Array, AsGenerated, Full, LazyPick, Separate};
+use boardbench_search::{Array, AsGenerated, Full, LazyPick, SearchFn, Separate, search};
 
 use crate::Board;
 

@@ -1,8 +1,7 @@
 //! Transposition tables of equal size that hold other entries, in the model search.
 
 use boardbench_flags16::FromLow;
-use boardbench_kernels::search::{PackedTable, SearchFn, Usual, search};
-use boardbench_ordering::{Array, Full, LazyPick, Separate};
+use boardbench_search::{Array, Full, LazyPick, PackedTable, SearchFn, Separate, Usual, search};
 
 use crate::Board;
 

@@ -2,7 +2,7 @@
 
 use boardbench_core::{Board, Position, Variants};
 use boardbench_flags16::FromLow;
-use boardbench_kernels::search::Usual;
+use boardbench_search::Usual;
 
 use crate::{BoardInfo, ENCODINGS, Factor, Pair, Twin};
 

@@ -4,9 +4,8 @@ use core::fmt;
 
 use boardbench_conformance::probe;
 use boardbench_core::{Board, CanonicalMove, DynBoard, Encoding, Facade, Field, Setup};
-use boardbench_kernels::search::{Decisions, ModelSearch, Usual};
 use boardbench_kernels::{Comparison, Kernels, perft_bulk, perft_full};
-use boardbench_ordering::{Array, Full, LazyPick, PackedKey};
+use boardbench_search::{Array, Decisions, Full, LazyPick, ModelSearch, PackedKey, Usual};
 
 use crate::{COMMON_MOVES, DEFAULT_BOARD, HAS_ALL_PAIRS, WIDE_MOVES};
 
@@ -182,7 +181,7 @@ factors! {
     /// A move has the board's `own` numbers of squares, or those of another grid.
     Numbering: "numbering", "own", WIDE_MOVES, Storing;
     /// The model search decides one thing otherwise than is `usual`: see
-    /// [`Decisions`](boardbench_kernels::search::Decisions).
+    /// [`Decisions`](boardbench_search::Decisions).
     Decision: "decisions", "usual", COMMON_MOVES, Deciding;
 }
 

@@ -3,8 +3,8 @@
 
 use boardbench_core::{Board, HashKey, Layout, Position};
 use boardbench_flags16::FromLow;
-use boardbench_kernels::search::Usual;
 use boardbench_kernels::{Comparison, Kernels};
+use boardbench_search::Usual;
 use boardbench_wide32::Wide32;
 
 use crate::boards::Structure;

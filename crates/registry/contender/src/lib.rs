@@ -15,7 +15,7 @@ pub mod sources;
 #[doc(hidden)]
 pub use boardbench_core::Variants;
 #[doc(hidden)]
-pub use boardbench_kernels::search::Usual;
+pub use boardbench_search::Usual;
 pub use boards::{Entry, Structure, sets, squares, varied};
 pub use contender::{BoardInfo, Factor, MovesInfo, Pair, Twin, Word};
 pub use copies::{Copies, OtherKey};

@@ -61,7 +61,7 @@ macro_rules! list_of_x88 {
         mod named {
             pub(super) use boardbench_core::Grid8x8;
             pub(super) use boardbench_flags16::FromLow;
-            pub(super) use boardbench_kernels::search::{
+            pub(super) use boardbench_search::{
                 Copied, Filtered, OptionalMove, Staged, TableMoveFirst, TestedWhenMade,
             };
             pub(super) use boardbench_wide32::Wide32;
@@ -102,10 +102,10 @@ macro_rules! list_of_sets {
             };
             pub(super) use boardbench_core::Grid8x8;
             pub(super) use boardbench_flags16::{FromLow, FromLowIn32};
-            pub(super) use boardbench_kernels::search::{
+            pub(super) use boardbench_quadboard::Quadboard;
+            pub(super) use boardbench_search::{
                 Copied, Filtered, OptionalMove, Staged, TableMoveFirst, TestedWhenMade,
             };
-            pub(super) use boardbench_quadboard::Quadboard;
             pub(super) use boardbench_sliders::{
                 FancyMagic, FancyPext, Hyperbola, KoggeStone, Magic, PdepPext, Pext, PlainMagic, PlainPext,
                 Rays, VectorHyperbola,

@@ -4,13 +4,13 @@ use std::collections::{BTreeSet, HashSet};
 
 use boardbench_conformance::suite::{CHECKS, Check};
 use boardbench_conformance::vectors::WELL_KNOWN;
-use boardbench_kernels::search::SearchRequest;
 use boardbench_kernels::{Batch, Input, Kernel, Network, Share, Walk, Work};
 use boardbench_notation::{parse_fen, write_fen};
 use boardbench_registry::{
     COMMON_MOVES, DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, Pair, RECORDER, Twin, boards, contenders,
     copy_of, encodings, find, native, original, twins,
 };
+use boardbench_search::SearchRequest;
 
 /// The contenders that a check needs: all, or one of each board, or one of each encoding.
 /// (Several encodings may share a name: some depend on the board's numbering of squares.)

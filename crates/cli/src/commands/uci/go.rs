@@ -4,8 +4,8 @@ use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 use boardbench_core::Color;
-use boardbench_kernels::search::{MAX_DEPTH, SearchRequest};
 use boardbench_notation::quote;
+use boardbench_search::{MAX_DEPTH, SearchRequest};
 
 /// Reserved for the pipe between the programs and for the time between two looks at the clock.
 const OVERHEAD: Duration = Duration::from_millis(10);

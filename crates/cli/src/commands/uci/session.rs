@@ -6,9 +6,9 @@ use std::time::Instant;
 
 use boardbench_checks::perft::{Leaves, Perft};
 use boardbench_core::{CanonicalMove, DynBoard, Setup};
-use boardbench_kernels::search::SearchRequest;
 use boardbench_notation::{diagram, quote, write_fen};
 use boardbench_registry::Pair;
+use boardbench_search::SearchRequest;
 
 use super::go::Go;
 use super::options::{self, Options, split_at_word};

@@ -1,0 +1,6 @@
+//! Score models, lists, scored forms and orderings, and the model search, with real boards and encodings.
+
+mod lists;
+mod models;
+mod product;
+mod search;
