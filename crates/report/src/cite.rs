@@ -1,10 +1,10 @@
-//! Citations of results, as plain text, BibTeX and CSL-JSON.
+//! Citations of reports, as plain text, BibTeX and CSL-JSON.
 
-use boardbench_results::{Record, sha256, unique};
+use boardbench_results::{sha256, unique};
 use serde_json::Value;
 
 use crate::document::slug;
-use crate::machine::{self, Machine, Run};
+use crate::machine::{Machine, Run};
 use crate::prose::visible;
 
 /// The author, as in `CITATION.cff`.
@@ -12,90 +12,33 @@ const AUTHOR: &str = "The boardbench authors";
 /// The title, as in `CITATION.cff`.
 const TITLE: &str = "boardbench: chess board representations and move encodings, compared";
 
-/// Selects what is cited.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scope<'s> {
-    /// A whole report.
-    Report,
-    /// One group of it, by its name in the data, such as `boards/legal-list`.
-    Group(&'s str),
-}
-
-/// A citation in three forms.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Citation {
-    /// Sentences in one line.
-    pub plain: String,
-    /// A BibTeX entry. Its key depends on the data and on the scope.
-    pub bibtex: String,
-    /// A list of one item of CSL-JSON, with the same key.
-    pub csl_json: String,
-}
-
-/// Cites the report of these runs, or a group of it with the runs from which it is shown.
-///
-/// Returns `None` if no run has a header, or if the report has no such group.
-///
-/// ```
-/// use boardbench_report::{Scope, citation};
-///
-/// assert_eq!(citation(&[], Scope::Report), None);
-/// ```
-pub fn citation(runs: &[&[Record]], scope: Scope<'_>) -> Option<Citation> {
-    cite(&machine::join(runs), scope)
-}
-
-/// Does the same with runs that are joined already.
-pub(crate) fn cite(machines: &[Machine<'_>], scope: Scope<'_>) -> Option<Citation> {
-    let mut runs = shown(machines, scope);
+/// Cites the report of these machines: the name of each form, and the text. All forms have the same key, which depends on the
+/// data. `None` if no run has a header.
+pub(crate) fn cite(machines: &[Machine<'_>]) -> Option<[(&'static str, String); 3]> {
+    let mut runs: Vec<&Run<'_>> = machines.iter().flat_map(|machine| &machine.runs).collect();
     runs.sort_by_key(|run| (&run.header.started, run.digest()));
-    let (title, group) = match scope {
-        Scope::Report => (TITLE.to_owned(), ""),
-        Scope::Group(name) => {
-            let mut rows = machines.iter().flat_map(|machine| machine.rows.all());
-            let row = rows.find(|row| row.group.group == name)?;
-            let reference = &row.group.reference;
-            let title = format!("{TITLE}. Group {name}, compared with {reference}");
-            (title, name)
-        }
-    };
     let day = day(runs.last()?).to_owned();
     let digests = join(&runs, ", ", |run| run.digest());
-    let checksum = sha256(format!("{title} {digests}").as_bytes());
+    let checksum = sha256(format!("{TITLE} {digests}").as_bytes());
     let entry = Entry {
-        key: slug(&format!("boardbench {day} {checksum:.8} {group}")),
-        title,
+        key: slug(&format!("boardbench {day} {checksum:.8}")),
         version: join(&runs, ", ", |run| &run.header.fingerprint.build.version),
         note: note(&runs, &digests),
         day,
     };
-    Some(Citation {
-        plain: entry.plain(),
-        bibtex: entry.bibtex(),
-        csl_json: entry.csl_json(),
-    })
+    Some([
+        ("Plain text", entry.plain()),
+        ("BibTeX", entry.bibtex()),
+        ("CSL-JSON", entry.csl_json()),
+    ])
 }
 
-/// The runs of a report, or those from which a group is shown.
-fn shown<'m, 'r>(machines: &'m [Machine<'r>], scope: Scope<'_>) -> Vec<&'m Run<'r>> {
-    let runs = machines.iter().flat_map(|machine| {
-        machine.runs.iter().filter(move |run| match scope {
-            Scope::Report => true,
-            Scope::Group(name) => machine
-                .rows
-                .all()
-                .any(|row| row.group.group == name && row.origin.started == run.header.started),
-        })
-    });
-    runs.collect()
-}
-
-/// The distinct values of a fact, with this text between them.
+/// Returns the distinct values of a fact, with this text between them.
 fn join<'m>(runs: &[&'m Run<'_>], between: &str, fact: impl Fn(&'m Run<'_>) -> &'m str) -> String {
     unique(runs.iter().map(|run| fact(run))).join(between)
 }
 
-/// The days, the commits, the processors and the digests of the data, in one line.
+/// Returns the days, the commits, the processors and the digests of the data, in one line.
 fn note(runs: &[&Run<'_>], digests: &str) -> String {
     let (first, last) = (day(runs[0]), day(runs[runs.len() - 1]));
     let (when, of_each) = match runs {
@@ -124,10 +67,9 @@ fn start(text: &str, bytes: usize) -> &str {
     text.get(..bytes).unwrap_or(text)
 }
 
-/// What all forms of a citation contain.
+/// The content of all forms of a citation, beside author and title.
 struct Entry {
     key: String,
-    title: String,
     /// The day of the newest run, as in RFC 3339.
     day: String,
     version: String,
@@ -136,20 +78,19 @@ struct Entry {
 
 impl Entry {
     fn year(&self) -> &str {
-        let (year, _) = self.day.split_once('-').unwrap_or_default();
-        year
+        self.day.split_once('-').unwrap_or_default().0
     }
 
     fn plain(&self) -> String {
-        let (year, title, version, note) = (self.year(), &self.title, &self.version, &self.note);
+        let (year, version, note) = (self.year(), &self.version, &self.note);
         visible(&format!(
-            "{AUTHOR} ({year}). {title}. Version {version}. {note}."
+            "{AUTHOR} ({year}). {TITLE}. Version {version}. {note}."
         ))
     }
 
     fn bibtex(&self) -> String {
         let fields = [
-            ("title", self.title.as_str()),
+            ("title", TITLE),
             ("year", self.year()),
             ("version", &self.version),
             ("note", &self.note),
@@ -161,8 +102,8 @@ impl Entry {
 
     fn csl_json(&self) -> String {
         let quoted = |text: &str| Value::from(visible(text));
-        let (key, title, author) = (quoted(&self.key), quoted(&self.title), quoted(AUTHOR));
-        let (version, note) = (quoted(&self.version), quoted(&self.note));
+        let [key, title, author] = [&self.key, TITLE, AUTHOR].map(quoted);
+        let [version, note] = [&self.version, &self.note].map(|text| quoted(text));
         let parts: Result<Vec<u32>, _> = self.day.split('-').map(str::parse).collect();
         let issued = match parts.as_deref() {
             Ok([year, month, day]) => format!("{{\"date-parts\": [[{year}, {month}, {day}]]}}"),
@@ -176,7 +117,7 @@ impl Entry {
     }
 }
 
-/// Text in a field of BibTeX, escaped so that it neither ends the field nor reads as a command.
+/// Escapes text for a field of BibTeX, so that it neither ends the field nor reads as a command.
 fn field(text: &str) -> String {
     let mut field = String::new();
     for c in visible(text).chars() {

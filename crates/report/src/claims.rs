@@ -1,7 +1,7 @@
 //! The claims ledger: what the source documents say, and what measurements and tests say of it.
 //!
-//! The claims and their [trials](Trial) are data, `data/ledger/`, whose README describes the format. [`judge`] weighs each
-//! trial against the rows of a comparison.
+//! The claims and their [trials](Trial) are data, `data/ledger/`, whose README describes the format. [`judge`] looks up the rows
+//! of each trial.
 
 mod differences;
 #[cfg(test)]
@@ -11,15 +11,15 @@ mod verdict;
 
 use std::sync::LazyLock;
 
+use boardbench_results::Row;
 use serde::Deserialize;
 
 pub use differences::ledger_differences;
-pub(crate) use trial::full_name;
-use trial::{Cells, Trial, share};
+use trial::{Trial, Weighed, share};
 use verdict::Finding;
 pub(crate) use verdict::LedgerVerdict;
 
-use crate::contenders::unique;
+use crate::contenders::{GroupName, unique};
 use crate::machine::Machine;
 use crate::number;
 use crate::prose::Prose;
@@ -52,7 +52,7 @@ pub(crate) struct Claim {
     pub(crate) differs: String,
     #[serde(default)]
     trials: Vec<Trial>,
-    /// True if a single trial that supports it is enough, since it claims that there is something.
+    /// Whether a single trial that supports it is enough, since it claims that there is something.
     #[serde(default, rename = "one-is-enough")]
     is_one_enough: bool,
     /// Why trials have the metrics and thresholds that they have, if not the usual ones.
@@ -80,7 +80,7 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// True if it belongs into the ledger, which measurements decide. The others are a list of tests.
+    /// Returns `true` if it belongs into the ledger, which measurements decide. The others are a list of tests.
     pub(crate) const fn is_weighed(self) -> bool {
         matches!(self, Self::Cost | Self::Opinion)
     }
@@ -120,19 +120,20 @@ static CLAIMS: LazyLock<Vec<Claim>> = LazyLock::new(|| {
     claims
 });
 
-/// All claims, with a trial for each of these groups that a `*` stands for.
+/// Returns all claims, with a trial for each of these groups that a `*` stands for.
 fn claims_about(groups: &[&str]) -> Vec<Claim> {
-    let resolved = |claim: &Claim| {
+    let groups = groups.iter();
+    let groups = groups.map(|name| GroupName::try_from((*name).to_owned()));
+    let groups: Vec<GroupName> = groups.filter_map(Result::ok).collect();
+    let mut claims = CLAIMS.clone();
+    for claim in &mut claims {
         let trials = claim.trials.iter();
-        Claim {
-            trials: trials.flat_map(|trial| trial.resolve(groups)).collect(),
-            ..claim.clone()
-        }
-    };
-    CLAIMS.iter().map(resolved).collect()
+        claim.trials = trials.flat_map(|trial| trial.resolve(&groups)).collect();
+    }
+    claims
 }
 
-/// Those of some groups that decide claims, named as in raw data.
+/// Returns those of some groups that decide claims, named as in raw data.
 ///
 /// ```
 /// let all = ["width:x88-lists/search", "boards/table-probe"].map(str::to_owned);
@@ -142,12 +143,7 @@ pub fn claimed_groups(groups: &[String]) -> Vec<&str> {
     let groups: Vec<&str> = groups.iter().map(String::as_str).collect();
     let claims = claims_about(&groups);
     let trials = claims.iter().flat_map(|claim| &claim.trials);
-    let claimed: Vec<&str> = trials
-        .filter_map(|trial| match trial {
-            Trial::Measured(trial) if trial.decides => Some(trial.group.as_str()),
-            _ => None,
-        })
-        .collect();
+    let claimed: Vec<&str> = trials.filter_map(Trial::decisive_group).collect();
     let is_claimed = |group: &&str| claimed.contains(group);
     groups.into_iter().filter(is_claimed).collect()
 }
@@ -160,98 +156,84 @@ pub(crate) struct Judged {
     pub(crate) detail: String,
     /// One figure: the smallest and the largest ratio of its decisive trials, or else the first of them in words.
     pub(crate) figure: String,
-    pub(crate) evidence: Vec<Evidence>,
+    /// What each trial says about the claim, with its figure.
+    results: Vec<String>,
 }
 
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Evidence {
-    /// The comparison or proof in a few words.
-    pub(crate) before: Prose,
-    /// The figure, and what it says about the claim; it may have names between backticks.
-    pub(crate) text: String,
-    /// The group's name in raw data; empty for a proof.
-    pub(crate) after: Prose,
-}
-
-/// The figure of a trial in short: a ratio and what it is a ratio of, or words alone, which are empty if there are no data.
-type Headline = (Option<f64>, String);
-
-type Weighed = (Finding, Evidence, Headline);
+/// A machine's name, and what it says of each trial.
+type Weighings<'m> = (&'m str, Vec<Weighed>);
 
 pub(crate) fn judge(machines: &[Machine<'_>]) -> Vec<Judged> {
     let rows = machines.iter().flat_map(|machine| &machine.rows.compared);
     let groups = unique(rows.map(|row| row.group.group.as_str()));
-    let cells = machines
-        .iter()
-        .map(|machine| (&*machine.name, Cells::new(&machine.rows.compared)));
-    let mut cells: Vec<(&str, Cells<'_>)> = cells.collect();
-    if cells.is_empty() {
-        cells.push(("", Cells::new(&[])));
+    let rows = machines.iter().map(|it| (&*it.name, &*it.rows.compared));
+    let mut rows: Vec<(&str, &[Row])> = rows.collect();
+    if rows.is_empty() {
+        rows.push(("", &[]));
     }
     let claims = claims_about(&groups).into_iter();
-    claims.map(|claim| claim.judge(&cells)).collect()
+    claims.map(|claim| claim.judge(&rows)).collect()
+}
+
+impl Judged {
+    /// Returns a line for each trial: the comparison or proof, what it says, and the group's name in the measurements.
+    pub(crate) fn evidence(&self) -> impl Iterator<Item = Prose> {
+        let trials = self.claim.trials.iter().zip(&self.results);
+        trials.map(|(trial, result)| trial.evidence(result))
+    }
 }
 
 impl Claim {
-    fn judge(self, machines: &[(&str, Cells<'_>)]) -> Judged {
-        let weigh =
-            |cells: &Cells<'_>| self.trials.iter().map(|trial| cells.weigh(trial)).collect();
-        let weighed = machines.iter().map(|(name, cells)| (*name, weigh(cells)));
-        let weighed: Vec<(&str, Vec<Weighed>)> = weighed.collect();
-        let evidence = (0..self.trials.len()).map(|trial| {
-            let own = weighed.iter().map(|(name, all)| (*name, &all[trial]));
-            joint_evidence(&own.collect::<Vec<_>>())
-        });
-        let (verdict, detail) = self.decide(&weighed);
+    fn judge(self, machines: &[(&str, &[Row])]) -> Judged {
+        let weigh = |rows: &[Row]| self.trials.iter().map(|trial| trial.weigh(rows)).collect();
+        let machines = machines.iter().map(|(name, rows)| (*name, weigh(rows)));
+        let machines: Vec<Weighings<'_>> = machines.collect();
+        let (verdict, detail) = self.decide(&machines);
+        let trials = 0..self.trials.len();
         Judged {
             verdict,
             detail,
-            figure: self.figure(&weighed),
-            evidence: evidence.collect(),
+            figure: self.figure(&machines),
+            results: trials.map(|trial| joint_result(trial, &machines)).collect(),
             claim: self,
         }
     }
 
-    fn figure(&self, machines: &[(&str, Vec<Weighed>)]) -> String {
-        let decisive = machines.iter().flat_map(|(_, weighed)| {
-            let all = self.trials.iter().zip(weighed);
-            all.filter(|(trial, _)| trial.decides())
-        });
+    fn figure(&self, machines: &[Weighings<'_>]) -> String {
+        let weighed = machines.iter();
+        let weighed = weighed.flat_map(|(_, weighed)| self.trials.iter().zip(weighed));
+        let decisive = weighed.filter(|(trial, _)| trial.decides());
         let headlines = decisive.map(|(_, (.., headline))| headline);
         let mut headlines = headlines.filter(|(_, words)| !words.is_empty()).peekable();
         let Some((_, words)) = headlines.peek().copied() else {
             return String::new();
         };
-        let own = headlines.filter(|(_, other)| other == words);
-        let mut ratios: Vec<f64> = own.filter_map(|(ratio, _)| *ratio).collect();
+        let of_first_kind = headlines.filter(|(_, other)| other == words);
+        let mut ratios: Vec<f64> = of_first_kind.filter_map(|(ratio, _)| *ratio).collect();
         ratios.sort_by(f64::total_cmp);
-        let (Some(least), Some(most)) = (ratios.first(), ratios.last()) else {
+        let (Some(&least), Some(&most)) = (ratios.first(), ratios.last()) else {
             return words.clone();
         };
-        let range = format!("{} {words}", share(*most));
-        match [least, most].map(|ratio| number::ratio(*ratio)) {
+        let range = format!("{} {words}", share(most));
+        match [least, most].map(number::ratio) {
             [least, most] if least == most => range,
             [least, _] => format!("{least} to {range}"),
         }
     }
 }
 
-/// One trial on several machines: the words of each, unless all say the same.
-fn joint_evidence(each: &[(&str, &Weighed)]) -> Evidence {
-    let (_, (_, first, _)) = each[0];
-    let told = each
-        .iter()
-        .filter(|(_, (finding, ..))| *finding != Finding::Missing);
-    let told: Vec<(&str, &str)> = told
-        .map(|(name, (_, one, _))| (*name, &*one.text))
-        .collect();
-    let is_shared = told.len() == each.len() && told.iter().all(|(_, text)| *text == first.text);
-    if told.is_empty() || is_shared {
+/// Returns what one trial says on several machines: the words of each, unless all say the same.
+fn joint_result(trial: usize, machines: &[Weighings<'_>]) -> String {
+    let results = machines.iter();
+    let results = results.map(|(name, weighed)| (name, &weighed[trial]));
+    let results = results.filter(|(_, (finding, ..))| *finding != Finding::Missing);
+    let results: Vec<_> = results.map(|(name, (_, text, _))| (name, text)).collect();
+    let (_, first, _) = &machines[0].1[trial];
+    let is_everywhere = results.len() == machines.len();
+    let is_shared = is_everywhere && results.iter().all(|(_, text)| *text == first);
+    if results.is_empty() || is_shared {
         return first.clone();
     }
-    let texts = told.iter().map(|(name, text)| format!("{name}: {text}"));
-    Evidence {
-        text: texts.collect::<Vec<_>>().join("; "),
-        ..first.clone()
-    }
+    let results = results.iter().map(|(name, text)| format!("{name}: {text}"));
+    results.collect::<Vec<_>>().join("; ")
 }

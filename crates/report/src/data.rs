@@ -16,26 +16,26 @@ impl Rows {
         Self { compared, counted }
     }
 
-    /// The rows of all contenders, those that are only counted last.
+    /// Returns the rows of all contenders, those that are only counted last.
     pub(crate) fn all(&self) -> impl Iterator<Item = &Row> {
         self.compared.iter().chain(&self.counted)
     }
 
-    /// The groups of an axis that are compared.
+    /// Returns the groups of an axis that are compared.
     pub(crate) fn groups(&self, axis: Axis) -> impl Iterator<Item = GroupRows<'_>> {
-        let all = &self.compared;
-        let groups = all.chunk_by(|one, next| one.group.group == next.group.group);
-        let own = groups.filter(move |rows| rows[0].group.axis == axis);
-        own.map(|rows| GroupRows {
-            facts: &rows[0].group,
-            rows: rows
-                .iter()
-                .filter(|row| row.role != Role::Placebo)
-                .collect(),
+        let rows = &self.compared;
+        let groups = rows.chunk_by(|one, next| one.group.group == next.group.group);
+        let of_axis = groups.filter(move |rows| rows[0].group.axis == axis);
+        of_axis.map(|rows| {
+            let facts = &rows[0].group;
+            let rows = rows.iter().filter(|row| row.role != Role::Placebo);
+            let rows = rows.collect();
+            GroupRows { facts, rows }
         })
     }
 }
 
+#[derive(Clone)]
 pub(crate) struct GroupRows<'r> {
     pub(crate) facts: &'r GroupFacts,
     /// The reference first, whose row is the control; then the other contenders. Placebos are left out.
@@ -43,7 +43,7 @@ pub(crate) struct GroupRows<'r> {
 }
 
 impl<'r> GroupRows<'r> {
-    /// The rows that have times, the fastest first.
+    /// Returns the rows that have times, the fastest first.
     pub(crate) fn by_time(&self) -> Vec<&'r Row> {
         let ratio = |row: &&Row| row.ratio().map_or(f64::INFINITY, |ratio| ratio.mean);
         let mut rows = self.rows.clone();
@@ -52,7 +52,7 @@ impl<'r> GroupRows<'r> {
         rows
     }
 
-    /// The board or encoding that its contenders are variants of.
+    /// Returns the board or encoding that its contenders are variants of.
     pub(crate) fn subject(&self) -> Option<&'r str> {
         self.facts.subject.as_deref()
     }
@@ -79,7 +79,7 @@ pub(crate) struct Compared {
     pub(crate) noise: Noise,
 }
 
-/// The first contender's time divided by the second's.
+/// Returns the first contender's time divided by the second's.
 pub(crate) fn compare_times(one: &Row, other: &Row) -> Option<Compared> {
     let ratio = one.against(other)?;
     if ratio.mean.is_nan() || ratio.low.is_nan() || ratio.high.is_nan() {

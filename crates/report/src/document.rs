@@ -102,14 +102,14 @@ impl Document {
         }
     }
 
-    /// All blocks in order, those of folds included.
+    /// Returns all blocks in order, those of folds included.
     pub(crate) fn blocks(&self) -> Vec<&Block> {
         self.sections.iter().flat_map(Section::all_blocks).collect()
     }
 }
 
 impl Section {
-    /// An open section, with an anchor made of its title.
+    /// Returns an open section, with an anchor made of its title.
     pub(crate) fn new(title: impl Into<Prose>) -> Self {
         let title = title.into();
         Self {
@@ -145,12 +145,10 @@ impl Section {
 }
 
 impl Block {
-    /// A heading, with an anchor made of the title.
-    pub(crate) fn heading(title: &str) -> Self {
-        Self::Heading {
-            id: title.to_owned(),
-            title: title.into(),
-        }
+    /// Returns a heading with an anchor made of a text.
+    pub(crate) fn heading(id: &str, title: &str) -> Self {
+        let (id, title) = (id.to_owned(), title.into());
+        Self::Heading { id, title }
     }
 
     pub(crate) fn fold(id: &str, title: impl Into<Prose>, blocks: Vec<Self>) -> Self {
@@ -216,7 +214,7 @@ impl Cell {
         Prose::new().code(name).into()
     }
 
-    /// A number, and the text that shows it.
+    /// Returns a number, and the text that shows it.
     pub(crate) fn number(value: f64, text: impl AsRef<str>) -> Self {
         Self {
             prose: Prose::new().text(text),
@@ -248,7 +246,7 @@ impl Table {
         self.columns.iter().filter(|column| column.is_on_page)
     }
 
-    /// The rows that a page shows, and of each the cells in the columns that it shows.
+    /// Returns the rows that a page shows, and of each the cells in the columns that it shows.
     pub(crate) fn shown_lines(&self) -> impl Iterator<Item = (&Line, Vec<(&Column, &Cell)>)> {
         let lines = self.lines.iter().filter(|line| line.is_on_page);
         lines.map(|line| {
@@ -258,9 +256,15 @@ impl Table {
         })
     }
 
-    /// True if a page shows it, and not the table's file alone.
+    /// Returns `true` if a page shows it, and not the table's file alone.
     pub(crate) fn is_on_page(&self) -> bool {
         self.lines.is_empty() || self.lines.iter().any(|line| line.is_on_page)
+    }
+
+    /// Returns the table for which a narrow screen shows the cells of a row below each other.
+    pub(crate) fn stacked(self) -> Self {
+        let is_stacked = true;
+        Self { is_stacked, ..self }
     }
 
     pub(crate) fn non_empty(self) -> Option<Self> {
@@ -269,26 +273,13 @@ impl Table {
 }
 
 /// The columns of a table with one row for each of some items: the heading of each column, and what an item has there.
-pub(crate) struct Columns<'c, T> {
-    columns: Vec<(Column, Writer<'c, T, Cell>)>,
-    /// The text that anchors of rows are made of, if not that of their first cells.
-    name: Option<Writer<'c, T, String>>,
-}
+pub(crate) struct Columns<'c, T>(Vec<(Column, Writer<'c, T>)>);
 
-type Writer<'c, T, W> = Box<dyn Fn(&T) -> W + 'c>;
+type Writer<'c, T> = Box<dyn Fn(&T) -> Cell + 'c>;
 
 impl<'c, T> Columns<'c, T> {
     pub(crate) fn new() -> Self {
-        Self {
-            columns: Vec::new(),
-            name: None,
-        }
-    }
-
-    /// The columns, with rows whose anchors are made of these names.
-    pub(crate) fn named(mut self, name: impl Fn(&T) -> String + 'c) -> Self {
-        self.name = Some(Box::new(name));
-        self
+        Self(Vec::new())
     }
 
     pub(crate) fn text<C: Into<Cell>>(self, name: &str, cell: impl Fn(&T) -> C + 'c) -> Self {
@@ -314,11 +305,11 @@ impl<'c, T> Columns<'c, T> {
             is_on_page: true,
         };
         let cell = Box::new(move |item: &T| cell(item).into());
-        self.columns.push((column, cell));
+        self.0.push((column, cell));
         self
     }
 
-    /// The table with a row for each of these items. Its anchor also names its file.
+    /// Returns the table with a row for each of these items. Its anchor also names its file.
     pub(crate) fn table(
         self,
         id: &str,
@@ -326,14 +317,10 @@ impl<'c, T> Columns<'c, T> {
         items: impl IntoIterator<Item = T>,
     ) -> Table {
         let line = |item: T| {
-            let cells = self.columns.iter().map(|(_, cell)| cell(&item));
+            let cells = self.0.iter().map(|(_, cell)| cell(&item));
             let cells: Vec<Cell> = cells.collect();
-            let name = match &self.name {
-                Some(name) => name(&item),
-                None => cells[0].prose.plain(),
-            };
             Line {
-                id: format!("{id} {name}"),
+                id: format!("{id} {}", cells[0].prose.plain()),
                 cells,
                 is_on_page: true,
             }
@@ -342,7 +329,7 @@ impl<'c, T> Columns<'c, T> {
             id: id.to_owned(),
             caption: caption.into(),
             lines: items.into_iter().map(line).collect(),
-            columns: self.columns.into_iter().map(|(column, _)| column).collect(),
+            columns: self.0.into_iter().map(|(column, _)| column).collect(),
             is_stacked: false,
         }
     }
@@ -382,7 +369,7 @@ impl Ids {
     }
 }
 
-/// The text in lower case, digits and hyphens, never empty.
+/// Returns the text in lower case, digits and hyphens, never empty.
 pub(crate) fn slug(text: &str) -> String {
     let words = text.split(|c: char| !c.is_ascii_alphanumeric());
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();

@@ -25,7 +25,7 @@ pub(crate) struct Fixture {
 }
 
 impl Fixture {
-    /// One whose times have no noise.
+    /// Returns one whose times have no noise.
     pub(crate) fn exact() -> Self {
         Self {
             is_exact: true,
@@ -33,6 +33,7 @@ impl Fixture {
         }
     }
 
+    /// Returns one with this many processes beyond four.
     pub(crate) fn with_more_processes(more_processes: u32) -> Self {
         Self {
             more_processes,
@@ -41,14 +42,8 @@ impl Fixture {
     }
 
     /// Adds a group and returns its name.
-    pub(crate) fn group(
-        &mut self,
-        axis: Axis,
-        operation: &str,
-        view: &str,
-        reference: &str,
-    ) -> String {
-        self.any_group(axis, None, operation, view, reference)
+    pub(crate) fn group(&mut self, axis: Axis, operation: &str, view: &str, first: &str) -> String {
+        self.any_group(axis, None, operation, view, first)
     }
 
     /// Adds a group on the main view with these times in nanoseconds, that of the reference first. Returns its name.
@@ -85,10 +80,11 @@ impl Fixture {
         reference: &str,
     ) -> String {
         let of_subject = subject.map_or(String::new(), |subject| format!(":{subject}"));
-        let mut group = format!("{axis}{of_subject}/{operation}");
-        if view != "rotating" {
-            group = format!("{group}@{view}");
-        }
+        let of_view = match view {
+            "rotating" => String::new(),
+            _ => format!("@{view}"),
+        };
+        let group = format!("{axis}{of_subject}/{operation}{of_view}");
         self.groups.push(Record::Group(GroupFacts {
             group: group.clone(),
             axis,
@@ -103,7 +99,7 @@ impl Fixture {
         group
     }
 
-    /// A contender with a time per operation in nanoseconds, and three instructions per nanosecond. The first of a group
+    /// Adds a contender with a time per operation in nanoseconds, and three instructions per nanosecond. The first of a group
     /// is its reference.
     pub(crate) fn contender(&mut self, group: &str, name: &str, time: u64) {
         self.counted(group, name, time, 3 * time);
@@ -114,7 +110,7 @@ impl Fixture {
         self.only_counted(group, name, instructions as f64);
     }
 
-    /// A contender with instructions per operation, and no times.
+    /// Adds a contender with instructions per operation, and no times.
     pub(crate) fn only_counted(&mut self, group: &str, name: &str, instructions: f64) {
         self.unmeasured(group, name, None);
         let instructions = (instructions * OPERATIONS as f64).round() as u64;
@@ -134,7 +130,7 @@ impl Fixture {
         self.times.push(times);
     }
 
-    /// The facts of the contender that was added last.
+    /// Returns the facts of the contender that was added last.
     pub(crate) fn last(&mut self) -> &mut Verified {
         match self.cells.last_mut() {
             Some(Record::Verified(verified)) => verified,
@@ -142,7 +138,7 @@ impl Fixture {
         }
     }
 
-    /// A verified contender without times.
+    /// Adds a verified contender without times.
     pub(crate) fn unmeasured(&mut self, group: &str, name: &str, lacks: Option<&str>) {
         self.cells.push(Record::Verified(Verified {
             group: group.into(),
@@ -306,14 +302,11 @@ pub(crate) fn header() -> Header {
                 rustc: "rustc 0.0.0".into(),
                 target: "none".into(),
                 target_features: "sse2".into(),
-                profile: "release, opt-level 1".into(),
-                timed: "opt-level 3".into(),
-                rust_flags: "".into(),
-                lock: "0123".into(),
                 commit: "0123456789abcdef".into(),
                 commit_date: Some("2001-02-03T00:00:00Z".into()),
                 dirty: "false".into(),
                 version: "0.1.0".into(),
+                ..Build::default()
             },
             valgrind: None,
         },

@@ -25,7 +25,6 @@ mod sections;
 
 use boardbench_results::{Record, Row, table};
 
-pub use cite::{Citation, Scope, citation};
 pub use claims::{claimed_groups, ledger_differences};
 use document::{Block, Document};
 pub use games::GamesError;
@@ -53,20 +52,20 @@ pub struct Report {
 }
 
 impl Report {
-    /// The files of the report in Markdown: `report.md` and its plots.
+    /// Returns the files of the report in Markdown: `report.md` and its plots.
     pub fn in_markdown(&self) -> Vec<(String, Vec<u8>)> {
-        let own = |path: &str| path == "report.md" || path.starts_with("plots/");
-        let files = self.files.iter().filter(|(path, _)| own(path));
-        files.cloned().collect()
+        let mut files = self.files.clone();
+        files.retain(|(path, _)| path == "report.md" || path.starts_with("plots/"));
+        files
     }
 
-    /// What a document may show, in the order of [`PARTS`]. The last is what [`Report::games`] gives, or nothing.
+    /// Returns what a document may show, in the order of [`PARTS`]. The last is what [`Report::games`] gives, or nothing.
     pub fn parts<'t>(&'t self, games: &'t str) -> [&'t str; PARTS.len()] {
         let [sliders, keeping] = &self.chapters;
         [&self.headline, sliders, keeping, games]
     }
 
-    /// What tests of engines said about decisions of representation, beside what was measured of the same decisions, in
+    /// Returns what tests of engines said about decisions of representation, beside what was measured of the same decisions, in
     /// Markdown. The text is a table of comma-separated values with the columns of `docs/data/games.csv` in the project's
     /// repository.
     ///
@@ -77,6 +76,9 @@ impl Report {
         self.games.with_results(results)
     }
 }
+
+/// How many rows a terminal shows.
+const MAX_ROWS: usize = 40;
 
 /// Renders a report: `report.md`, `report.html`, `tables/*.csv` and `plots/*.svg`.
 ///
@@ -94,8 +96,8 @@ pub fn render(runs: &[&[Record]], others: &[&[Record]]) -> Report {
     let rows: Vec<Row> = rows.cloned().collect();
     let details = table(&rows, false);
     let first = machines.first();
-    let is_long = rows.len() > MOST_ROWS;
-    let summary = first.filter(|_| is_long).and_then(sections::terminal);
+    let summary = first.filter(|_| rows.len() > MAX_ROWS);
+    let summary = summary.and_then(sections::terminal);
     Report {
         files: files(machines, &document),
         headline: readme::headline(machines, others, &document),
@@ -106,8 +108,6 @@ pub fn render(runs: &[&[Record]], others: &[&[Record]]) -> Report {
         games: GamesPage::new(machines),
     }
 }
-
-const MOST_ROWS: usize = 40;
 
 fn files(machines: &[Machine<'_>], document: &Document) -> Vec<(String, Vec<u8>)> {
     let mut files = vec![
@@ -122,19 +122,18 @@ fn files(machines: &[Machine<'_>], document: &Document) -> Vec<(String, Vec<u8>)
         let rows = render::rows_csv(machine.rows.all());
         files.push((format!("tables/all-rows{number}.csv"), rows));
     }
-    files.extend(document.blocks().into_iter().filter_map(own_file));
+    let with_files = document
+        .blocks()
+        .into_iter()
+        .filter_map(|block| match block {
+            Block::Table(table) => Some((format!("tables/{}.csv", table.id), render::csv(table))),
+            Block::Figure(plot) => Some((format!("plots/{}.svg", plot.id), plot.standalone())),
+            _ => None,
+        });
+    files.extend(with_files);
     let files = files.into_iter();
-    files
-        .map(|(path, text)| (path, text.into_bytes()))
-        .collect()
-}
-
-fn own_file(block: &Block) -> Option<(String, String)> {
-    match block {
-        Block::Table(table) => Some((format!("tables/{}.csv", table.id), render::csv(table))),
-        Block::Figure(plot) => Some((format!("plots/{}.svg", plot.id), plot.standalone())),
-        _ => None,
-    }
+    let files = files.map(|(path, text)| (path, text.into_bytes()));
+    files.collect()
 }
 
 #[cfg(test)]

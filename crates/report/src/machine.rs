@@ -32,47 +32,41 @@ pub(crate) struct Run<'r> {
     pub(crate) disturbed: Option<f64>,
     pub(crate) shown: usize,
     pub(crate) records: &'r [Record],
-    /// Computed when it is asked for first: it takes as long as writing the data.
+    /// Computed on demand: it takes as long as writing the data.
     digest: OnceLock<String>,
 }
 
 impl<'r> Run<'r> {
-    /// `None` if the records have no header. `shown` are the rows of all runs of the machine.
+    /// Returns `None` if the records have no header. `shown` are the rows of all runs of the machine.
     fn new(records: &'r [Record], shown: &Rows) -> Option<Self> {
-        let mut run = Self {
-            header: header(records)?,
-            end: None,
-            remarks: Vec::new(),
-            disturbed: disturbed(records),
-            shown: 0,
-            records,
-            digest: OnceLock::new(),
-        };
+        let header = header(records)?;
+        let (mut end, mut remarks) = (None, Vec::new());
         for record in records {
             match record {
-                Record::End(end) => run.end = Some(end),
-                Record::Remark(remark) => run.remarks.push(&remark.text),
+                Record::End(record) => end = Some(record),
+                Record::Remark(remark) => remarks.push(&*remark.text),
                 _ => {}
             }
         }
-        let own = shown.compared.iter();
-        let own =
-            own.filter(|row| row.timing.is_some() && row.origin.started == run.header.started);
-        run.shown = unique(own.map(|row| row.group.group.as_str())).len();
-        Some(run)
+        let rows = shown.compared.iter().filter(|row| row.timing.is_some());
+        let rows = rows.filter(|row| row.origin.started == header.started);
+        Some(Self {
+            header,
+            end,
+            remarks,
+            disturbed: disturbed(records),
+            shown: unique(rows.map(|row| &*row.group.group)).len(),
+            records,
+            digest: OnceLock::new(),
+        })
     }
 
-    /// The share of its timings that were disturbed, if that is much.
+    /// Returns the share of its timings that were disturbed, if that is much.
     pub(crate) fn often_disturbed(&self) -> Option<f64> {
         self.disturbed.filter(|share| *share > MOST_DISTURBED)
     }
 
-    /// True if other work disturbed it: the load when it began shows that, or its timings do.
-    fn was_busy(&self) -> bool {
-        self.header.busy().is_some() || self.often_disturbed().is_some()
-    }
-
-    /// The SHA-256 of its raw data, uncompressed.
+    /// Returns the SHA-256 of its raw data, uncompressed.
     pub(crate) fn digest(&self) -> &str {
         self.digest.get_or_init(|| digest(self.records))
     }
@@ -87,33 +81,31 @@ impl<'r> Machine<'r> {
         let rows = Rows::new(runs);
         let has = |axis: &Axis| rows.compared.iter().any(|row| row.group.axis == *axis);
         let main_axes = [Axis::Boards, Axis::Selection, Axis::BoardsNative];
-        let own: Vec<Run<'r>> = runs.iter().filter_map(|run| Run::new(run, &rows)).collect();
         Self {
             name,
             build,
             main_axis: main_axes.into_iter().find(has),
-            runs: own,
+            runs: runs.iter().filter_map(|run| Run::new(run, &rows)).collect(),
             rows,
         }
     }
 
     /// Returns when a commit of its runs was made, or if that is unknown, measured.
     fn date(&self, commit: &str) -> &str {
-        let headers = self.runs.iter().map(|run| run.header);
-        let mut headers = headers.filter(|header| *header.fingerprint.build.commit == *commit);
-        let date = |header: &'r Header| {
+        let mut headers = self.runs.iter().map(|run| run.header);
+        let header = headers.find(|header| *header.fingerprint.build.commit == *commit);
+        header.map_or("", |header| {
             let date = header.fingerprint.build.commit_date.as_deref();
             date.unwrap_or(&header.started)
-        };
-        headers.next().map_or("", date)
+        })
     }
 
-    /// Its name between these words; empty if there is one machine.
+    /// Returns its name between these words; empty if there is one machine.
     pub(crate) fn name_between(&self, before: &str, after: &str) -> String {
         between(before, &self.name, after)
     }
 
-    /// True if each process had the program's functions in another order; `None` if nothing was timed.
+    /// Returns `true` if each process had the program's functions in another order; `None` if nothing was timed.
     pub(crate) fn has_layouts(&self) -> Option<bool> {
         let rows = self.rows.compared.iter();
         let timed = rows.filter(|row| row.disturbed.is_some());
@@ -126,61 +118,62 @@ impl<'r> Machine<'r> {
         rows.filter(move |row| row.group.axis == axis)
     }
 
-    /// The groups of an axis at an operation, on the main view.
+    /// Returns the groups of an axis at an operation, on the main view.
     pub(crate) fn at(&self, axis: Axis, operation: &str) -> impl Iterator<Item = GroupRows<'_>> {
         let groups = self.rows.groups(axis);
         groups.filter(move |group| group.facts.label() == operation)
     }
 
-    /// The rows of the main axis, without other programs.
+    /// Returns the rows of the main axis, without other programs.
     pub(crate) fn of_main_axis(&self) -> impl Iterator<Item = &Row> {
-        let axis = self.main_axis.into_iter();
-        let rows = axis.flat_map(move |axis| self.of_axis(axis));
-        rows.filter(|row| !is_peer(row))
+        let rows = self.rows.compared.iter();
+        rows.filter(|row| Some(row.group.axis) == self.main_axis && !is_peer(row))
     }
 
     pub(crate) fn group_at(&self, operation: &str) -> Option<GroupRows<'_>> {
         self.at(self.main_axis?, operation).next()
     }
 
-    /// The contenders of an axis on the main view, the fastest first, and the noise of the rows that they are ranked by. Other programs are left out, because they do part of the operations only.
+    /// Returns the contenders of an axis on the main view, the fastest first, and the noise of the rows that they are ranked by.
+    /// Other programs are left out, because they do part of the operations only.
     pub(crate) fn ranking(&self, axis: Axis) -> (Vec<Ranked>, Noise) {
         let has_whole = self.has_whole(axis);
-        let own = self.of_axis(axis).filter(|row| !is_peer(row));
-        let own = own.filter(|row| !has_whole || WHOLE.contains(&&*row.group.operation));
-        let own: Vec<Row> = own.cloned().collect();
-        let noise = own.iter().filter_map(|row| Some(row.timing?.noise));
+        let rows = self.of_axis(axis).filter(|row| !is_peer(row));
+        let rows = rows.filter(|row| !has_whole || WHOLE.contains(&&*row.group.operation));
+        let rows: Vec<Row> = rows.cloned().collect();
+        let noise = rows.iter().filter_map(|row| Some(row.timing?.noise));
         let noise = noise.reduce(Noise::and).unwrap_or_default();
-        (rank(&own, axis, &View::MAIN), noise)
+        (rank(&rows, axis, &View::MAIN), noise)
     }
 
-    /// True if no contender of the main axis could be told from the reference, so that the data advise nothing.
+    /// Returns `true` if no contender of the main axis could be told from the reference, so that the data advise nothing.
     pub(crate) fn decided_nothing(&self) -> bool {
         let rows = self.of_main_axis();
         let judged = rows.filter(|row| row.role == Role::Contender);
         unique(judged.filter_map(Row::verdict)) == [Verdict::CannotTell]
     }
 
-    /// True if an axis is ranked by the operations that use all of a board, since all of them were measured.
+    /// Returns `true` if an axis is ranked by the operations that use all of a board, since all of them were measured.
     pub(crate) fn has_whole(&self, axis: Axis) -> bool {
         has_whole(&self.rows.compared, axis, &View::MAIN)
     }
 
-    /// That its runs decided nothing, and why; `None` if they decided something.
+    /// Returns that its runs decided nothing, and why; `None` if they decided something.
     pub(crate) fn undecided(&self) -> Option<String> {
-        if !self.decided_nothing() {
-            return None;
-        }
         let (runs, repeat) = match self.runs.len() {
             0 | 1 => ("This run", "repeat it"),
             _ => ("These runs", "repeat them"),
         };
-        let why = if self.runs.iter().any(Run::was_busy) {
+        // The load when a run began shows that other work disturbed it, or its timings do.
+        let is_busy =
+            |run: &Run<'_>| run.header.busy().is_some() || run.often_disturbed().is_some();
+        let why = if self.runs.iter().any(is_busy) {
             format!("the machine was busy; {repeat}")
         } else {
             format!("the time was too short; {repeat} with more")
         };
-        Some(format!("{runs} decided nothing: {why}."))
+        let is_undecided = self.decided_nothing();
+        is_undecided.then(|| format!("{runs} decided nothing: {why}."))
     }
 
     pub(crate) fn processor(&self) -> &'r str {
@@ -188,53 +181,49 @@ impl<'r> Machine<'r> {
         first.map_or("", |run| run.header.fingerprint.cpu.as_str())
     }
 
-    /// Whole, unlike its name.
+    /// Returns both, unlike its name.
     pub(crate) fn processor_and_build(&self) -> String {
         format!("{}, {}", self.processor(), self.build)
     }
 }
 
-/// The first characters of a commit, as git shows it.
+/// Returns the first characters of a commit, as git shows it.
 pub(crate) fn short_commit(commit: &str) -> &str {
     commit.get(..7).unwrap_or(commit)
 }
 
-/// The machines of these runs, in the order of their first runs.
+/// Returns the machines of these runs, in the order of their first runs.
 pub(crate) fn join<'r>(runs: &[&'r [Record]]) -> Vec<Machine<'r>> {
-    let keys = runs.iter().map(|run| header(run).map(key));
-    let keys: Vec<(&str, String)> = keys.map(Option::unwrap_or_default).collect();
-    let machines = unique(keys.iter());
+    let key = |run: &&'r [Record]| -> (&'r str, String) {
+        let print = header(run).map(|header| &header.fingerprint);
+        print.map_or_else(Default::default, |it| (&*it.cpu, build_name(&it.build)))
+    };
+    let machines = unique(runs.iter().map(key));
     let cpus = unique(machines.iter().map(|(cpu, _)| cpu)).len();
     let builds = unique(machines.iter().map(|(_, build)| build)).len();
-    let name = |(cpu, build): &(&str, String)| match (cpus, builds) {
-        (1, 1) => String::new(),
-        (1, _) => build.clone(),
-        (_, 1) => (*cpu).to_owned(),
-        _ => format!("{cpu}, {build}"),
-    };
-    let joined = |machine: &&(&str, String)| {
-        let own = runs.iter().zip(&keys).filter(|(_, key)| key == machine);
-        let own: Vec<&[Record]> = own.map(|(run, _)| *run).collect();
-        Machine::new(name(machine), machine.1.clone(), &own)
+    let joined = |(cpu, build): &(&str, String)| {
+        let name = match (cpus, builds) {
+            (1, 1) => String::new(),
+            (1, _) => build.clone(),
+            (_, 1) => (*cpu).to_owned(),
+            _ => format!("{cpu}, {build}"),
+        };
+        let runs = runs.iter().filter(|run| key(run) == (*cpu, build.clone()));
+        Machine::new(name, build.clone(), &runs.copied().collect::<Vec<_>>())
     };
     machines.iter().map(joined).collect()
 }
 
-/// How much a count may change before what was timed is stale, as a share.
-const MAX_CHANGE: f64 = 0.01;
-
 /// Marks the rows that need another number of instructions at the newest commit that counted them with the same build. Counts do
 /// not depend on the processor.
 pub(crate) fn mark_stale(machines: &mut [Machine<'_>]) {
-    type Key = (String, String, String);
-    let key = |build: &str, row: &Row| -> Key {
-        (
-            build.to_owned(),
-            row.group.group.clone(),
-            row.contender.clone(),
-        )
+    /// How much a count may change before what was timed is stale, as a share.
+    const MAX_CHANGE: f64 = 0.01;
+    let key = |build: &str, row: &Row| {
+        let (group, contender) = (row.group.group.clone(), row.contender.clone());
+        (build.to_owned(), group, contender)
     };
-    let mut newest: HashMap<Key, (String, f64)> = HashMap::new();
+    let mut newest: HashMap<_, (String, f64)> = HashMap::new();
     for machine in &*machines {
         let rows = machine.rows.compared.iter();
         for row in rows.filter(|row| row.role != Role::Placebo) {
@@ -258,30 +247,23 @@ pub(crate) fn mark_stale(machines: &mut [Machine<'_>]) {
     }
 }
 
-fn key(header: &Header) -> (&str, String) {
-    let print = &header.fingerprint;
-    (print.cpu.as_str(), build_name(&print.build))
-}
-
-/// The processors that a build was made for: `x86-64-v3`, `native`, `x86_64 baseline`, or `WebAssembly with vectors`.
+/// Returns the processors that a build was made for: `x86-64-v3`, `native`, `x86_64 baseline`, or `WebAssembly with vectors`.
 pub(crate) fn build_name(build: &Build) -> String {
-    if build.target.starts_with("wasm") {
-        let has_vectors = build
-            .target_features
-            .split(',')
-            .any(|feature| feature == "simd128");
-        let with = if has_vectors { "with" } else { "without" };
-        return format!("WebAssembly {with} vectors");
-    }
+    let mut features = build.target_features.split(',');
     let flags = build.rust_flags.split_once("target-cpu=");
-    if let Some(cpu) = flags.and_then(|(_, rest)| rest.split_whitespace().next()) {
-        return cpu.to_owned();
+    let cpu = flags.and_then(|(_, rest)| rest.split_whitespace().next());
+    match (build.target.split('-').next().unwrap_or_default(), cpu) {
+        (wasm, _) if wasm.starts_with("wasm") => {
+            let has_vectors = features.any(|feature| feature == "simd128");
+            let with = if has_vectors { "with" } else { "without" };
+            format!("WebAssembly {with} vectors")
+        }
+        (_, Some(cpu)) => cpu.to_owned(),
+        (architecture, None) => format!("{architecture} baseline"),
     }
-    let architecture = build.target.split('-').next().unwrap_or_default();
-    format!("{architecture} baseline")
 }
 
-/// The meaning of these names of builds, as far as it is known.
+/// Returns the meaning of these names of builds, as far as it is known.
 fn builds_in_words(names: &[String]) -> String {
     let in_words = |name: &String| {
         let meaning = match name.as_str() {
@@ -292,8 +274,8 @@ fn builds_in_words(names: &[String]) -> String {
         };
         Some(format!("{name} is {meaning}"))
     };
-    let each: Vec<String> = names.iter().filter_map(in_words).collect();
-    each.join(", ")
+    let meanings: Vec<String> = names.iter().filter_map(in_words).collect();
+    meanings.join(", ")
 }
 
 fn builds(machines: &[Machine<'_>]) -> Vec<String> {
@@ -301,30 +283,27 @@ fn builds(machines: &[Machine<'_>]) -> Vec<String> {
     unique(runs.map(|run| build_name(&run.header.fingerprint.build)))
 }
 
-/// The meaning of the builds that columns and verdicts are named after: the end of a caption. Empty if there is one machine,
-/// which is not named.
+/// Returns the meaning of the builds that columns and verdicts are named after: the end of a caption. Empty if there is one
+/// machine, which is not named.
 pub(crate) fn builds_in_columns(machines: &[Machine<'_>]) -> String {
     let mut names = builds(machines);
     names.retain(|build| machines.iter().any(|machine| machine.name.ends_with(build)));
     between(". ", &builds_in_words(&names), "")
 }
 
-/// The processors, the newest day, the builds and the commits of all runs, and the meaning of these builds.
+/// Returns the processors, the newest day, the builds and the commits of all runs, and the meaning of these builds.
 pub(crate) fn measured_on(machines: &[Machine<'_>]) -> Option<String> {
     let runs = machines.iter().flat_map(|machine| &machine.runs);
     let headers = || runs.clone().map(|run| run.header);
-    let cpus = unique(headers().map(|header| header.fingerprint.cpu.as_str()));
-    let days = headers().map(|header| header.started.chars().take(10).collect::<String>());
-    let newest = days.max()?;
+    let cpus = unique(headers().map(|header| &*header.fingerprint.cpu)).join(" and ");
+    let newest = headers().map(|header| format!("{:.10}", header.started));
+    let newest = newest.max()?;
     let builds = builds(machines);
     let meaning = between(" ", &builds_in_words(&builds), ".");
-    let (cpus, builds) = (cpus.join(" and "), builds.join(" and "));
     let commits = unique(runs.clone().filter(|run| run.shown > 0).map(Run::commit));
-    let commits = match commits.as_slice() {
-        [] => String::new(),
-        [one] => format!(" at commit {one}"),
-        _ => format!(" at commits {}", commits.join(", ")),
-    };
+    let many = if commits.len() > 1 { "s" } else { "" };
+    let commits = between(&format!(" at commit{many} "), &commits.join(", "), "");
+    let builds = builds.join(" and ");
     Some(format!(
         "Measured on {cpus} until {newest}, built for {builds}{commits}.{meaning}"
     ))

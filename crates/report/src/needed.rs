@@ -4,16 +4,16 @@
 use boardbench_results::{Axis, View, unique};
 
 use crate::contenders::Subjects;
-use crate::sections::{asked, decided, drawn, recommended};
+use crate::sections::{decided, drawn, recommended};
 
 /// The half-width of intervals of what is shown first.
 const OF_BOARDS: f64 = 0.015;
 
-/// That of decisions that are most asked.
+/// The half-width for decisions that are most asked.
 const OF_DECISIONS: f64 = 0.025;
 
-/// That of what only the tables of all decisions and the ledger show, which mostly tell equal from 5 %; the noise floor adds to
-/// it.
+/// The half-width for what only the tables of all decisions and the ledger show, which mostly separate "equal" from a 5 % effect;
+/// the noise floor adds to it.
 pub const OF_THE_REST: f64 = 0.035;
 
 /// Groups of one operation that a report rests on.
@@ -28,17 +28,17 @@ pub struct Wanted {
 }
 
 impl Wanted {
-    /// True if a group is one of them.
+    /// Returns `true` if a group is one of them.
     pub fn includes(&self, axis: Axis, subject: Option<&str>, operation: &str, view: &str) -> bool {
         let is_it = match self.operation.split_once('@') {
-            Some((own, own_view)) => operation == own && view == own_view,
+            Some((wanted, wanted_view)) => operation == wanted && view == wanted_view,
             None => operation == self.operation && View::is_main(view),
         };
         axis == self.axis && is_it && Subjects::allow(self.subjects, subject)
     }
 }
 
-/// The groups that the first screens rest on, the narrowest first.
+/// Returns the groups that the first screens rest on, the narrowest first.
 ///
 /// ```
 /// use boardbench_results::Axis;
@@ -48,27 +48,25 @@ impl Wanted {
 /// ```
 pub fn first_screens() -> Vec<Wanted> {
     let of_boards = unique(drawn().chain(recommended())).into_iter();
-    let of_boards = of_boards.map(|operation| ((Axis::Boards, operation, None), OF_BOARDS));
-    let of_decisions = unique(asked()).into_iter();
-    let of_decisions = of_decisions.map(|asked| (asked, OF_DECISIONS));
-    of_boards.chain(of_decisions).map(wanted).collect()
+    let of_boards = of_boards.map(|operation| (Axis::Boards, operation, None));
+    let decisions = wanted(decided(true), OF_DECISIONS);
+    [wanted(of_boards, OF_BOARDS), decisions].concat()
 }
 
-/// The groups that all decisions rest on.
+/// Returns the groups that all decisions rest on.
 pub fn decisions() -> Vec<Wanted> {
-    let decided = unique(decided()).into_iter();
-    decided
-        .map(|decided| wanted((decided, OF_THE_REST)))
-        .collect()
+    wanted(decided(false), OF_THE_REST)
 }
 
-fn wanted(((axis, operation, subjects), half_width): (Decided, f64)) -> Wanted {
-    Wanted {
+fn wanted(
+    groups: impl Iterator<Item = (Axis, &'static str, Option<Subjects>)>,
+    half_width: f64,
+) -> Vec<Wanted> {
+    let wanted = |(axis, operation, subjects)| Wanted {
         axis,
         operation,
         subjects,
         half_width,
-    }
+    };
+    unique(groups).into_iter().map(wanted).collect()
 }
-
-type Decided = (Axis, &'static str, Option<Subjects>);

@@ -3,30 +3,33 @@
 use boardbench_results::Ratio;
 pub(crate) use boardbench_results::significant;
 
+/// Returns a ratio without an interval.
+pub(crate) const fn exactly(mean: f64) -> Ratio {
+    let (low, high) = (mean, mean);
+    Ratio { mean, low, high }
+}
+
 /// Formats a ratio with two decimal places, fewer from 10 on: the third is below what another compilation changes.
 pub(crate) fn ratio(number: f64) -> String {
-    if !number.is_finite() {
-        return "∞".to_owned();
+    match number {
+        _ if !number.is_finite() => "∞".to_owned(),
+        _ if number < 10.0 => format!("{number:.2}"),
+        _ if number < 100.0 => format!("{number:.1}"),
+        _ => format!("{number:.0}"),
     }
-    let digits = match number {
-        _ if number < 10.0 => 2,
-        _ if number < 100.0 => 1,
-        _ => 0,
-    };
-    format!("{number:.digits$}")
 }
 
 pub(crate) fn interval(range: Ratio) -> String {
     format!("{} to {}", ratio(range.low), ratio(range.high))
 }
 
-/// A ratio with its interval: `1.234 (1.201–1.268)`.
+/// Formats a ratio with its interval: `1.234 (1.201–1.268)`.
 pub(crate) fn with_interval(number: Ratio) -> String {
     let [mean, low, high] = [number.mean, number.low, number.high].map(ratio);
     format!("{mean} ({low}–{high})")
 }
 
-/// A log-ratio as a percentage: `4.2 %`.
+/// Formats a log-ratio as a percentage: `4.2 %`.
 pub(crate) fn percent(log: f64) -> String {
     match log.exp_m1() {
         difference if difference.is_finite() => share(difference),
@@ -34,12 +37,12 @@ pub(crate) fn percent(log: f64) -> String {
     }
 }
 
-/// A share as a percentage: `4.2 %`.
+/// Formats a share as a percentage: `4.2 %`.
 pub(crate) fn share(share: f64) -> String {
     format!("{:.1} %", 100.0 * share)
 }
 
-/// `1 process`, `12 processes`.
+/// Formats a count with its unit: `1 process`, `12 processes`.
 pub(crate) fn counted(count: usize, one: &str, many: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { many })
 }

@@ -52,7 +52,27 @@ struct Drawing<'p> {
 }
 
 impl Plot {
-    /// The plot for a page that has its own style sheet.
+    /// Returns an empty plot with these numbers as its description: each with the words before it, if there is one.
+    fn new(
+        id: &str,
+        title: &str,
+        height: i32,
+        numbers: impl Iterator<Item = (String, Option<Ratio>)>,
+    ) -> Self {
+        let numbers = numbers.filter_map(|(words, number)| {
+            let number = number::with_interval(number?);
+            Some(format!("{}: {number}", visible(&words)))
+        });
+        Self {
+            id: id.to_owned(),
+            title: visible(title),
+            description: format!("{}.", numbers.collect::<Vec<_>>().join("; ")),
+            size: (WIDTH, height),
+            elements: String::new(),
+        }
+    }
+
+    /// Returns the plot for a page that has its own style sheet.
     pub(crate) fn inline(&self) -> impl fmt::Display {
         let style = String::new();
         Drawing { plot: self, style }
@@ -80,12 +100,26 @@ impl Plot {
         ));
     }
 
-    /// Text beside a position, in the middle of its height.
+    /// Draws a number with its interval, along one of the axes.
+    fn interval(&mut self, [low, mean, high]: [Pixels; 3], colour: &str) {
+        self.line(low, high, colour);
+        self.dot(mean, colour);
+    }
+
+    /// Writes text beside a position, in the middle of its height.
     fn text(&mut self, (x, y): Pixels, text: &str, (size, colour): Style, anchor: &str) {
         let Ok(text) = escape(visible(text), Html);
         self.add(&format!(
             r#"<text x="{x}" y="{y}" dy="0.35em" font-size="{size}" text-anchor="{anchor}" fill="{colour}">{text}</text>"#
         ));
+    }
+
+    /// Writes lines in the middle, the first at this height.
+    fn captions<'t>(&mut self, texts: impl IntoIterator<Item = &'t str>, top: i32) {
+        for (line, text) in (0..).zip(texts) {
+            let at = (WIDTH / 2, top + SOURCE * line);
+            self.text(at, text, (SMALL, FAINT), MIDDLE);
+        }
     }
 
     fn legend(&mut self, names: &[String], left: i32) {
@@ -102,13 +136,13 @@ impl Plot {
         for (index, ratio) in ratios.iter().enumerate() {
             let Some(ratio) = ratio else { continue };
             let y = first + APART * index as i32;
-            self.line((x(ratio.low), y), (x(ratio.high), y), colour(index));
-            self.dot((x(ratio.mean), y), colour(index));
+            let numbers = [ratio.low, ratio.mean, ratio.high];
+            self.interval(numbers.map(|number| (x(number), y)), colour(index));
         }
     }
 }
 
-/// The widest of some texts in pixels, roughly. No font is measured, so it is the same on every machine.
+/// Returns the width of the widest text in pixels, roughly. No font is measured, so it is the same on every machine.
 fn widest<'t>(texts: impl IntoIterator<Item = &'t str>, size: i32) -> i32 {
     let counts = texts.into_iter().map(|text| visible(text).chars().count());
     let most = counts.max().unwrap_or(0);
@@ -154,13 +188,17 @@ pub(crate) fn dots(id: &str, content: &Dots<'_>) -> Plot {
     let top = if has_legend { 48 } else { 28 };
     let bottom = top + ROW * content.rows.len() as i32;
     let height = bottom + 40 + SOURCE * content.source.len() as i32;
-    let mut plot = Plot {
-        id: id.to_owned(),
-        title: visible(content.title),
-        description: description(content),
-        size: (WIDTH, height),
-        elements: String::new(),
-    };
+    let numbers = content.rows.iter().flat_map(|row| {
+        let panels = content.panels.iter().zip(&row.panels);
+        panels.flat_map(move |(panel, ratios)| {
+            let series = content.series.iter().zip(ratios);
+            series.map(move |(series, ratio)| {
+                let series = between(", ", series, "");
+                (format!("{}, {panel}{series}", row.label), *ratio)
+            })
+        })
+    });
+    let mut plot = Plot::new(id, content.title, height, numbers);
     let labels = content.rows.iter().map(|row| row.label.as_str());
     // Fonts that browsers fall back to are wider than others.
     let left = (widest(labels, FONT) * 5 / 4).clamp(60, 240) + 14;
@@ -196,14 +234,11 @@ pub(crate) fn dots(id: &str, content: &Dots<'_>) -> Plot {
         }
     }
     let source = content.source.iter().map(String::as_str);
-    for (line, text) in (0..).zip([content.axis].into_iter().chain(source)) {
-        let at = (WIDTH / 2, bottom + 30 + SOURCE * line);
-        plot.text(at, text, (SMALL, FAINT), MIDDLE);
-    }
+    plot.captions([content.axis].into_iter().chain(source), bottom + 30);
     plot
 }
 
-/// Some of the marks, evenly spaced; 1 among them, if it is a mark.
+/// Returns some of the marks, evenly spaced; 1 among them, if it is a mark.
 fn few(marks: &[f64]) -> impl Iterator<Item = f64> {
     let step = 1 + marks.len() / 4;
     let one = marks.iter().position(|mark| (mark - 1.0).abs() < 1e-9);
@@ -213,20 +248,4 @@ fn few(marks: &[f64]) -> impl Iterator<Item = f64> {
 
 fn colour(number: usize) -> &'static str {
     COLOURS[number % COLOURS.len()]
-}
-
-fn description(content: &Dots<'_>) -> String {
-    let mut words = Vec::new();
-    for row in content.rows {
-        let label = visible(&row.label);
-        for (panel, ratios) in content.panels.iter().zip(&row.panels) {
-            for (series, ratio) in content.series.iter().zip(ratios) {
-                let Some(ratio) = ratio else { continue };
-                let ratio = number::with_interval(*ratio);
-                let machine = between(", ", &visible(series), "");
-                words.push(format!("{label}, {panel}{machine}: {ratio}"));
-            }
-        }
-    }
-    format!("{}.", words.join("; "))
 }

@@ -28,7 +28,7 @@ impl Prose {
         &self.0
     }
 
-    /// Text with names between backticks.
+    /// Parses text with names between backticks.
     pub(crate) fn marked(text: &str) -> Self {
         let mut prose = Self::new();
         for (index, part) in text.split('`').enumerate() {
@@ -56,7 +56,7 @@ impl Prose {
         self
     }
 
-    /// An address that has no white space, brackets and bars.
+    /// Appends a link to an address that has no white space, brackets and bars.
     pub(crate) fn link(mut self, text: impl AsRef<str>, address: &str) -> Self {
         self.0.push(Span::Link {
             text: visible(text.as_ref()),
@@ -85,9 +85,8 @@ impl Prose {
     }
 
     pub(crate) fn joined(items: impl IntoIterator<Item = Self>, between: &Self) -> Self {
-        let joined = items
-            .into_iter()
-            .reduce(|one, other| one.then(between.clone()).then(other));
+        let joined = items.into_iter();
+        let joined = joined.reduce(|one, other| one.then(between.clone()).then(other));
         joined.unwrap_or_default()
     }
 
@@ -108,7 +107,7 @@ impl<T: AsRef<str>> From<T> for Prose {
     }
 }
 
-/// The text between these words, or nothing if it is empty.
+/// Returns the text between these words, or nothing if it is empty.
 pub(crate) fn between(before: &str, text: &str, after: &str) -> String {
     if text.is_empty() {
         return String::new();

@@ -1,16 +1,16 @@
 //! The generated parts of a README and of other documents.
 
-use boardbench_registry::COMMON_MOVES;
 use boardbench_results::{Axis, unique};
 use thiserror::Error;
 
+use crate::contenders::COMMON_MOVES;
 use crate::document::{Block, Document};
 use crate::machine::{Machine, measured_on};
 use crate::prose::{Prose, between};
 use crate::render::{blocks, markdown_table, words};
 use crate::sections::{
-    DECISIONS_TABLE, HEADLINE_PLOT, KEEPING, NOTES, OPEN, QUESTION, RECOMMENDATIONS, SLIDERS,
-    covered, no_advice,
+    CHAPTERS, DECISIONS_TABLE, HEADLINE_PLOT, NOTES, OPEN, QUESTION, RECOMMENDATIONS, covered,
+    no_advice,
 };
 
 /// The placeholder for the path of the report's folder.
@@ -19,7 +19,7 @@ const FOLDER: &str = "{folder}";
 /// The parts that a document may show, by the names in its markers.
 pub const PARTS: [&str; 4] = ["headline", "sliders", "keeping", GAMES];
 
-/// The [part](PARTS) that also shows what games said.
+/// The [part](PARTS) with reported results of games.
 pub const GAMES: &str = "games";
 
 /// A document without exactly one pair of the markers of a part.
@@ -27,37 +27,42 @@ pub const GAMES: &str = "games";
 #[error("there must be one line <!-- {0}:begin --> and one line <!-- {0}:end --> below it")]
 pub struct SpliceError(&'static str);
 
-/// Machines and days, the picture of all boards, and the tables that a reader asks for first; empty if no boards were compared,
-/// or only at operations that these don't show.
+/// Returns machines and days, the picture of all boards, and the tables that a reader asks for first; empty if no boards were
+/// compared, or only at operations that these don't show.
 pub(crate) fn headline(
     machines: &[Machine<'_>],
     others: &[Machine<'_>],
     document: &Document,
 ) -> String {
-    let all = document.blocks();
-    let picture = all.iter().find_map(|block| match block {
+    let blocks = document.blocks();
+    let picture = blocks.iter().find_map(|block| match block {
         Block::Figure(plot) if plot.id == HEADLINE_PLOT => Some(plot),
         _ => None,
     });
-    let advice = titled(QUESTION, &all, RECOMMENDATIONS);
+    let picture = picture.map(|it| format!("![{}]({FOLDER}/plots/{}.svg)", it.title, it.id));
+    let advice = titled(QUESTION, &blocks, RECOMMENDATIONS);
     if picture.is_none() && advice.is_none() {
         return String::new();
     }
-    let mut parts: Vec<String> = caption(machines, others).into_iter().collect();
-    parts.extend(picture.map(|it| format!("![{}]({FOLDER}/plots/{}.svg)", it.title, it.id)));
-    parts.extend(advice);
-    parts.extend(titled("What is it worth?", &all, DECISIONS_TABLE));
     // The table is missing then.
-    parts.extend(no_advice(machines).map(|prose| format!("### {QUESTION}\n\n{}", words(&prose))));
+    let no_advice = no_advice(machines).map(|it| format!("### {QUESTION}\n\n{}", words(&it)));
+    let decisions = titled("What is it worth?", &blocks, DECISIONS_TABLE);
+    let parts = [
+        caption(machines, others),
+        picture,
+        advice,
+        decisions,
+        no_advice,
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
     parts.join("\n\n")
 }
 
-/// A table below a heading, and the words that follow it up to the next fold; notes and open questions are unfolded. Markdown shows the caption only in the report.
+/// Writes a table below a heading, and the words that follow it up to the next fold; notes and open questions are unfolded. Only
+/// the report shows the caption.
 fn titled(heading: &str, all: &[&Block], id: &str) -> Option<String> {
-    let mut rest = all.iter().skip_while(|block| match block {
-        Block::Table(table) => table.id != id,
-        _ => true,
-    });
+    let is_it = |block: &&Block| matches!(block, Block::Table(table) if table.id == id);
+    let mut rest = all.iter().skip_while(|block| !is_it(block));
     let Block::Table(table) = rest.next()? else {
         return None;
     };
@@ -82,17 +87,11 @@ fn caption(machines: &[Machine<'_>], others: &[Machine<'_>]) -> Option<String> {
     let caption = Prose::from(format!("{measured} {encoding}Intervals are at 99 %, "));
     let covered = covered(machines);
     let caption = caption.then(covered.unwrap_or("over orders of the program's functions".into()));
-    let others = unique(others.iter().flat_map(|machine| {
-        let commits = machine
-            .runs
-            .iter()
-            .map(|run| (machine.processor(), run.commit()));
-        commits.collect::<Vec<_>>()
-    }));
-    let others = others
-        .iter()
-        .map(|(processor, commit)| format!("{processor} at {commit}"));
-    let others = others.collect::<Vec<_>>().join(", ");
+    let others = others.iter().flat_map(|machine| {
+        let runs = machine.runs.iter();
+        runs.map(|run| format!("{} at {}", machine.processor(), run.commit()))
+    });
+    let others = unique(others).join(", ");
     let others = between(". Ranges and recommendations also include ", &others, "");
     let caption = words(&caption.text(others));
     let links = [
@@ -104,25 +103,23 @@ fn caption(machines: &[Machine<'_>], others: &[Machine<'_>]) -> Option<String> {
     Some(format!("{caption}. {}.", links.join(", ")))
 }
 
-pub(crate) fn chapters(document: &Document) -> [String; 2] {
-    [SLIDERS, KEEPING].map(|title| chapter(document, title))
+/// Writes the chapters; empty if nobody measured what they are about.
+pub(crate) fn chapters(document: &Document) -> [String; CHAPTERS.len()] {
+    CHAPTERS.map(|chapter| {
+        let mut sections = document.sections.iter();
+        let section = sections.find(|section| section.title.plain() == chapter.title);
+        let text = section.map_or_else(String::new, |section| blocks(&section.blocks));
+        text.replace("](plots/", &format!("]({FOLDER}/plots/"))
+    })
 }
 
-/// A section; empty if nobody measured it.
-fn chapter(document: &Document, title: &str) -> String {
-    let mut sections = document.sections.iter();
-    let section = sections.find(|section| section.title.plain() == title);
-    let text = section.map_or_else(String::new, |section| blocks(&section.blocks));
-    text.replace("](plots/", &format!("]({FOLDER}/plots/"))
-}
-
-/// True if a document has a marker of a [part](PARTS).
+/// Returns `true` if a document has a marker of a [part](PARTS).
 pub fn shows(document: &str, part: &str) -> bool {
     let mut markers = ["begin", "end"].into_iter();
     markers.any(|end| document.contains(&marker(part, end)))
 }
 
-/// A document with these [parts](PARTS), each between its markers, and with the path of the report's folder. A document need not
+/// Puts these [parts](PARTS) into a document, each between its markers, with the path of the report's folder. A document need not
 /// show all of them, but at least one; a part that is empty stays as it is.
 ///
 /// # Errors

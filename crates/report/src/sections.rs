@@ -3,13 +3,12 @@
 mod axes;
 mod boards;
 mod certainty;
+mod chapter;
 mod decisions;
-mod keeping;
 mod ledger;
 mod method;
 mod parts;
 mod recommendations;
-mod sliders;
 mod summary;
 
 use crate::document::{Document, Section};
@@ -17,12 +16,11 @@ use crate::machine::Machine;
 
 pub(crate) use boards::{HEADLINE_PLOT, drawn, terminal};
 pub(crate) use certainty::covered;
+pub(crate) use chapter::CHAPTERS;
 pub(crate) use decisions::{
-    DECISIONS_TABLE, NOTES, OPEN, OwnResult, Sign, asked, decided, own_results,
+    DECISIONS_TABLE, MeasuredDecision, NOTES, OPEN, Sign, decided, measured_decisions,
 };
-pub(crate) use keeping::KEEPING;
 pub(crate) use recommendations::{QUESTION, RECOMMENDATIONS, no_advice, recommended};
-pub(crate) use sliders::SLIDERS;
 pub(crate) use summary::in_short;
 
 /// Returns the document of these machines, with ranges over them and others.
@@ -36,25 +34,18 @@ pub(crate) fn document(
     // The picture and the advice are on the first screen together.
     let first = advice.as_mut().unwrap_or(&mut summary);
     first.extend(summary::results(machines));
-    let first = [
-        Some(summary),
-        advice,
-        decisions::decisions(machines, others),
-        sliders::sliders(machines).map(Section::folded),
-        keeping::keeping(machines).map(Section::folded),
-        Some(certainty::certainties(machines)),
-    ];
-    let mut sections: Vec<Section> = first.into_iter().flatten().collect();
+    let mut sections = vec![summary];
+    sections.extend(advice);
+    sections.extend(decisions::decisions(machines, others));
+    let chapters = CHAPTERS.iter().filter_map(|it| it.section(machines));
+    sections.extend(chapters.map(Section::folded));
+    sections.push(certainty::certainties(machines));
     for (number, machine) in machines.iter().enumerate() {
-        // Another build's would look much the same, and its tables are there.
-        let has_plots = number == 0;
-        sections.extend(axes::axes(machine, has_plots).map(Section::folded));
+        // Another build's plots would look much the same, and its tables are there.
+        sections.extend(axes::axes(machine, number == 0).map(Section::folded));
     }
     sections.push(ledger::ledger(machines).folded());
-    sections.push(match machines {
-        [machine] if is_one_run => method::method(machine).folded(),
-        _ => method::runs(machines, others).folded(),
-    });
+    sections.push(method::method(machines, others, is_one_run).folded());
     let mut document = Document {
         title: "Chess board representations, compared".to_owned(),
         sections,

@@ -2,11 +2,11 @@
 
 use boardbench_results::Record;
 
-use super::{Judged, Kind, LedgerVerdict, judge};
+use super::{Kind, LedgerVerdict, judge};
 use crate::machine::{Machine, join};
 use crate::number::counted;
 
-/// Which claims about cost the data of a run decide otherwise than those of other runs together, which have this name: a
+/// Returns which claims about cost the data of a run decide otherwise than those of other runs together, which have this name: a
 /// sentence. `None` if there is no claim that both measured, or if the run decided nothing.
 pub fn ledger_differences(own: &[Record], others: &[&[Record]], name: &str) -> Option<String> {
     let [own, others] = [&[own], others].map(join);
@@ -14,24 +14,16 @@ pub fn ledger_differences(own: &[Record], others: &[&[Record]], name: &str) -> O
         return None;
     }
     // Two runs can hold in part for different trials.
-    let decided = |machines: &[Machine<'_>]| {
-        let mut all = judge(machines);
-        all.retain(|one| one.verdict != LedgerVerdict::InPart);
-        all.retain(|one| one.claim.kind == Kind::Cost && !one.verdict.is_open());
-        all
-    };
-    let (own_claims, other_claims) = (decided(&own), decided(&others));
-    let both = own_claims.iter().filter_map(|one| {
-        let mut others = other_claims.iter();
-        Some((one, others.find(|other| other.claim.id == one.claim.id)?))
-    });
-    let both: Vec<(&Judged, &Judged)> = both.collect();
-    let differing = both
-        .iter()
-        .filter(|(own, other)| own.verdict != other.verdict);
-    let differing = differing.map(|(own, other)| {
-        let (here, there) = (own.verdict.name(), other.verdict.name());
-        format!("{} {here}, there {there}", own.claim.id)
+    let decided = |verdict: LedgerVerdict| verdict != LedgerVerdict::InPart && !verdict.is_open();
+    let both = judge(&own).into_iter().zip(judge(&others));
+    let both = both.filter(|(one, _)| one.claim.kind == Kind::Cost);
+    let both = both.filter(|(one, other)| decided(one.verdict) && decided(other.verdict));
+    let both: Vec<_> = both.collect();
+    let differing = both.iter();
+    let differing = differing.filter(|(one, other)| one.verdict != other.verdict);
+    let differing = differing.map(|(one, other)| {
+        let (here, there) = (one.verdict.name(), other.verdict.name());
+        format!("{} {here}, there {there}", one.claim.id)
     });
     let differing: Vec<String> = differing.collect();
     let are = match differing.len() {
@@ -39,15 +31,13 @@ pub fn ledger_differences(own: &[Record], others: &[&[Record]], name: &str) -> O
         1 => "1 is".to_owned(),
         more => format!("{more} are"),
     };
-    let builds = |machines: &[Machine<'_>]| {
+    let builds = [&own, &others].map(|machines| {
         let machines = machines.iter().map(Machine::processor_and_build);
         machines.collect::<Vec<String>>().join(" and ")
-    };
-    let (here, there) = (builds(&own), builds(&others));
-    let builds = if here == there {
-        String::new()
-    } else {
-        format!(" (here {here}; there {there})")
+    });
+    let builds = match builds {
+        [here, there] if here == there => String::new(),
+        [here, there] => format!(" (here {here}; there {there})"),
     };
     let colon = if differing.is_empty() { "" } else { ": " };
     let (claims, differing) = (counted(both.len(), "claim", "claims"), differing.join("; "));

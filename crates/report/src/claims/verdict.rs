@@ -1,10 +1,8 @@
 //! The verdict of all trials of a claim together.
 
-use boardbench_registry::boards;
-
 use super::trial::Trial;
-use super::{Claim, Weighed};
-use crate::contenders::unique;
+use super::{Claim, Weighings};
+use crate::contenders::{BoardFacts, unique};
 
 /// The result of a trial in the data of one machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -17,7 +15,7 @@ pub(crate) enum Finding {
     Missing,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum LedgerVerdict {
     /// Every decisive trial supports it.
     Holds,
@@ -38,7 +36,7 @@ pub(crate) enum LedgerVerdict {
 }
 
 impl Finding {
-    /// The consequence of a trial, and what it means for a claim that other trials judge otherwise.
+    /// Returns the consequence of a trial, and what it means for a claim that other trials judge otherwise.
     pub(super) const fn words(self) -> [&'static str; 2] {
         match self {
             Self::Supports => ["supports the claim", "holds"],
@@ -48,7 +46,7 @@ impl Finding {
         }
     }
 
-    /// The verdict on a claim of which every trial says this.
+    /// Returns the verdict on a claim of which every trial says this.
     const fn verdict(self) -> LedgerVerdict {
         match self {
             Self::Supports => LedgerVerdict::Holds,
@@ -77,163 +75,155 @@ impl LedgerVerdict {
         Self::ALL[self as usize].1
     }
 
-    pub(crate) const fn is_open(self) -> bool {
-        matches!(
-            self,
-            Self::CannotBeTold | Self::NotMeasured | Self::WithoutTrial
-        )
+    pub(crate) fn is_open(self) -> bool {
+        self >= Self::CannotBeTold
     }
 }
 
 /// The finding of a decisive trial in the data of one machine, and the facts that distinguish it from others.
 #[derive(Clone, Debug)]
-struct Observation {
+struct Observation<'m> {
+    trial: usize,
+    machine: &'m str,
     finding: Finding,
     /// The operation, the subject of the group, what is compared, and the machine.
     facts: [String; 4],
 }
 
 impl Claim {
-    /// The verdict of all trials on all machines, of which each has a name and one result for each trial; and the detail.
-    pub(super) fn decide(&self, machines: &[(&str, Vec<Weighed>)]) -> (LedgerVerdict, String) {
-        let all = || self.trials.iter().enumerate();
-        let decisive: Vec<(usize, &Trial)> = all().filter(|(_, one)| one.decides()).collect();
-        let observed = decisive.iter().flat_map(|&(index, trial)| {
-            machines.iter().map(move |(machine, weighed)| Observation {
-                finding: weighed[index].0,
-                facts: facts(trial, machine),
-            })
+    fn observations<'m>(&self, machines: &[Weighings<'m>]) -> Vec<Observation<'m>> {
+        let trials = self.trials.iter().enumerate();
+        let decisive = trials.filter(|(_, trial)| trial.decides());
+        let observations = decisive.flat_map(|(index, trial)| {
+            let [operation, subject, pair] = trial.facts();
+            let is_measured = matches!(trial, Trial::Measured(_));
+            machines
+                .iter()
+                .map(move |&(machine, ref weighed)| Observation {
+                    trial: index,
+                    machine,
+                    finding: weighed[index].0,
+                    facts: [
+                        operation.clone(),
+                        subject.clone(),
+                        pair.clone(),
+                        if is_measured { machine } else { "" }.to_owned(),
+                    ],
+                })
         });
-        let mut told: Vec<Observation> = observed.collect();
-        told.retain(|one| one.finding != Finding::Missing);
-        let findings = unique(told.iter().map(|one| one.finding));
-        let is_lacking = decisive.iter().any(|&(index, _)| {
-            let mut all = machines.iter();
-            all.all(|(_, weighed)| weighed[index].0 == Finding::Missing)
-        });
-        let (is_enough, has) = (self.is_one_enough, |one| findings.contains(&one));
+        observations.collect()
+    }
+
+    /// Returns the verdict of all trials on all machines, of which each has one result for each trial; and the detail.
+    pub(super) fn decide(&self, machines: &[Weighings<'_>]) -> (LedgerVerdict, String) {
+        let observations = self.observations(machines);
+        let (told, missing): (Vec<_>, Vec<_>) = observations
+            .into_iter()
+            .partition(|it| it.finding != Finding::Missing);
+        let findings = unique(told.iter().map(|it| it.finding));
+        let mut lacking = missing.iter();
+        let is_lacking = lacking.any(|it| told.iter().all(|other| other.trial != it.trial));
+        let (is_enough, has) = (self.is_one_enough, |finding| findings.contains(&finding));
         let none = String::new();
         match findings[..] {
-            _ if decisive.is_empty() => (LedgerVerdict::WithoutTrial, none),
+            _ if told.is_empty() && missing.is_empty() => (LedgerVerdict::WithoutTrial, none),
             [] => (LedgerVerdict::NotMeasured, none),
-            _ if is_enough && has(Finding::Supports) => supported(machines, &decisive),
+            _ if is_enough && has(Finding::Supports) => supported(&told),
             [_, _, ..] if is_enough && is_lacking => (LedgerVerdict::NotMeasured, none),
             [_, _, ..] if is_enough && has(Finding::CannotTell) => {
                 (LedgerVerdict::CannotBeTold, none)
             }
             [_, _, ..] if is_enough => (LedgerVerdict::DoesNotHold, none),
-            [one] if is_lacking => {
-                let words = format!("what was measured: {}", one.words()[0]);
+            [finding] if is_lacking => {
+                let words = format!("what was measured: {}", finding.words()[0]);
                 (LedgerVerdict::NotMeasured, words)
             }
-            [one] => (one.verdict(), builds(machines, &decisive)),
+            [finding] => {
+                let telling = unique(told.iter().map(|it| it.machine));
+                let is_everywhere = telling.len() == machines.len();
+                let alone = format!("on {} alone", telling.join(" and "));
+                (finding.verdict(), if is_everywhere { none } else { alone })
+            }
             // One finding, and trials that cannot tell.
             [_, _] if has(Finding::CannotTell) => {
-                let (_, found) = depends(&told, &told, &findings);
-                (LedgerVerdict::InPart, found)
+                let (_, parts) = depends(&told, &told, &findings);
+                (LedgerVerdict::InPart, parts)
             }
             _ => {
                 let mut telling = told.clone();
-                telling.retain(|one| one.finding != Finding::CannotTell);
-                let (facts, found) = depends(&telling, &told, &findings);
-                (LedgerVerdict::Depends, format!("on {facts}: {found}"))
+                telling.retain(|it| it.finding != Finding::CannotTell);
+                let (facts, parts) = depends(&telling, &told, &findings);
+                (LedgerVerdict::Depends, format!("on {facts}: {parts}"))
             }
         }
     }
 }
 
 /// Returns the verdict on a claim of which one trial that supports it is enough on each machine, where there is such a trial.
-fn supported(
-    machines: &[(&str, Vec<Weighed>)],
-    decisive: &[(usize, &Trial)],
-) -> (LedgerVerdict, String) {
-    let without = machines.iter().filter(|(_, weighed)| {
-        let has = |finding| {
-            decisive
-                .iter()
-                .any(|(index, _)| weighed[*index].0 == finding)
-        };
-        has(Finding::Contradicts) && !has(Finding::Supports)
-    });
-    let names: Vec<&str> = without.map(|(name, _)| *name).collect();
-    if names.is_empty() {
+fn supported(told: &[Observation<'_>]) -> (LedgerVerdict, String) {
+    let findings = unique(told.iter().map(|it| (it.machine, it.finding)));
+    let has = |machine, finding| findings.contains(&(machine, finding));
+    let mut without = unique(told.iter().map(|it| it.machine));
+    without.retain(|it| has(it, Finding::Contradicts) && !has(it, Finding::Supports));
+    if without.is_empty() {
         return (LedgerVerdict::Holds, String::new());
     }
-    let detail = format!("on the build: not for {}", names.join(" and "));
+    let detail = format!("on the build: not for {}", without.join(" and "));
     (LedgerVerdict::Depends, detail)
 }
 
-/// The machines with data for a decisive trial, in words, or nothing if all have some.
-fn builds(machines: &[(&str, Vec<Weighed>)], decisive: &[(usize, &Trial)]) -> String {
-    let has_one = |weighed: &[Weighed]| {
-        let mut trials = decisive.iter();
-        trials.any(|&(index, _)| weighed[index].0 != Finding::Missing)
+/// Returns the facts that the findings of some observations depend on, none of which can be left out, and the finding for each
+/// value of a single fact, or else how often there is which finding.
+fn depends(
+    some: &[Observation<'_>],
+    all: &[Observation<'_>],
+    findings: &[Finding],
+) -> (String, String) {
+    let values = |it: &Observation<'_>, facts: &[usize]| {
+        let values = facts.iter().map(|&fact| it.facts[fact].as_str());
+        values.collect::<Vec<_>>().join(", ")
     };
-    let own = machines.iter().filter(|(_, weighed)| has_one(weighed));
-    let own: Vec<&str> = own.map(|(name, _)| *name).collect();
-    let words = || format!("on {} alone", own.join(" and "));
-    (own.len() < machines.len()).then(words).unwrap_or_default()
-}
-
-fn facts(trial: &Trial, machine: &str) -> [String; 4] {
-    match trial {
-        Trial::Measured(trial) => {
-            let (operation, subject) = trial.operation();
-            [operation, subject, &trial.pair(), machine].map(str::to_owned)
-        }
-        Trial::Proof(proof) => ["", "", proof.test(), ""].map(str::to_owned),
-    }
-}
-
-/// The fewest facts that tell the findings of some observations apart, and what was found for each value of a single fact,
-/// or else how often.
-fn depends(some: &[Observation], all: &[Observation], findings: &[Finding]) -> (String, String) {
-    let values = |one: &Observation, chosen: &[usize]| {
-        let own = chosen.iter().map(|&fact| one.facts[fact].as_str());
-        own.collect::<Vec<_>>().join(", ")
-    };
-    let tells_apart = |chosen: &Vec<usize>| {
-        some.iter().all(|one| {
-            let own = values(one, chosen);
-            let mut others = some.iter().filter(|other| values(other, chosen) == own);
-            others.all(|other| one.finding == other.finding)
+    let tell_apart = |facts: &[usize]| {
+        some.iter().all(|it| {
+            let mut others = some.iter().filter(|other| other.finding != it.finding);
+            others.all(|other| values(other, facts) != values(it, facts))
         })
     };
-    let of_bits = |bits: usize| (0..4).filter(|fact| bits >> fact & 1 == 1).collect();
-    let mut choices: Vec<Vec<usize>> = (1..16).map(of_bits).collect();
-    choices.sort_by_key(Vec::len);
-    let chosen = choices.into_iter().find(tells_apart).unwrap_or_default();
-    let names: Vec<&str> = chosen.iter().map(|&fact| name(fact, all)).collect();
-    let names = match names[..] {
-        [] => "the trial".to_owned(),
-        _ => names.join(" and "),
-    };
-    let found = findings.iter().map(|&finding| {
-        let own = |one: &&Observation| one.finding == finding;
-        let own_values = unique(some.iter().filter(own).map(|one| values(one, &chosen)));
-        let [_, words] = finding.words();
-        if chosen.len() == 1 && !own_values.is_empty() {
-            format!("{words} for {}", own_values.join(", "))
-        } else {
-            format!(
-                "{words} in {} of {}",
-                all.iter().filter(own).count(),
-                all.len()
-            )
+    let mut facts = vec![0, 1, 2, 3];
+    for fact in (0..4).rev() {
+        let rest: Vec<usize> = facts.iter().copied().filter(|it| *it != fact).collect();
+        if tell_apart(&rest) || !tell_apart(&facts) {
+            facts = rest;
         }
+    }
+    let names: Vec<&str> = facts.iter().map(|&fact| name(fact, all)).collect();
+    let names = if names.is_empty() {
+        "the trial".to_owned()
+    } else {
+        names.join(" and ")
+    };
+    let parts = findings.iter().map(|&finding| {
+        let with_it = |it: &&Observation<'_>| it.finding == finding;
+        let values = unique(some.iter().filter(with_it).map(|it| values(it, &facts)));
+        let [_, words] = finding.words();
+        if facts.len() == 1 && !values.is_empty() {
+            return format!("{words} for {}", values.join(", "));
+        }
+        let count = all.iter().filter(with_it).count();
+        format!("{words} in {count} of {}", all.len())
     });
-    (names, found.collect::<Vec<_>>().join("; "))
+    (names, parts.collect::<Vec<_>>().join("; "))
 }
 
-/// What one of the facts of some observations is called.
-fn name(fact: usize, told: &[Observation]) -> &'static str {
-    let all = |is: fn(&str) -> bool| told.iter().all(|one| is(&one.facts[fact]));
+/// Returns what one of the facts of some observations is called.
+fn name(fact: usize, told: &[Observation<'_>]) -> &'static str {
+    let all = |is_it: fn(&str) -> bool| told.iter().all(|it| is_it(&it.facts[fact]));
     match fact {
         0 if all(|operation| operation.trim_end_matches(char::is_numeric) == "order-") => {
             "the length of the list"
         }
         0 => "the operation",
-        1 if all(|subject| boards().any(|board| board.name == subject)) => "the board",
+        1 if all(|subject| BoardFacts::of(subject).is_some()) => "the board",
         1 => "the encoding",
         2 => "what is compared",
         _ => "the build",

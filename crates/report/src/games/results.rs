@@ -6,24 +6,8 @@ use thiserror::Error;
 
 use crate::sections::Sign;
 
-const COLUMNS: [&str; 16] = [
-    "decision",
-    "engine",
-    "change",
-    "toward",
-    "ours",
-    "reference",
-    "result",
-    "elo",
-    "error",
-    "lower bound",
-    "upper bound",
-    "passed",
-    "time control",
-    "machine",
-    "speed",
-    "date",
-];
+const COLUMNS: &str = "decision,engine,change,toward,ours,reference,result,elo,error,lower bound,upper bound,passed,\
+                       time control,machine,speed,date";
 
 /// A file of results that cannot be shown.
 #[derive(Debug, Error)]
@@ -80,37 +64,30 @@ enum Ending {
     NoVerdict,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Outcome {
-    Gain,
-    Loss,
-    NotShown,
-}
-
 impl GameResult {
-    /// Judges by the interval of the Elo if that is printed, else by the ending and its bounds.
-    fn outcome(&self) -> Outcome {
-        if let (Some(elo), Some(error)) = (self.elo, self.error) {
-            return match (elo - error, elo + error) {
-                (low, _) if low > 0.0 => Outcome::Gain,
-                (_, high) if high < 0.0 => Outcome::Loss,
-                _ => Outcome::NotShown,
-            };
-        }
-        match (self.passed, self.lower_bound, self.upper_bound) {
-            (Some(Ending::Passed), Some(lower), _) if lower >= 0.0 => Outcome::Gain,
-            (Some(Ending::Failed), _, Some(upper)) if upper <= 0.0 => Outcome::Loss,
-            _ => Outcome::NotShown,
-        }
+    /// Returns `true` if the change gains and `false` if it loses, by the interval of the Elo if that is printed, else by the ending
+    /// and its bounds; `None` if the test shows nothing.
+    fn is_gain(&self) -> Option<bool> {
+        let is_gain = match (self.elo, self.error) {
+            (Some(elo), Some(error)) => [elo - error > 0.0, elo + error < 0.0],
+            _ => match (self.passed, self.lower_bound, self.upper_bound) {
+                (Some(Ending::Passed), Some(lower), _) => [lower >= 0.0, false],
+                (Some(Ending::Failed), _, Some(upper)) => [false, upper <= 0.0],
+                _ => [false, false],
+            },
+        };
+        (is_gain != [false, false]).then_some(is_gain[0])
     }
 
     /// Returns the sign for the choice of the decision; `None` if the test shows nothing, or the change moves to neither side.
     pub(super) fn sign(&self) -> Option<Sign> {
-        match (self.toward?, self.outcome()) {
-            (Side::Choice, Outcome::Gain) | (Side::InsteadOf, Outcome::Loss) => Some(Sign::Faster),
-            (Side::Choice, Outcome::Loss) | (Side::InsteadOf, Outcome::Gain) => Some(Sign::Slower),
-            (_, Outcome::NotShown) => None,
-        }
+        let is_toward = self.toward? == Side::Choice;
+        let is_for_choice = self.is_gain()? == is_toward;
+        Some(if is_for_choice {
+            Sign::Faster
+        } else {
+            Sign::Slower
+        })
     }
 
     /// Returns the printed error of the Elo; infinity if there is none.
@@ -173,7 +150,7 @@ pub(super) fn parse(
 ) -> Result<Vec<GameResult>, GamesError> {
     let mut reader = Reader::from_reader(text.as_bytes());
     let columns = reader.headers()?.clone();
-    if columns != COLUMNS[..] {
+    if !columns.iter().eq(COLUMNS.split(',')) {
         let fault = "columns differ from those of docs/data/games.csv";
         return Err(GamesError::Line { line: 1, fault });
     }
@@ -195,21 +172,20 @@ mod tests {
 
     #[test]
     fn an_outcome_follows_from_the_interval_or_else_from_the_ending_and_its_bound() {
-        for (numbers, outcome) in [
-            ("3,2,,,failed", Outcome::Gain),
-            ("-3,2,,,passed", Outcome::Loss),
-            ("3,4,0,2,passed", Outcome::NotShown),
-            ("3,,0,2,passed", Outcome::Gain),
-            (",,-3,1,passed", Outcome::NotShown),
-            (",,-3,0,failed", Outcome::Loss),
-            (",,-3,1,failed", Outcome::NotShown),
-            (",,0,2,no bound reached", Outcome::NotShown),
-            (",,,,passed", Outcome::NotShown),
+        for (numbers, is_gain) in [
+            ("3,2,,,failed", Some(true)),
+            ("-3,2,,,passed", Some(false)),
+            ("3,4,0,2,passed", None),
+            ("3,,0,2,passed", Some(true)),
+            (",,-3,1,passed", None),
+            (",,-3,0,failed", Some(false)),
+            (",,-3,1,failed", None),
+            (",,0,2,no bound reached", None),
+            (",,,,passed", None),
         ] {
-            let columns = COLUMNS.join(",");
-            let text = format!("{columns}\nd,e,c,,,r,t,{numbers},c,m,s,2026\n");
+            let text = format!("{COLUMNS}\nd,e,c,,,r,t,{numbers},c,m,s,2026\n");
             let results = parse(&text, |_| true).unwrap();
-            assert_eq!(results[0].outcome(), outcome, "{numbers}");
+            assert_eq!(results[0].is_gain(), is_gain, "{numbers}");
         }
     }
 }

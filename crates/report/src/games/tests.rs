@@ -101,14 +101,6 @@ fn a_wrong_line_is_refused_with_its_number() {
 
 #[test]
 fn a_reference_is_linked_by_its_first_address() {
-    let page = |reference: &str| {
-        let line = result("an engine", "choice", COPY, 1, "5,2,,,passed");
-        let line = line.replace(
-            "https://github.com/somebody/engine/pull/1 (merged)",
-            reference,
-        );
-        measured().games(&format!("{COLUMNS}{line}")).unwrap()
-    };
     for (reference, link) in [
         (
             "\"https://g.org/a/b/pull/12, commit c (first: https://g.org/d)\"",
@@ -120,7 +112,10 @@ fn a_reference_is_linked_by_its_first_address() {
         ),
         ("a forum", "|  |"),
     ] {
-        let page = page(reference);
+        let result = result("an engine", "choice", COPY, 1, "5,2,,,passed");
+        let thread = "https://github.com/somebody/engine/pull/1 (merged)";
+        let text = format!("{COLUMNS}{}", result.replace(thread, reference));
+        let page = measured().games(&text).unwrap();
         let row = line(&page, "| Copy the board");
         assert!(row.ends_with(link), "{row}");
     }

@@ -5,8 +5,6 @@ use boardbench_results::Ratio;
 use super::palette::{FAINT, INK, LINE};
 use super::scale::{Scale, mark};
 use super::{END, FONT, MIDDLE, Plot, SMALL, START, WIDTH, colour, widest};
-use crate::number;
-use crate::prose::visible;
 
 /// Lines over places, such as sizes in order.
 pub(crate) struct Lines<'l> {
@@ -14,7 +12,7 @@ pub(crate) struct Lines<'l> {
     /// The meaning of the heights and of the places, a line each.
     pub(crate) axes: [&'l str; 2],
     pub(crate) places: &'l [&'l str],
-    pub(crate) all: &'l [Line],
+    pub(crate) curves: &'l [Line],
 }
 
 pub(crate) struct Line {
@@ -31,19 +29,17 @@ const LABEL: i32 = 15;
 
 /// Draws the lines on one logarithmic scale, each with its label at the right end.
 pub(crate) fn lines(id: &str, content: &Lines<'_>) -> Plot {
-    let mut plot = Plot {
-        id: id.to_owned(),
-        title: visible(content.title),
-        description: description(content),
-        size: (WIDTH, TOP + HEIGHT + 62),
-        elements: String::new(),
-    };
+    let numbers = content.curves.iter().flat_map(|line| {
+        let numbers = content.places.iter().zip(&line.heights);
+        numbers.map(|(place, height)| (format!("{}, {place}", line.label), *height))
+    });
+    let mut plot = Plot::new(id, content.title, TOP + HEIGHT + 62, numbers);
     let (left, bottom) = (48, TOP + HEIGHT);
-    let labels = content.all.iter().map(|line| line.label.as_str());
+    let labels = content.curves.iter().map(|line| line.label.as_str());
     let right = WIDTH - widest(labels, SMALL) * 5 / 4 - 14;
     let step = (right - left - 16) / (content.places.len() as i32 - 1).max(1);
     let x = |place: usize| left + 8 + step * place as i32;
-    let heights = content.all.iter().flat_map(|line| &line.heights);
+    let heights = content.curves.iter().flat_map(|line| &line.heights);
     let scale = Scale::new(heights.flatten().flat_map(|it| [it.low, it.high]));
     let y = |number: f64| bottom - scale.place(number, HEIGHT);
     for &number in &scale.marks {
@@ -53,14 +49,14 @@ pub(crate) fn lines(id: &str, content: &Lines<'_>) -> Plot {
     for (place, name) in content.places.iter().enumerate() {
         plot.text((x(place), bottom + 12), name, (SMALL, INK), MIDDLE);
     }
-    for line in content.all {
+    for line in content.curves {
         let colour = colour(line.family);
         let points = line.heights.iter().enumerate();
         let points = points.filter_map(|(place, height)| Some((x(place), height.as_ref()?)));
         let points: Vec<(i32, &Ratio)> = points.collect();
         for &(x, height) in &points {
-            plot.line((x, y(height.low)), (x, y(height.high)), colour);
-            plot.dot((x, y(height.mean)), colour);
+            let numbers = [height.low, height.mean, height.high];
+            plot.interval(numbers.map(|number| (x, y(number))), colour);
         }
         for pair in points.windows(2) {
             let [(from, one), (to, other)] = pair else {
@@ -69,27 +65,20 @@ pub(crate) fn lines(id: &str, content: &Lines<'_>) -> Plot {
             plot.line((*from, y(one.mean)), (*to, y(other.mean)), colour);
         }
     }
-    for (line, at) in placed(content.all, y, TOP, bottom) {
+    for (line, at) in placed(content.curves, y, TOP, bottom) {
         let style = (SMALL, colour(line.family));
         plot.text((right + 4, at), &line.label, style, START);
     }
     plot.text((WIDTH / 2, 12), content.title, (FONT, INK), MIDDLE);
-    for (number, words) in (0..).zip(content.axes) {
-        let at = (WIDTH / 2, bottom + 32 + 16 * number);
-        plot.text(at, words, (SMALL, FAINT), MIDDLE);
-    }
+    plot.captions(content.axes, bottom + 32);
     plot
 }
 
-/// The lines with the heights of their labels: those of their last points, moved apart.
-fn placed<'l>(
-    lines: &'l [Line],
-    y: impl Fn(f64) -> i32,
-    top: i32,
-    bottom: i32,
-) -> Vec<(&'l Line, i32)> {
-    let end_of = |line: &'l Line| Some((line, y(line.heights.iter().flatten().next_back()?.mean)));
-    let mut placed: Vec<(&Line, i32)> = lines.iter().filter_map(end_of).collect();
+/// Returns the lines with the heights of their labels: those of their last points, moved apart.
+fn placed(lines: &[Line], y: impl Fn(f64) -> i32, top: i32, bottom: i32) -> Vec<(&Line, i32)> {
+    let ends = lines.iter();
+    let ends = ends.filter_map(|line| Some((line, line.heights.iter().flatten().next_back()?)));
+    let mut placed: Vec<(&Line, i32)> = ends.map(|(line, end)| (line, y(end.mean))).collect();
     placed.sort_by_key(|&(_, at)| at);
     let mut least = top;
     for (_, at) in &mut placed {
@@ -104,33 +93,17 @@ fn placed<'l>(
     placed
 }
 
-fn description(content: &Lines<'_>) -> String {
-    let mut words = Vec::new();
-    for line in content.all {
-        for (place, height) in content.places.iter().zip(&line.heights) {
-            if let Some(height) = height {
-                let height = number::with_interval(*height);
-                words.push(format!("{}, {place}: {height}", visible(&line.label)));
-            }
-        }
-    }
-    format!("{}.", words.join("; "))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::number::exactly;
 
     #[test]
     fn labels_stay_apart_and_inside() {
         let at = |mean| Line {
             label: "line".to_owned(),
             family: 0,
-            heights: vec![Some(Ratio {
-                mean,
-                low: mean,
-                high: mean,
-            })],
+            heights: vec![Some(exactly(mean))],
         };
         let all = [5.0, 5.0, 95.0, 99.0, 5.0].map(at);
         let placed = placed(&all, |number| number as i32, 0, 100);

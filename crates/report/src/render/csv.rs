@@ -64,7 +64,7 @@ pub(crate) fn csv(table: &Table) -> String {
     write(std::iter::once(header.collect()).chain(lines))
 }
 
-/// All rows of the data, with all digits.
+/// Writes all rows of the data, with all digits.
 pub(crate) fn rows_csv<'r>(rows: impl IntoIterator<Item = &'r Row>) -> String {
     let header = ROW_COLUMNS.map(|(name, _)| name.to_owned()).to_vec();
     let fields = |row| ROW_COLUMNS.map(|(_, field)| field(row)).to_vec();
@@ -107,7 +107,7 @@ fn name(text: &str) -> String {
     text
 }
 
-/// A value with all its digits, or nothing.
+/// Writes a value with all its digits, or nothing.
 fn shown<T: ToString>(value: Option<T>) -> String {
     value.map_or(String::new(), |value| value.to_string())
 }

@@ -37,7 +37,7 @@ fn class_of(column: &Column, cell: &Cell) -> String {
     classes.trim().to_owned()
 }
 
-/// The name of a column without what stands in parentheses or names machines. A narrow screen shows it in each row, and the
+/// Returns the name of a column without what stands in parentheses or names machines. A narrow screen shows it in each row, and the
 /// whole name once.
 fn label(column: &Column) -> &str {
     let name = column.name.as_str();

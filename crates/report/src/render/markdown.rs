@@ -49,7 +49,7 @@ fn heading(level: &str, id: &str, title: &Prose) -> String {
     format!("<a id=\"{id}\"></a>\n\n{level} {}\n\n", words(title))
 }
 
-/// A table in GitHub's form.
+/// Writes a table in GitHub's form.
 pub(crate) fn markdown_table(table: &Table) -> String {
     let names = table.shown().map(|column| escaped(&column.name));
     let rules = table.shown().map(|column| {
@@ -85,7 +85,7 @@ pub(crate) fn words(prose: &Prose) -> String {
     spans.collect()
 }
 
-/// A code span, with more backticks than the name has in a row.
+/// Writes a code span, with more backticks than the name has in a row.
 fn code(text: &str) -> String {
     let runs = text.split(|c| c != '`').map(str::len);
     let longest = runs.max().unwrap_or(0);

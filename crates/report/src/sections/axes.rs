@@ -2,7 +2,8 @@
 
 use boardbench_results::{Axis, Ratio, Role, Row, VERDICT_RULE, unique};
 
-use super::parts::{against_reference, measured, short_name, tone};
+use super::parts::{against_reference, measured, tone};
+use crate::contenders::short_name;
 use crate::data::GroupRows;
 use crate::document::{Block, Cell, Columns, Section, Table, slug};
 use crate::machine::Machine;
@@ -13,23 +14,23 @@ use crate::prose::{Prose, between};
 /// How many times as many instructions count as more: the tolerance of the regression gate.
 const MORE: f64 = 1.01;
 
-/// The most operations of an axis that a page shows; the table's file has all.
-const MOST_SHOWN: usize = 4;
+/// How many operations of an axis a page shows; the table's file has all.
+const MAX_SHOWN: usize = 4;
 
-const MOST_ROWS: usize = 16;
+const MAX_ROWS: usize = 16;
 
-const MOST_PANELS: usize = 2;
+const MAX_PANELS: usize = 2;
 
-const MOST_PLOTS: usize = 4;
+const MAX_PLOTS: usize = 4;
 
-/// All axes; with plots, or with tables alone.
+/// Returns the section of all axes; with plots, or with tables alone.
 pub(super) fn axes(machine: &Machine<'_>, has_plots: bool) -> Option<Section> {
     let name = machine.name_between(": ", "");
     let mut section = Section::new(format!("Axis by axis{name}"));
     section.push(Prose::marked(&format!(
         "The contenders of an axis differ only in what the axis names. A table has a column for each operation; `@` names \
-         the view, if it is not the main one. Shown are at most {MOST_SHOWN} operations that were timed, the {MOST_ROWS} \
-         fastest contenders and, of variants of several boards, the mean over these; the files in `tables/` have the others. Plots are those of the first build, at most {MOST_PLOTS} for each axis. Where the clock and the number of \
+         the view, if it is not the main one. Shown are at most {MAX_SHOWN} operations that were timed, the {MAX_ROWS} \
+         fastest contenders and, of variants of several boards, the mean over these; the files in `tables/` have the others. Plots are those of the first build, at most {MAX_PLOTS} for each axis. Where the clock and the number of \
          instructions disagree by more than one per cent, the cell says so: instructions do not include waiting for memory or \
          mispredicted branches. Sizes, counts and times without the walk are in `tables/all-rows.csv`. {VERDICT_RULE}."
     )));
@@ -39,64 +40,57 @@ pub(super) fn axes(machine: &Machine<'_>, has_plots: bool) -> Option<Section> {
 }
 
 fn about(machine: &Machine<'_>, axis: Axis, has_plots: bool) -> Option<Section> {
-    let groups: Vec<GroupRows<'_>> = machine.rows.groups(axis).collect();
     let title = Prose::new().code(axis.name());
     let mut section = Section {
         id: format!("axis-{axis}"),
         ..Section::new(title.text(format!(": {}", axis.about())))
     };
-    let all = by_reference(&groups.iter().collect::<Vec<_>>());
-    for (number, (reference, own)) in all.into_iter().enumerate() {
-        if has_plots && number < MOST_PLOTS {
-            section.extend(own.plot(axis, reference));
-        }
-        let table = own.table(axis, reference);
-        if own.shown.is_empty() {
+    for (number, factor) in factors(machine, axis, None).into_iter().enumerate() {
+        section.extend(factor.plot().filter(|_| has_plots && number < MAX_PLOTS));
+        let table = factor.table();
+        if factor.shown.is_empty() {
             section.push(Prose::marked(&format!(
                 "Nothing was timed. Counts of instructions are in `tables/{}.csv`.",
                 slug(&table.id)
             )));
-        }
-        section.push(table);
-        if !own.shown.is_empty() {
-            section.push(Block::List(own.operations()));
+            section.push(table);
+        } else {
+            section.extend([table.into(), factor.operations()]);
         }
     }
-    (!groups.is_empty()).then_some(section)
+    (!section.blocks.is_empty()).then_some(section)
 }
 
-/// For each reference of an axis a table of its contenders at one operation, with a column for each view.
+/// Returns for each reference of an axis a table of its contenders at one operation, with a column for each view.
 pub(super) fn by_operation(machine: &Machine<'_>, axis: Axis, operation: &str) -> Vec<Block> {
-    let groups: Vec<GroupRows<'_>> = machine.rows.groups(axis).collect();
-    let groups = groups.iter();
-    let groups = groups.filter(|group| group.facts.operation == operation);
-    let of_one = |(reference, own): (&str, Own<'_, '_>)| {
-        let table = own.table(axis, reference);
-        [table.into(), Block::List(own.operations())]
-    };
-    let all = by_reference(&groups.collect::<Vec<_>>()).into_iter();
-    all.flat_map(of_one).collect()
+    let factors = factors(machine, axis, Some(operation)).into_iter();
+    factors
+        .flat_map(|it| [it.table().into(), it.operations()])
+        .collect()
 }
 
-/// Groups apart by their references: ratios to different ones have no mean.
-fn by_reference<'g, 'r>(groups: &[&'g GroupRows<'r>]) -> Vec<(&'g str, Own<'g, 'r>)> {
+/// Returns the groups of an axis, or those of one operation, apart by their references: ratios to different ones have no mean.
+fn factors<'m>(machine: &'m Machine<'_>, axis: Axis, operation: Option<&str>) -> Vec<Factor<'m>> {
+    let groups = machine.rows.groups(axis);
+    let groups = groups.filter(|it| operation.is_none_or(|wanted| it.facts.operation == wanted));
+    let groups: Vec<GroupRows<'m>> = groups.collect();
     let references = unique(groups.iter().map(|group| &*group.facts.reference));
-    let own = |reference: &'g str| {
-        let own = groups.iter().copied();
-        let own = own.filter(|group| group.facts.reference == *reference);
-        (reference, Own::new(own.collect()))
+    let factor = |reference| {
+        let groups = groups.iter();
+        let groups = groups.filter(|group| group.facts.reference == reference);
+        Factor::new(axis, reference, groups.cloned().collect())
     };
-    references.into_iter().map(own).collect()
+    references.into_iter().map(factor).collect()
 }
 
 /// A row of a table: a contender with its board or encoding, or the mean over all of these.
 type Key<'r> = (Option<&'r str>, &'r str);
 
-type Found<'g, 'r> = (&'g GroupRows<'r>, &'r Row);
-
 /// The groups of an axis that have one reference.
-struct Own<'g, 'r> {
-    groups: Vec<&'g GroupRows<'r>>,
+struct Factor<'r> {
+    axis: Axis,
+    reference: &'r str,
+    groups: Vec<GroupRows<'r>>,
     /// All operations, and those that a page shows.
     operations: Vec<String>,
     shown: Vec<String>,
@@ -105,30 +99,29 @@ struct Own<'g, 'r> {
     has_means: bool,
 }
 
-impl<'g, 'r> Own<'g, 'r> {
-    fn new(groups: Vec<&'g GroupRows<'r>>) -> Self {
+impl<'r> Factor<'r> {
+    fn new(axis: Axis, reference: &'r str, groups: Vec<GroupRows<'r>>) -> Self {
         let operations = unique(groups.iter().map(|group| group.facts.label()));
-        let is_timed = |operation: &&String| {
-            let mut own = groups.iter().filter(|it| it.facts.label() == **operation);
-            own.any(|group| group.rows.iter().any(|row| row.timing.is_some()))
-        };
+        let timed = groups.iter().filter(|group| !group.by_time().is_empty());
+        let mut shown = unique(timed.map(|group| group.facts.label()));
         // Those on the main view first.
-        let mut shown: Vec<String> = operations.iter().filter(is_timed).cloned().collect();
         shown.sort_by_key(|operation| operation.contains('@'));
-        shown.truncate(MOST_SHOWN);
-        let each = groups.iter().flat_map(|group| {
+        shown.truncate(MAX_SHOWN);
+        let keys = groups.iter().flat_map(|group| {
             let untimed = group.rows.iter().filter(|row| row.timing.is_none());
             let rows = group.by_time().into_iter().chain(untimed.copied());
             rows.map(|row| (group.subject(), row.contender.as_str()))
         });
-        let mut keys: Vec<Key<'r>> = unique(each);
-        let has_means = unique(groups.iter().map(|group| group.subject())).len() > 1;
+        let mut keys: Vec<Key<'r>> = unique(keys);
+        let has_means = unique(groups.iter().map(GroupRows::subject)).len() > 1;
         if has_means {
             let contenders = groups.iter().flat_map(|group| &group.rows);
             let contenders = contenders.filter(|row| row.role == Role::Contender);
             keys.extend(unique(contenders.map(|row| (None, &*row.contender))));
         }
         Self {
+            axis,
+            reference,
             groups,
             operations,
             shown,
@@ -137,16 +130,24 @@ impl<'g, 'r> Own<'g, 'r> {
         }
     }
 
-    /// The rows of a contender at an operation, one for each board or encoding that the key names.
-    fn rows(&self, (subject, contender): Key<'r>, operation: &str) -> Vec<Found<'g, 'r>> {
-        let groups = self.groups.iter().filter(|group| {
-            group.facts.label() == operation && (subject.is_none() || group.subject() == subject)
-        });
-        let rows = groups.filter_map(|group| Some((*group, group.row(contender)?)));
+    fn groups_at(&self, operation: &str) -> impl Iterator<Item = &GroupRows<'r>> {
+        let groups = self.groups.iter();
+        groups.filter(move |group| group.facts.label() == operation)
+    }
+
+    /// Returns the rows of a contender at an operation, one for each board or encoding that the key names.
+    fn rows(
+        &self,
+        (subject, contender): Key<'r>,
+        operation: &str,
+    ) -> Vec<(&GroupRows<'r>, &'r Row)> {
+        let groups = self.groups_at(operation);
+        let groups = groups.filter(|group| subject.is_none() || group.subject() == subject);
+        let rows = groups.filter_map(|group| Some((group, group.row(contender)?)));
         rows.collect()
     }
 
-    /// The rows that a page shows: something in them was timed, and they are means, if there are means.
+    /// Returns the rows that a page shows: something in them was timed, and they are means, if there are means.
     fn shown_keys(&self) -> Vec<Key<'r>> {
         let is_timed = |key: &Key<'r>| {
             let mut rows = self.shown.iter().flat_map(|it| self.rows(*key, it));
@@ -154,19 +155,32 @@ impl<'g, 'r> Own<'g, 'r> {
         };
         let keys = self.keys.iter().copied();
         let keys = keys.filter(|(subject, _)| !self.has_means || subject.is_none());
-        keys.filter(is_timed).take(MOST_ROWS).collect()
+        keys.filter(is_timed).take(MAX_ROWS).collect()
     }
 
-    fn plot(&self, axis: Axis, reference: &str) -> Option<Plot> {
-        let panels = self.shown.iter().take(MOST_PANELS);
-        let panels: Vec<&str> = panels.map(String::as_str).collect();
-        let row = |key: Key<'r>| {
-            let ratio = |operation: &&str| vec![ratio(&self.rows(key, operation))];
-            DotRow {
-                label: short_name(axis, key.1).to_owned(),
-                is_first: false,
-                panels: panels.iter().map(ratio).collect(),
-            }
+    /// Returns the ratio of a contender, or the geometric mean over several boards or encodings.
+    fn ratio(&self, key: Key<'r>, operation: &str) -> Option<Ratio> {
+        let mut rows = self.rows(key, operation);
+        rows.retain(|(_, row)| row.timing.is_some());
+        let ratios: Vec<Ratio> = rows.iter().filter_map(|(_, row)| row.ratio()).collect();
+        if let [ratio] = ratios[..] {
+            return Some(ratio);
+        }
+        let logs: Vec<&[f64]> = rows.iter().map(|(_, row)| &*row.logs).collect();
+        let timings = rows.iter().filter_map(|(_, row)| row.timing);
+        let comparisons = timings.map(|timing| timing.comparisons).max()?;
+        Some(Ratio::geometric_mean(&ratios, &logs, comparisons))
+    }
+
+    fn plot(&self) -> Option<Plot> {
+        let Self {
+            axis, reference, ..
+        } = self;
+        let panels: Vec<&str> = self.shown.iter().take(MAX_PANELS).map(|it| &**it).collect();
+        let row = |key: Key<'r>| DotRow {
+            label: short_name(*axis, key.1).to_owned(),
+            is_first: false,
+            panels: panels.iter().map(|it| vec![self.ratio(key, it)]).collect(),
         };
         let rows: Vec<DotRow> = self.shown_keys().into_iter().map(row).collect();
         let content = Dots {
@@ -180,28 +194,25 @@ impl<'g, 'r> Own<'g, 'r> {
         (rows.len() > 1).then(|| dots(&format!("dots-{axis}-{reference}"), &content))
     }
 
-    fn table(&self, axis: Axis, reference: &str) -> Table {
+    fn table(&self) -> Table {
         let mut columns = Columns::new().text("contender", |key: &Key<'r>| match *key {
             (Some(subject), contender) => Prose::new().code(subject).text(": ").code(contender),
             (None, contender) if self.has_means => Prose::from("mean of ").code(contender),
             (None, contender) => Prose::new().code(contender),
         });
         for operation in &self.operations {
-            columns = columns.number(operation, move |key: &Key<'r>| {
-                match self.rows(*key, operation)[..] {
-                    [] => None,
-                    [(group, row)] => Some(cell(group, row)),
-                    ref rows => ratio(rows).map(Cell::with_interval),
-                }
+            columns = columns.number(operation, move |key| match self.rows(*key, operation)[..] {
+                [] => None,
+                [(group, row)] => Some(cell(group, row)),
+                _ => self.ratio(*key, operation).map(Cell::with_interval),
             });
         }
-        let id = format!("table-{axis}-{reference}");
-        let caption = Prose::new().code(axis.name());
-        let caption = caption
-            .text(": time divided by that of ")
-            .code(reference)
-            .text(", with 99 % intervals");
-        let mut table = columns.table(&id, caption, self.keys.iter().copied());
+        let id = format!("table-{}-{}", self.axis, self.reference);
+        let caption = Prose::new().code(self.axis.name());
+        let caption = caption.text(": time divided by that of ");
+        let caption = caption.code(self.reference);
+        let keys = self.keys.iter().copied();
+        let mut table = columns.table(&id, caption.text(", with 99 % intervals"), keys);
         for (column, operation) in table.columns[1..].iter_mut().zip(&self.operations) {
             column.is_on_page = self.shown.contains(operation);
         }
@@ -212,53 +223,36 @@ impl<'g, 'r> Own<'g, 'r> {
         table
     }
 
-    /// For each operation that is shown its unit, and who measured it.
-    fn operations(&self) -> Vec<Prose> {
-        let each = self.shown.iter().filter_map(|operation| {
-            let own = self
-                .groups
-                .iter()
-                .filter(|it| it.facts.label() == *operation);
-            let facts = own.clone().next()?.facts;
-            let rows: Vec<&Row> = own.flat_map(|group| group.rows.iter().copied()).collect();
+    /// Returns for each operation that is shown its unit, and who measured it.
+    fn operations(&self) -> Block {
+        let items = self.shown.iter().filter_map(|operation| {
+            let facts = self.groups_at(operation).next()?.facts;
+            let rows = self.groups_at(operation).flat_map(|group| &group.rows);
+            let rows: Vec<&Row> = rows.copied().collect();
             let measured = between("; ", &measured(&rows), "");
             let about = format!(": {}, per {}{measured}", facts.about, facts.unit);
             Some(Prose::new().code(operation).text(about))
         });
-        each.collect()
+        Block::List(items.collect())
     }
 }
 
-/// The ratio of a row, or the geometric mean over several boards or encodings.
-fn ratio(rows: &[Found<'_, '_>]) -> Option<Ratio> {
-    let rows = rows.iter().map(|(_, row)| *row);
-    let rows: Vec<&Row> = rows.filter(|row| row.timing.is_some()).collect();
-    let ratios: Vec<Ratio> = rows.iter().filter_map(|row| row.ratio()).collect();
-    if let [ratio] = ratios[..] {
-        return Some(ratio);
-    }
-    let logs: Vec<&[f64]> = rows.iter().map(|row| &*row.logs).collect();
-    let comparisons = rows.iter().filter_map(|row| Some(row.timing?.comparisons));
-    Some(Ratio::geometric_mean(&ratios, &logs, comparisons.max()?))
-}
-
-/// The ratio to the reference, the verdict, and what else a reader must know of a row.
+/// Returns the ratio to the reference, the verdict, and what else a reader must know of a row.
 fn cell(group: &GroupRows<'_>, row: &Row) -> Cell {
     let (Some(timing), Some(mut cell)) = (row.timing, against_reference(row)) else {
         return match (&row.lacks, row.count) {
-            (Some(instruction), _) => {
-                format!("not measured: this build lacks {instruction}").into()
-            }
+            (Some(instruction), _) => format!("not measured: this build lacks {instruction}"),
             // Something was subtracted that took longer.
             _ if row.disturbed.is_some() => {
-                "no time: in some layout what it is added to took longer".into()
+                "no time: in some layout what it is added to took longer".to_owned()
             }
             (None, Some(count)) => {
                 let instructions = number::significant(count.instructions);
-                format!("not timed, {instructions} instructions").into()
+                format!("not timed, {instructions} instructions")
             }
-            (None, None) => "not measured".into(),
-        };
+            (None, None) => "not measured".to_owned(),
+        }
+        .into();
     };
     let verdict = row.verdict();
     let time = format!(": {} ns", number::significant(timing.nanoseconds));
@@ -279,13 +273,13 @@ fn cell(group: &GroupRows<'_>, row: &Row) -> Cell {
     cell.toned(verdict.map(tone).unwrap_or_default())
 }
 
-/// That the clock and the number of instructions disagree about a row and the reference.
+/// Returns that the clock and the number of instructions disagree about a row and the reference.
 fn disagreement(group: &GroupRows<'_>, row: &Row) -> Option<&'static str> {
     let control = group.control()?.count?.instructions;
-    let own = row.count?.instructions;
-    match row.verdict()? {
-        verdict if verdict.is_slower() && own * MORE < control => Some(", with fewer instructions"),
-        verdict if verdict.is_faster() && own > control * MORE => Some(", with more instructions"),
-        _ => None,
+    let instructions = row.count?.instructions;
+    let verdict = row.verdict()?;
+    if verdict.is_slower() && instructions * MORE < control {
+        return Some(", with fewer instructions");
     }
+    (verdict.is_faster() && instructions > control * MORE).then_some(", with more instructions")
 }

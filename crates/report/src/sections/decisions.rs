@@ -5,13 +5,11 @@ mod short;
 
 use std::sync::LazyLock;
 
-use boardbench_registry::TABLE_SEARCHES;
 use boardbench_results::{Axis, Noise, Ratio, Row, VERDICT_RULE, Verdict, unique};
 use serde::Deserialize;
 
 use super::parts::{column, measured, tone};
-use crate::claims::full_name;
-use crate::contenders::{Subjects, entries};
+use crate::contenders::{Subjects, TABLE_SEARCHES, entries, full_name};
 use crate::data::{Compared, GroupRows, compare_times};
 use crate::document::{Block, Cell, Columns, Section, Table, Tone};
 use crate::machine::{Machine, builds_in_columns, short_commit};
@@ -45,10 +43,10 @@ struct Decision {
     /// Other differences between the two; empty if there are none.
     #[serde(default)]
     differs_also: String,
-    /// True if a README shows it.
+    /// Whether a README shows it.
     #[serde(default)]
     most_asked: bool,
-    /// True if only a build with all pairs has the two contenders.
+    /// Whether only a build with all pairs has the two contenders.
     #[serde(default)]
     needs_all_pairs: bool,
     #[serde(default)]
@@ -80,49 +78,88 @@ pub(crate) enum Sign {
 }
 
 impl Sign {
-    /// Whether a verdict agrees; `None` if this is a difference, and the verdict is none.
-    const fn agrees_with(self, verdict: Verdict) -> Option<bool> {
-        match (self, verdict.direction()) {
-            (Self::Faster, Verdict::Faster) | (Self::Slower, Verdict::Slower) => Some(true),
-            (Self::Faster, Verdict::Slower) | (Self::Slower, Verdict::Faster) => Some(false),
-            (Self::Faster | Self::Slower, _) => None,
-            (Self::NotSlower, verdict) => Some(!matches!(verdict, Verdict::Slower)),
-            (Self::Equal, verdict) => Some(matches!(verdict, Verdict::Equal | Verdict::CannotTell)),
+    /// Returns whether a verdict agrees; `None` if this is a difference, and the verdict is none.
+    pub(crate) const fn agrees_with(self, verdict: Verdict) -> Option<bool> {
+        match self {
+            Self::Faster | Self::Slower if !verdict.is_difference() => None,
+            Self::Faster => Some(verdict.is_faster()),
+            Self::Slower => Some(verdict.is_slower()),
+            Self::NotSlower => Some(!verdict.is_slower()),
+            Self::Equal => Some(!verdict.is_difference()),
         }
     }
 
-    /// Whether an effect agrees, in words. If there is no verdict, the side of the mean says little.
+    /// Returns whether an effect agrees, in words. If there is no verdict, the side of the mean says little.
     fn agrees(self, effect: &Effect<'_>) -> String {
         let verdict = effect.verdict;
-        let Some(agrees) = self.agrees_with(verdict) else {
-            let is_faster = effect.ratio.mean < 1.0;
-            let is_same = is_faster == (self == Self::Faster);
-            let side = if is_same { "the same" } else { "the other" };
-            return format!("not decided ({verdict}), {side} side");
-        };
-        format!("{}: {verdict}", if agrees { "yes" } else { "no" })
+        let is_same_side = (effect.ratio.mean < 1.0) == (self == Self::Faster);
+        match self.agrees_with(verdict) {
+            Some(true) => format!("yes: {verdict}"),
+            Some(false) => format!("no: {verdict}"),
+            None if is_same_side => format!("not decided ({verdict}), the same side"),
+            None => format!("not decided ({verdict}), the other side"),
+        }
     }
 }
 
 static DECISIONS: LazyLock<Vec<Decision>> =
     LazyLock::new(|| entries(include_str!("../../data/decisions.toml")));
 
-/// The axes, operations and subjects that a README's decisions rest on: at the operation that is asked about, and in the
-/// search.
-pub(crate) fn asked() -> impl Iterator<Item = (Axis, &'static str, Option<Subjects>)> {
-    let asked = DECISIONS.iter().filter(|decision| decision.most_asked);
-    asked.flat_map(Decision::rests_on)
-}
-
-/// Those that all decisions rest on.
-pub(crate) fn decided() -> impl Iterator<Item = (Axis, &'static str, Option<Subjects>)> {
-    DECISIONS.iter().flat_map(Decision::rests_on)
+/// Returns the axes, operations and subjects that all decisions rest on, or those of a README: at the operation that is asked
+/// about, and in the search.
+pub(crate) fn decided(
+    only_most_asked: bool,
+) -> impl Iterator<Item = (Axis, &'static str, Option<Subjects>)> {
+    let decisions = DECISIONS.iter();
+    let decisions = decisions.filter(move |it| it.most_asked || !only_most_asked);
+    decisions.flat_map(|it| [&it.operation, SEARCH].map(|at| (it.axis, at, it.subjects)))
 }
 
 impl Decision {
-    fn rests_on(&'static self) -> [(Axis, &'static str, Option<Subjects>); 2] {
-        let operations = [self.operation.as_str(), SEARCH];
-        operations.map(|operation| (self.axis, operation, self.subjects))
+    fn at(&self) -> Cell {
+        Cell::code(&format!("{}/{}", self.axis, self.operation))
+    }
+}
+
+/// The rows of a choice and of its alternative in one group.
+struct Pair<'r> {
+    choice: &'r Row,
+    other: &'r Row,
+    compared: Compared,
+    null_twin: Option<&'r Row>,
+}
+
+impl<'r> Pair<'r> {
+    fn new(decision: &Decision, group: &GroupRows<'r>) -> Option<Self> {
+        if !Subjects::allow(decision.subjects, group.subject()) {
+            return None;
+        }
+        let row = |name: &str| group.row(&full_name(group.facts.axis, name));
+        let (choice, other) = (row(&decision.choice)?, row(&decision.instead_of)?);
+        Some(Self {
+            choice,
+            other,
+            compared: compare_times(choice, other)?,
+            null_twin: group.rows.iter().copied().find(|row| row.is_null_twin()),
+        })
+    }
+
+    fn logs(&self) -> Vec<f64> {
+        let logs = self.choice.logs.iter().zip(&self.other.logs);
+        logs.map(|(log, other)| log - other).collect()
+    }
+
+    /// Returns how the trees differ, in words; `None` if they are equal.
+    fn trees(&self) -> Option<String> {
+        let [nodes, other] = [self.choice.table?.nodes, self.other.table?.nodes];
+        let time_of_a_node = self.compared.ratio.mean * other as f64 / nodes.max(1) as f64;
+        let time_of_a_node = number::ratio(time_of_a_node);
+        (nodes != other).then(|| {
+            format!(
+                "the trees differ: {nodes} nodes, not {other}, and {time_of_a_node} of the time a node, over {TABLE_SEARCHES} \
+                 positions; the interval is about these trees only"
+            )
+        })
     }
 }
 
@@ -145,94 +182,43 @@ struct Effect<'r> {
     by_pieces: Option<[Ratio; 2]>,
 }
 
-struct Pair<'r> {
-    one: &'r Row,
-    other: &'r Row,
-    compared: Compared,
-    null_twin: Option<&'r Row>,
-}
-
-impl<'r> Pair<'r> {
-    fn new(decision: &Decision, group: &GroupRows<'r>) -> Option<Self> {
-        if !Subjects::allow(decision.subjects, group.subject()) {
-            return None;
-        }
-        let row = |name: &str| group.row(&full_name(&group.facts.group, name));
-        let (one, other) = (row(&decision.choice)?, row(&decision.instead_of)?);
-        let mut rows = group.rows.iter().copied();
-        Some(Self {
-            one,
-            other,
-            compared: compare_times(one, other)?,
-            null_twin: rows.find(|row| row.is_null_twin()),
-        })
-    }
-
-    fn logs(&self) -> Vec<f64> {
-        let logs = self.one.logs.iter().zip(&self.other.logs);
-        logs.map(|(one, other)| one - other).collect()
-    }
-
-    fn is_stale(&self) -> bool {
-        self.one.origin.is_stale || self.other.origin.is_stale
-    }
-
-    /// How the trees differ, in words; `None` if they are equal.
-    fn trees(&self) -> Option<String> {
-        let [own, other] = [self.one.table?.nodes, self.other.table?.nodes];
-        let time_of_a_node = self.compared.ratio.mean * other as f64 / own.max(1) as f64;
-        let words = format!(
-            "the trees differ: {own} nodes, not {other}, and {} of the time a node, over {} positions; the interval is about \
-             these trees only",
-            number::ratio(time_of_a_node),
-            TABLE_SEARCHES.len()
-        );
-        (own != other).then_some(words)
-    }
-}
-
 impl<'r> Effect<'r> {
-    /// The effect on an operation, if it was measured. Its interval holds at once with those of all pairs of a group.
+    /// Returns the effect on an operation, if it was measured. Its interval holds at once with those of all pairs of a group.
     fn new(decision: &Decision, machine: &'r Machine<'_>, operation: &str) -> Option<Self> {
         let groups = machine.at(decision.axis, operation);
-        let found = groups.filter_map(|group| Pair::new(decision, &group));
-        let found: Vec<Pair<'r>> = found.collect();
-        let count = found.len() as f64;
-        let noise = found.iter().map(|pair| pair.compared.noise);
-        let noise = noise.reduce(Noise::and)?;
-        let timed = found.iter().filter_map(|pair| pair.one.timing);
-        let comparisons = timed.map(|timing| timing.comparisons);
-        let ratios: Vec<Ratio> = found.iter().map(|pair| pair.compared.ratio).collect();
-        let logs: Vec<Vec<f64>> = found.iter().map(Pair::logs).collect();
+        let pairs: Vec<Pair<'r>> = groups.filter_map(|it| Pair::new(decision, &it)).collect();
+        let noise = pairs.iter();
+        let noise = noise.map(|pair| pair.compared.noise).reduce(Noise::and)?;
+        let timed = pairs.iter().filter_map(|pair| pair.choice.timing);
+        let comparisons = timed.map(|timing| timing.comparisons).max()?;
+        let ratios: Vec<Ratio> = pairs.iter().map(|pair| pair.compared.ratio).collect();
+        let logs: Vec<Vec<f64>> = pairs.iter().map(Pair::logs).collect();
         let logs: Vec<&[f64]> = logs.iter().map(Vec::as_slice).collect();
-        let ratio = Ratio::geometric_mean(&ratios, &logs, comparisons.max()?);
-        let decided: Option<f64> = found.iter().map(|pair| pair.one.decided).sum();
+        let ratio = Ratio::geometric_mean(&ratios, &logs, comparisons);
+        let mean = |sum: f64| sum / pairs.len() as f64;
         let null_log = |pair: &Pair<'_>| Some(pair.null_twin?.timing?.ratio.mean.ln());
-        let null_twins: Option<f64> = found.iter().map(null_log).sum();
+        let null_logs: Option<f64> = pairs.iter().map(null_log).sum();
+        let decided: Option<f64> = pairs.iter().map(|pair| pair.choice.decided).sum();
+        let is_stale = |pair: &Pair<'_>| pair.choice.origin.is_stale || pair.other.origin.is_stale;
         Some(Self {
             ratio,
             verdict: noise.verdict(ratio),
             noise,
-            is_stale: found.iter().any(Pair::is_stale),
-            null_twin: null_twins.map(|sum| (sum / count).exp()),
-            decided: decided.map(|sum| sum / count),
-            trees: found.iter().find_map(Pair::trees),
-            by_pieces: found
-                .iter()
-                .find_map(|pair| pieces::by_pieces(decision, pair)),
-            rows: found.iter().map(|pair| pair.one).collect(),
+            is_stale: pairs.iter().any(is_stale),
+            null_twin: null_logs.map(|sum| mean(sum).exp()),
+            decided: decided.map(mean),
+            trees: pairs.iter().find_map(Pair::trees),
+            by_pieces: pairs.iter().find_map(|it| it.by_pieces(decision)),
+            rows: pairs.iter().map(|pair| pair.choice).collect(),
         })
     }
 
     fn noise(&self) -> String {
-        let floor = number::percent(self.noise.floor);
-        match self.null_twin {
-            Some(null) => format!("{floor}, null twin {null:.3}"),
-            None => floor,
-        }
+        let null_twin = self.null_twin.map(|null| format!(", null twin {null:.3}"));
+        number::percent(self.noise.floor) + &null_twin.unwrap_or_default()
     }
 
-    /// The older commits that measured it, in words; empty if none did.
+    /// Returns the older commits that measured it, in words; empty if none did.
     fn older(&self) -> String {
         let rows = self.rows.iter().filter(|row| row.origin.is_older);
         let commits = unique(rows.map(|row| short_commit(&row.origin.commit)));
@@ -245,54 +231,69 @@ struct Effects<'m>(Vec<(&'m str, Option<Effect<'m>>)>);
 
 impl<'m> Effects<'m> {
     fn new(decision: &Decision, machines: &'m [Machine<'_>], operation: &str) -> Self {
-        let effect = |machine: &'m Machine<'_>| {
-            let effect = Effect::new(decision, machine, operation);
-            (machine.name.as_str(), effect)
-        };
-        Self(machines.iter().map(effect).collect())
+        let effect = |machine: &'m Machine<'_>| Effect::new(decision, machine, operation);
+        let effects = machines.iter().map(|it| (it.name.as_str(), effect(it)));
+        Self(effects.collect())
     }
 
     fn measured(&self) -> impl Iterator<Item = (&'m str, &Effect<'m>)> + Clone {
-        let each = self.0.iter();
-        each.filter_map(|(name, effect)| Some((*name, effect.as_ref()?)))
+        let effects = self.0.iter();
+        effects.filter_map(|(name, effect)| Some((*name, effect.as_ref()?)))
     }
 
     fn first(&self) -> Option<&Effect<'m>> {
         self.measured().next().map(|(_, effect)| effect)
     }
 
-    /// The verdict that all machines agree on, or each machine's with its name; empty if there is none.
-    fn verdict(&self) -> Cell {
-        let each = self.measured().map(|(name, effect)| (name, effect.verdict));
-        if let [verdict] = unique(each.clone().map(|(_, verdict)| verdict))[..] {
-            return Cell::from(verdict.to_string()).toned(tone(verdict));
+    fn ratio(&self, machine: usize) -> Option<Cell> {
+        let effect = self.0[machine].1.as_ref()?;
+        Some(Cell::with_interval(effect.ratio))
+    }
+
+    /// Returns the verdict that all machines agree on.
+    fn shared_verdict(&self) -> Option<Verdict> {
+        match unique(self.measured().map(|(_, effect)| effect.verdict))[..] {
+            [verdict] => Some(verdict),
+            _ => None,
         }
-        let each = each.map(|(name, verdict)| format!("{name}: {verdict}"));
-        Cell::from(each.collect::<Vec<_>>().join("; ")).toned(Tone::Unsure)
+    }
+
+    fn tone(&self) -> Tone {
+        self.shared_verdict().map_or(Tone::Unsure, tone)
+    }
+
+    /// Returns the verdict that all machines agree on, or each machine's with its name; empty if there is none.
+    fn verdict(&self) -> Cell {
+        let verdicts = self.measured();
+        let verdicts = verdicts.map(|(name, effect)| format!("{name}: {}", effect.verdict));
+        let text = match self.shared_verdict() {
+            Some(verdict) => verdict.to_string(),
+            None => verdicts.collect::<Vec<_>>().join("; "),
+        };
+        Cell::from(text).toned(self.tone())
     }
 
     fn trees(&self) -> Option<String> {
-        let mut each = self.measured();
-        each.find_map(|(_, effect)| effect.trees.clone())
+        self.measured().find_map(|(_, effect)| effect.trees.clone())
     }
 
     fn in_one_cell(&self) -> Cell {
-        let ratio = |(_, effect): (_, &Effect<'_>)| number::ratio(effect.ratio.mean);
-        let ratios: Vec<String> = self.measured().map(ratio).collect();
+        let ratios = self.measured();
+        let ratios = ratios.map(|(_, effect)| number::ratio(effect.ratio.mean));
+        let ratios = ratios.collect::<Vec<_>>().join(" / ");
         if ratios.is_empty() {
             return Cell::default();
         }
-        let Cell { prose, tone, .. } = self.verdict();
-        Cell::from(format!("{}, {}", ratios.join(" / "), prose.plain())).toned(tone)
+        let verdict = self.verdict().prose.plain();
+        Cell::from(format!("{ratios}, {verdict}")).toned(self.tone())
     }
 
-    /// Words about the measurement on each machine: once if all are equal.
+    /// Returns words about the measurement on each machine: once if all are equal.
     fn of_each(&self, words: impl Fn(&Effect<'m>) -> String) -> String {
-        let each = self.measured().map(|(_, effect)| words(effect));
-        let each: Vec<String> = each.collect();
-        match unique(&each).as_slice() {
-            [all] => (*all).clone(),
-            _ => each.join(" / "),
+        let texts: Vec<String> = self.measured().map(|(_, effect)| words(effect)).collect();
+        match unique(&texts)[..] {
+            [text] => text.clone(),
+            _ => texts.join(" / "),
         }
     }
 }
@@ -304,83 +305,86 @@ struct Answer<'m> {
     search: Effects<'m>,
 }
 
+/// Returns the answers of these machines to the decisions that somebody measured.
+fn answers<'m>(
+    machines: &'m [Machine<'_>],
+    is_wanted: impl Fn(&Decision) -> bool,
+) -> Vec<Answer<'m>> {
+    let wanted = DECISIONS.iter().filter(|decision| is_wanted(decision));
+    let answers = wanted.map(|decision| Answer::new(decision, machines));
+    let answers = answers.filter(|answer| answer.direct.first().is_some());
+    answers.collect()
+}
+
 impl<'m> Answer<'m> {
-    /// `None` if nobody measured it.
-    fn new(decision: &'static Decision, machines: &'m [Machine<'_>]) -> Option<Self> {
+    fn new(decision: &'static Decision, machines: &'m [Machine<'_>]) -> Self {
         let effects = |operation| Effects::new(decision, machines, operation);
-        let direct = effects(&decision.operation);
-        direct.first()?;
-        Some(Self {
+        let (direct, search) = (effects(&decision.operation), effects(SEARCH));
+        Self {
             decision,
             direct,
-            search: effects(SEARCH),
-        })
+            search,
+        }
     }
 
-    /// The verdict, and where it holds: if the search says something else, at which operation; if the trees differ, over how
-    /// many searches.
+    /// Returns the verdict, and where it holds: if the search says something else, at which operation; if the trees differ, over
+    /// how many searches.
     fn verdict(&self) -> Cell {
-        let own = self.direct.verdict();
-        let [words, other] = [&own, &self.search.verdict()].map(|cell| cell.prose.plain());
+        let effects = [&self.direct, &self.search];
+        let [direct, search] = effects.map(|effects| effects.verdict().prose.plain());
         let operation = Prose::new().code(&self.decision.operation);
-        let flat = |words: &str| words.replace("; ", ", ");
-        let in_search = format!("; in the search {}", flat(&other));
+        let [flat, flat_search] = [&direct, &search].map(|words| words.replace("; ", ", "));
+        let in_search = format!("; in the search {flat_search}");
         let prose = if self.direct.trees().is_some() {
-            format!("{words} in these {} searches", TABLE_SEARCHES.len()).into()
-        } else if other.is_empty() || words == other {
-            words.into()
-        } else if words.contains(':') {
-            let of_each = format!(" {}{in_search}", flat(&words));
-            Prose::from("at ").then(operation).text(of_each)
+            format!("{direct} in these {TABLE_SEARCHES} searches").into()
+        } else if search.is_empty() || direct == search {
+            direct.into()
+        } else if direct.contains(':') {
+            let prose = Prose::from("at ").then(operation);
+            prose.text(format!(" {flat}{in_search}"))
         } else {
-            let prose = Prose::from(format!("{words} at "));
+            let prose = Prose::from(format!("{direct} at "));
             prose.then(operation).text(in_search)
         };
-        Cell::from(prose).toned(own.tone)
+        Cell::from(prose).toned(self.direct.tone())
     }
 
-    /// The meaning of the two names, other differences, the trees, and older commits that measured it.
+    /// Returns the meaning of the two names, other differences, the trees, and older commits that measured it.
     fn remarks(&self) -> String {
-        let means = self.decision.means.clone();
-        let differs = between("differs also: ", &self.decision.differs_also, "");
-        let trees = self.direct.trees().unwrap_or_default();
-        let build = if self.decision.needs_all_pairs {
-            "in a build with all pairs".to_owned()
-        } else {
-            String::new()
-        };
-        let older = self.direct.of_each(Effect::older);
         let is_stale = self.direct.measured().any(|(_, effect)| effect.is_stale);
-        let stale = if is_stale {
-            STALE.to_owned()
-        } else {
-            String::new()
-        };
-        let by_pieces = pieces::in_words(&self.search);
-        let mut all = vec![means, differs, trees, build, by_pieces, older, stale];
-        all.retain(|remark| !remark.is_empty());
-        all.join("; ")
+        let if_true = |is_it: bool, remark: &str| remark.repeat(usize::from(is_it));
+        let mut remarks = vec![
+            self.decision.means.clone(),
+            between("differs also: ", &self.decision.differs_also, ""),
+            self.direct.trees().unwrap_or_default(),
+            if_true(self.decision.needs_all_pairs, "in a build with all pairs"),
+            pieces::in_words(&self.search),
+            self.direct.of_each(Effect::older),
+            if_true(is_stale, STALE),
+        ];
+        remarks.retain(|remark| !remark.is_empty());
+        remarks.join("; ")
     }
 }
 
 pub(super) fn decisions(machines: &[Machine<'_>], others: &[Machine<'_>]) -> Option<Section> {
-    let all = table(machines).non_empty()?;
+    let whole = table(machines).non_empty()?;
     let mut section = Section::new("What is it worth?");
     let most_asked = short::most_asked(machines, others);
     if most_asked.is_empty() {
-        section.push(all);
+        section.push(whole);
         return Some(section);
     }
     section.extend(most_asked);
     let title = "Not measured yet, and what would decide it";
     let open = vec![Block::List(open_questions())];
     section.push(Block::fold(OPEN, title, open));
-    let title = match all.lines.len() {
+    let title = match whole.lines.len() {
         1 => "The decision".to_owned(),
         count => format!("All {count} decisions"),
     };
-    let all = vec![ABOUT.into(), all.into()];
-    section.push(Block::fold("all-decisions", title, all));
+    let whole = vec![ABOUT.into(), whole.into()];
+    section.push(Block::fold("all-decisions", title, whole));
     Some(section)
 }
 
@@ -392,12 +396,12 @@ struct Open {
 }
 
 fn open_questions() -> Vec<Prose> {
-    let all: Vec<Open> = entries(include_str!("../../data/open.toml"));
+    let questions: Vec<Open> = entries(include_str!("../../data/open.toml"));
     let line = |open: Open| {
         let question = Prose::new().strong(open.question).text(" ");
         question.then(Prose::marked(&open.decided_by))
     };
-    all.into_iter().map(line).collect()
+    questions.into_iter().map(line).collect()
 }
 
 const STALE: &str = "stale: instruction counts have changed by more than 1 % since it was measured";
@@ -413,151 +417,112 @@ const ALL: &str = "\
      search the choice changes what is done. \"usual\": the model search as it is elsewhere. A name of four parts: \
      encoding, list, where scores are, ordering";
 
+const RATIO: &str = "ratio (99 % interval)";
+
 fn table(machines: &[Machine<'_>]) -> Table {
     let mut columns = Columns::new()
-        .text("question", |answer: &Answer<'_>| {
-            answer.decision.question.as_str()
-        })
-        .text("choice", |answer| Cell::code(&answer.decision.choice))
-        .text("instead of", |answer| {
-            Cell::code(&answer.decision.instead_of)
-        })
-        .text("at", |Answer { decision, .. }| {
-            Cell::code(&format!("{}/{}", decision.axis, decision.operation))
-        })
-        .number("groups", |answer| Some(answer.direct.first()?.rows.len()));
+        .text("question", |it: &Answer<'_>| &*it.decision.question)
+        .text("choice", |it| Cell::code(&it.decision.choice))
+        .text("instead of", |it| Cell::code(&it.decision.instead_of))
+        .text("at", |it| it.decision.at())
+        .number("groups", |it| Some(it.direct.first()?.rows.len()));
     for (index, machine) in machines.iter().enumerate() {
-        let name = column("ratio (99 % interval)", machine);
-        columns = columns.number(&name, move |answer| {
-            let effect = answer.direct.0[index].1.as_ref();
-            effect.map(|effect| Cell::with_interval(effect.ratio))
-        });
+        columns = columns.number(&column(RATIO, machine), move |it| it.direct.ratio(index));
     }
-    columns = columns
-        .text("verdict", Answer::verdict)
-        .text("full perft", |answer| {
-            Effects::new(answer.decision, machines, "perft-full").in_one_cell()
-        })
-        .text("in the search", |answer| answer.search.in_one_cell())
-        .text("how often", |answer| {
-            Some(number::share(answer.direct.first()?.decided?))
-        })
-        .text("noise floor, null twin", |answer| {
-            answer.direct.of_each(Effect::noise)
-        })
-        .long("measured at", |answer| {
-            answer.direct.of_each(|effect| measured(&effect.rows))
-        })
-        .long("remarks", Answer::remarks);
-    let answers = DECISIONS.iter();
-    let answers = answers.filter_map(|decision| Answer::new(decision, machines));
+    let perft = |it: &Answer<'_>| Effects::new(it.decision, machines, "perft-full").in_one_cell();
+    let measured = |effect: &Effect<'_>| measured(&effect.rows);
     let caption = format!("{ALL}. {VERDICT_RULE}{}", builds_in_columns(machines));
-    columns.table("decisions", caption, answers)
+    columns
+        .text("verdict", Answer::verdict)
+        .text("full perft", perft)
+        .text("in the search", |it| it.search.in_one_cell())
+        .text("how often", |it| {
+            it.direct.first()?.decided.map(number::share)
+        })
+        .text("noise floor, null twin", |it| {
+            it.direct.of_each(Effect::noise)
+        })
+        .long("measured at", move |it| it.direct.of_each(measured))
+        .long("remarks", Answer::remarks)
+        .table("decisions", caption, answers(machines, |_| true))
 }
 
-/// What others reported of decisions of some axes, and the same here.
+/// A report, and what was measured of the same decision.
+type Reported<'l> = (&'l Report, &'l Answer<'l>);
+
+/// Returns what others reported of decisions of some axes, and the same here.
 pub(super) fn reported(machines: &[Machine<'_>], axes: &[Axis]) -> Table {
-    let own = DECISIONS.iter().filter(|it| axes.contains(&it.axis));
-    let each = own.filter_map(|decision| {
-        let effects = Effects::new(decision, machines, &decision.operation);
-        effects.first()?;
-        Some((decision, effects))
-    });
-    let each: Vec<(&Decision, Effects<'_>)> = each.collect();
-    let reports = each.iter().flat_map(|(decision, effects)| {
-        let reports = decision.reported.iter();
-        reports.map(move |report| (report, *decision, effects))
+    let answers = answers(machines, |decision| axes.contains(&decision.axis));
+    let reports = answers.iter().flat_map(|answer| {
+        let reports = answer.decision.reported.iter();
+        reports.map(move |report| (report, answer))
     });
     let mut columns = Columns::new()
-        .text(
-            "reported by",
-            |(report, ..): &(&Report, &Decision, &Effects<'_>)| report.by.as_str(),
-        )
-        .text("measured", |(report, ..)| report.what.as_str())
-        .text("figure", |(report, ..)| report.figure.as_str())
-        .text("here: choice", |(_, decision, _)| {
-            Cell::code(&decision.choice)
-        })
-        .text("instead of", |(_, decision, _)| {
-            Cell::code(&decision.instead_of)
-        })
-        .text("at", |(_, decision, _)| {
-            Cell::code(&format!("{}/{}", decision.axis, decision.operation))
-        });
+        .text("reported by", |(report, _): &Reported<'_>| &*report.by)
+        .text("measured", |(report, _)| &*report.what)
+        .text("figure", |(report, _)| &*report.figure)
+        .text("here: choice", |(_, it)| Cell::code(&it.decision.choice))
+        .text("instead of", |(_, it)| Cell::code(&it.decision.instead_of))
+        .text("at", |(_, it)| it.decision.at());
     for (index, machine) in machines.iter().enumerate() {
-        let name = column("ratio (99 % interval)", machine);
-        columns = columns.number(&name, move |(_, _, effects)| {
-            let effect = effects.0[index].1.as_ref();
-            effect.map(|effect| Cell::with_interval(effect.ratio))
-        });
-        columns = columns.text(&column("agrees", machine), move |(report, _, effects)| {
-            let effect = effects.0[index].1.as_ref()?;
-            Some(report.sign.agrees(effect))
-        });
+        columns = columns
+            .number(&column(RATIO, machine), move |(_, it)| {
+                it.direct.ratio(index)
+            })
+            .text(&column("agrees", machine), move |(report, it)| {
+                let effect = it.direct.0[index].1.as_ref()?;
+                Some(report.sign.agrees(effect))
+            });
     }
-    let caption = format!(
-        "What others reported, and the same choice here{}",
-        builds_in_columns(machines)
-    );
+    let builds = builds_in_columns(machines);
+    let caption = format!("What others reported, and the same choice here{builds}");
     columns.table("reported", caption, reports)
 }
 
-/// A decision and what was measured of it here, for a comparison with what games said.
+/// A decision and what was measured of it here, for a comparison with results of games.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct OwnResult {
+pub(crate) struct MeasuredDecision {
     pub(crate) question: &'static str,
     pub(crate) choice: &'static str,
     pub(crate) instead_of: &'static str,
     /// The axis and the operation: a search if one measured it, else what shows it most directly.
     pub(crate) measured_at: String,
     /// The ratio and the verdict of each machine; `None` if it did not measure them.
-    pub(crate) each: Vec<Option<(Ratio, Verdict)>>,
+    pub(crate) results: Vec<Option<(Ratio, Verdict)>>,
     pub(crate) verdict: String,
 }
 
-impl OwnResult {
+impl MeasuredDecision {
     fn new(decision: &'static Decision, machines: &[Machine<'_>]) -> Self {
         let Decision {
             operation, axis, ..
         } = decision;
-        let at = |operation| Effects::new(decision, machines, operation);
-        let (direct, search) = (at(operation), at(SEARCH));
+        let Answer { direct, search, .. } = Answer::new(decision, machines);
         let (operation, effects) = if operation.starts_with(SEARCH) || search.first().is_none() {
             (operation.as_str(), direct)
         } else {
             (SEARCH, search)
         };
-        let each = effects.0.iter();
-        let each = each.map(|(_, effect)| effect.as_ref().map(|it| (it.ratio, it.verdict)));
+        let results = effects.0.iter().map(|(_, effect)| effect.as_ref());
+        let results = results.map(|it| it.map(|it| (it.ratio, it.verdict)));
         Self {
             question: &decision.question,
             choice: &decision.choice,
             instead_of: &decision.instead_of,
             measured_at: format!("{axis}/{operation}"),
-            each: each.collect(),
+            results: results.collect(),
             verdict: effects.verdict().prose.plain(),
         }
     }
-
-    /// Whether the machines that say faster or slower agree with a sign; `None` if none says so, or they contradict each other.
-    pub(crate) fn agrees_with(&self, sign: Sign) -> Option<bool> {
-        let verdicts = self.each.iter().flatten().map(|(_, verdict)| *verdict);
-        let decided = verdicts.filter_map(|verdict| sign.agrees_with(verdict));
-        match unique(decided)[..] {
-            [agrees] => Some(agrees),
-            _ => None,
-        }
-    }
 }
 
-/// All decisions, also those that nobody measured.
-pub(crate) fn own_results(machines: &[Machine<'_>]) -> Vec<OwnResult> {
-    let all = DECISIONS.iter();
-    all.map(|decision| OwnResult::new(decision, machines))
-        .collect()
+/// Returns all decisions, also those that nobody measured.
+pub(crate) fn measured_decisions(machines: &[Machine<'_>]) -> Vec<MeasuredDecision> {
+    let decisions = DECISIONS
+        .iter()
+        .map(|it| MeasuredDecision::new(it, machines));
+    decisions.collect()
 }
 
-#[cfg(test)]
-mod known_effects;
 #[cfg(test)]
 mod tests;

@@ -1,7 +1,6 @@
 //! The claims ledger.
 
-use crate::claims::{Evidence, Judged, Kind, LedgerVerdict, OWN_QUESTIONS, judge};
-use crate::contenders::unique;
+use crate::claims::{Claim, Judged, Kind, LedgerVerdict, OWN_QUESTIONS, judge};
 use crate::document::{Block, Cell, Columns, Section, Table, Tone};
 use crate::machine::Machine;
 use crate::number;
@@ -11,41 +10,43 @@ pub(super) fn ledger(machines: &[Machine<'_>]) -> Section {
     let judged = judge(machines);
     let mut section = Section::new("The claims ledger");
     section.extend(introduction(&judged));
-    let documents = unique(judged.iter().map(|one| one.claim.document.as_str()));
-    section.push(counts(&judged, &documents));
-    for document in documents {
-        section.push(Block::Heading {
-            id: format!("ledger-{document}"),
-            title: document.into(),
-        });
-        let own = || judged.iter().filter(|one| one.claim.document == document);
-        section.push(costs(
-            document,
-            own().filter(|one| one.claim.kind.is_weighed()),
-        ));
-        let tests = tests(document, own().filter(|one| !one.claim.kind.is_weighed()));
-        section.extend(tests.non_empty());
+    section.push(counts(&judged));
+    for claims in by_document(&judged) {
+        let document = &*claims[0].claim.document;
+        section.push(Block::heading(&format!("ledger-{document}"), document));
+        let is_weighed = |it: &&Judged| it.claim.kind.is_weighed();
+        let (weighed, tested): (Vec<_>, Vec<_>) = claims.iter().partition(is_weighed);
+        section.push(costs(document, weighed));
+        section.extend(tests(document, tested).non_empty());
     }
     section
 }
 
-/// How many claims there are and what became of them, and how they are judged.
+fn by_document(judged: &[Judged]) -> impl Iterator<Item = &[Judged]> {
+    judged.chunk_by(|one, next| one.claim.document == next.claim.document)
+}
+
+/// Returns how many claims there are and what became of them, and how they are judged.
 fn introduction(judged: &[Judged]) -> [Prose; 3] {
-    let is_own = |one: &&Judged| one.claim.document == OWN_QUESTIONS;
-    let of_kind = |kind| judged.iter().filter(move |one| one.claim.kind == kind);
-    let (own, claimed): (Vec<_>, Vec<_>) = of_kind(Kind::Cost).partition(is_own);
-    let opinions = of_kind(Kind::Opinion).count();
-    let all = judged.iter();
-    let tested = all.filter(|one| !one.claim.kind.is_weighed()).count();
+    let count = |is_it: &dyn Fn(&Claim) -> bool, one, many| {
+        let claims = judged.iter().filter(|it| is_it(&it.claim));
+        number::counted(claims.count(), one, many)
+    };
+    let is_cost = |claim: &Claim, is_ours| {
+        claim.kind == Kind::Cost && (claim.document == OWN_QUESTIONS) == is_ours
+    };
+    let is_opinion = |claim: &Claim| claim.kind == Kind::Opinion;
+    let is_tested = |claim: &Claim| !claim.kind.is_weighed();
+    let fixed = judged.iter().map(|it| it.claim.fixed.as_str()).max();
     [
         Prose::marked(&format!(
             "{} of the source documents about cost, by verdict in the table. The tables also list {} of ours that no document \
              asks, {} that nothing can measure, and {} that tests decide, each with its test. What the documents get wrong is \
              in `docs/errata.md`.",
-            number::counted(claimed.len(), "claim", "claims"),
-            number::counted(own.len(), "question", "questions"),
-            number::counted(opinions, "opinion", "opinions"),
-            number::counted(tested, "definition or statement", "definitions and statements"),
+            count(&|claim| is_cost(claim, false), "claim", "claims"),
+            count(&|claim| is_cost(claim, true), "question", "questions"),
+            count(&is_opinion, "opinion", "opinions"),
+            count(&is_tested, "definition or statement", "definitions and statements"),
         )),
         "Each is decided by trials: pairs of contenders that differ in what the table names, and in nothing else. A claim of less \
          cost holds if in every trial the contender is faster by the verdict that the whole report uses, does not hold if it is \
@@ -58,63 +59,56 @@ fn introduction(judged: &[Judged]) -> [Prose; 3] {
             .into(),
         Prose::from(format!(
             "Claims and thresholds have their present form since {}, when all measurements of earlier days had been seen.",
-            judged.iter().map(|one| one.claim.fixed.as_str()).max().unwrap_or_default()
+            fixed.unwrap_or_default()
         )),
     ]
 }
 
-fn counts(judged: &[Judged], documents: &[&str]) -> Table {
-    let mut columns = Columns::new().text("document", |document: &&str| *document);
+fn counts(judged: &[Judged]) -> Table {
+    let document = |claims: &&[Judged]| claims[0].claim.document.clone();
+    let mut columns = Columns::new().text("document", document);
     for (verdict, name) in LedgerVerdict::ALL {
-        columns = columns.number(name, move |document| {
-            let costs = judged.iter().filter(|one| one.claim.kind == Kind::Cost);
-            let own = costs.filter(|one| one.claim.document == *document);
-            own.filter(|one| one.verdict == verdict).count()
-        });
+        let is_it = move |it: &&Judged| it.claim.kind == Kind::Cost && it.verdict == verdict;
+        columns = columns.number(name, move |claims| claims.iter().filter(is_it).count());
     }
-    columns.table(
-        "ledger-counts",
-        "Claims about cost, and questions, by verdict",
-        documents.iter().copied(),
-    )
+    let caption = "Claims about cost, and questions, by verdict";
+    columns.table("ledger-counts", caption, by_document(judged))
 }
 
-/// The claims that measurements decide.
-fn costs<'j>(document: &str, judged: impl Iterator<Item = &'j Judged>) -> Table {
+/// Returns the claims that measurements decide.
+fn costs(document: &str, judged: Vec<&Judged>) -> Table {
+    let trials = |it: &&Judged| {
+        let claim = &it.claim;
+        let differs = between("What differs: ", &claim.differs, "");
+        let open = between("What would decide it: ", &claim.open, "");
+        lines(it, &[&differs, &claim.reason, &claim.remark, &open])
+    };
     let columns = Columns::new()
-        .text("claim", |one: &&Judged| one.claim.id.as_str())
-        .long("what is claimed", |one| says(one))
-        .text("verdict", |one| verdict_cell(one))
-        .long("figure", |one| figure(one))
-        .folded("trials", |one| {
-            let claim = &one.claim;
-            let differs = between("What differs: ", &claim.differs, "");
-            let open = between("What would decide it: ", &claim.open, "");
-            lines(
-                &one.evidence,
-                &[&differs, &claim.reason, &claim.remark, &open],
-            )
-        });
+        .text("claim", |it: &&Judged| &*it.claim.id)
+        .long("what is claimed", |it| in_words(&it.claim))
+        .text("verdict", |it| verdict(it))
+        .long("figure", |it| figure(it))
+        .folded("trials", trials);
     with_anchors(columns.table(&format!("table-ledger-{document}"), document, judged))
 }
 
-/// The statements that tests decide.
-fn tests<'j>(document: &str, judged: impl Iterator<Item = &'j Judged>) -> Table {
+/// Returns the statements that tests decide.
+fn tests(document: &str, judged: Vec<&Judged>) -> Table {
     let caption =
         format!("{document}: definitions and statements, with the tests that decide them");
     let columns = Columns::new()
-        .text("statement", |one: &&Judged| one.claim.id.as_str())
-        .text("true?", |one| match one.verdict {
+        .text("statement", |it: &&Judged| &*it.claim.id)
+        .text("true?", |it| match it.verdict {
             LedgerVerdict::Holds => Cell::from("true").toned(Tone::Good),
             LedgerVerdict::DoesNotHold => Cell::from("false").toned(Tone::Bad),
-            _ => verdict_cell(one),
+            _ => verdict(it),
         })
-        .long("what is stated", |one| says(one))
-        .long("shown by", |one| lines(&one.evidence, &[&one.claim.remark]));
+        .long("what is stated", |it| in_words(&it.claim))
+        .long("shown by", |it| lines(it, &[&it.claim.remark]));
     with_anchors(columns.table(&format!("table-tests-{document}"), caption, judged))
 }
 
-/// The table with an anchor for each claim, whichever table has it.
+/// Gives each claim an anchor, whichever table has it.
 fn with_anchors(mut table: Table) -> Table {
     for line in &mut table.lines {
         line.id = format!("claim-{}", line.cells[0].prose.plain());
@@ -122,48 +116,43 @@ fn with_anchors(mut table: Table) -> Table {
     table
 }
 
-/// The document's words and where they stand, and ours.
-fn says(one: &Judged) -> Prose {
-    let claim = &one.claim;
-    let own = Prose::marked(&claim.text);
+/// Returns the document's words and where they stand, and ours.
+fn in_words(claim: &Claim) -> Prose {
+    let ours = Prose::marked(&claim.text);
     if claim.fragment.is_empty() {
-        return own;
+        return ours;
     }
-    Prose::from(format!(
-        "“{}” (line {}, {})",
-        claim.fragment, claim.line, claim.section
-    ))
-    .line_break()
-    .then(own)
+    let Claim {
+        fragment,
+        line,
+        section,
+        ..
+    } = claim;
+    let fragment = Prose::from(format!("“{fragment}” (line {line}, {section})"));
+    fragment.line_break().then(ours)
 }
 
-fn verdict_cell(one: &Judged) -> Cell {
-    if one.claim.kind == Kind::Opinion {
-        return "an opinion".into();
-    }
-    let tone = match one.verdict {
+fn verdict(judged: &Judged) -> Cell {
+    let tone = match judged.verdict {
+        _ if judged.claim.kind == Kind::Opinion => return "an opinion".into(),
         LedgerVerdict::Holds => Tone::Good,
         LedgerVerdict::DoesNotHold => Tone::Bad,
         verdict if verdict.is_open() => Tone::Unsure,
         _ => Tone::Plain,
     };
-    Cell::from(one.verdict.name()).toned(tone)
+    Cell::from(judged.verdict.name()).toned(tone)
 }
 
-/// The headline figure, then the detail of the verdict.
-fn figure(one: &Judged) -> Prose {
-    let parts = [&one.figure, &one.detail].into_iter();
-    let parts = parts.filter(|part| !part.is_empty());
-    Prose::joined(parts.map(|part| Prose::from(part.as_str())), &"; ".into())
+/// Returns the headline figure, then the detail of the verdict.
+fn figure(judged: &Judged) -> String {
+    let mut parts = vec![&*judged.figure, &*judged.detail];
+    parts.retain(|part| !part.is_empty());
+    parts.join("; ")
 }
 
-/// One line for each trial, then the remarks that are not empty.
-fn lines(evidence: &[Evidence], remarks: &[&str]) -> Prose {
-    let figures = evidence.iter().map(|one| {
-        let figure = one.before.clone().then(Prose::marked(&one.text));
-        figure.text(".").then(one.after.clone())
-    });
+/// Returns one line for each trial, then the remarks that are not empty.
+fn lines(judged: &Judged, remarks: &[&str]) -> Prose {
     let remarks = remarks.iter().filter(|remark| !remark.is_empty());
-    let lines = figures.chain(remarks.map(|remark| Prose::marked(remark)));
-    Prose::joined(lines, &Prose::new().line_break())
+    let remarks = remarks.map(|remark| Prose::marked(remark));
+    Prose::joined(judged.evidence().chain(remarks), &Prose::new().line_break())
 }

@@ -1,7 +1,8 @@
 //! Names of contenders, cells and words that several sections use.
 
-use boardbench_results::{Axis, FEWEST_FOR_MODES, MOST_DISTURBED, Ratio, Row, Verdict, unique};
+use boardbench_results::{FEWEST_FOR_MODES, MOST_DISTURBED, Ratio, Row, Verdict, unique};
 
+use crate::contenders::short_name;
 use crate::document::{Cell, Tone};
 use crate::machine::{Machine, short_commit};
 use crate::number;
@@ -15,30 +16,9 @@ impl Machine<'_> {
     }
 }
 
-/// The part of a contender's name that differs within its axis: the board, where each board has one encoding, or the
-/// encoding, where all have the same board.
-pub(super) fn short_name(axis: Axis, contender: &str) -> &str {
-    match (axis, contender.split_once('/')) {
-        (Axis::Boards | Axis::BoardsNative | Axis::BoardsWide, Some((board, _))) => board,
-        (Axis::Encodings, Some((_, encoding))) => encoding,
-        _ => contender,
-    }
-}
-
 impl Cell {
-    pub(super) fn ratio(ratio: f64) -> Self {
-        Self::number(ratio, number::ratio(ratio))
-    }
-
     pub(super) fn with_interval(ratio: Ratio) -> Self {
         Self::number(ratio.mean, number::with_interval(ratio))
-    }
-}
-
-/// An interval, sorted by its lower end.
-impl From<Ratio> for Cell {
-    fn from(ratio: Ratio) -> Self {
-        Self::number(ratio.low, number::interval(ratio))
     }
 }
 
@@ -52,19 +32,19 @@ pub(super) fn column(name: &str, machine: &Machine<'_>) -> String {
     format!("{name}{}", machine.name_between(", ", ""))
 }
 
-/// Which commits measured these rows, in how many layouts at least, and above which floor: `595e4c4, 32 layouts, floor 0.7 %`;
-/// and what else a reader must know of that.
+/// Returns which commits measured these rows, in how many layouts at least, and above which floor:
+/// `595e4c4, 32 layouts, floor 0.7 %`; and what else a reader must know of that.
 pub(super) fn measured(rows: &[&Row]) -> String {
     let timed = || rows.iter().filter(|row| row.timing.is_some());
     let floors = timed().filter_map(|row| Some(row.timing?.noise.floor));
     let Some(floor) = floors.reduce(f64::max) else {
         return String::new();
     };
-    let commit = |row: &&&Row| {
+    let commits = timed().map(|row| {
         let older = if row.origin.is_older { " (older)" } else { "" };
         format!("{}{older}", short_commit(&row.origin.commit))
-    };
-    let mut parts = vec![unique(timed().map(|row| commit(&row))).join(" and ")];
+    });
+    let mut parts = vec![unique(commits).join(" and ")];
     let layouts = timed().map(|row| row.logs.len()).min().unwrap_or_default();
     if layouts > 0 {
         let has_layouts = timed().all(|row| row.origin.has_layouts);

@@ -1,6 +1,6 @@
 //! The summary: all boards at a glance, and the fastest.
 
-use boardbench_results::{Axis, Header, Ranked, Ratio, Verdict};
+use boardbench_results::{Axis, Ratio, Verdict};
 
 use super::boards;
 use super::certainty::{about, certainty, warnings};
@@ -15,7 +15,18 @@ pub(super) const CITE: &str = "cite";
 
 pub(super) fn summary(machines: &[Machine<'_>]) -> Section {
     let mut section = Section::new("Summary");
-    section.push(question(machines));
+    let measured = measured_on(machines).map(|measured| format!(" {measured}"));
+    let measured = measured.unwrap_or_default() + " ";
+    let question = Prose::from(
+        "Which chess board representation is fastest at what, by how much, and how certain is that?",
+    );
+    section.push(
+        question
+            .text(measured)
+            .link("How sure?", "#how-sure-is-that")
+            .text(" ")
+            .link("Cite this", &format!("#{CITE}")),
+    );
     let picture = boards::picture(machines);
     if picture.is_none() && machines.iter().all(|machine| machine.main_axis.is_none()) {
         section
@@ -26,8 +37,8 @@ pub(super) fn summary(machines: &[Machine<'_>]) -> Section {
 }
 
 pub(super) fn results(machines: &[Machine<'_>]) -> impl Iterator<Item = Prose> {
-    let all = machines.iter();
-    all.filter_map(|machine| Some(about(machine, result(machine)?)))
+    let machines = machines.iter();
+    machines.filter_map(|machine| Some(about(machine, result(machine)?)))
 }
 
 pub(crate) fn in_short(machine: &Machine<'_>) -> String {
@@ -39,46 +50,13 @@ pub(crate) fn in_short(machine: &Machine<'_>) -> String {
     lines.join("\n")
 }
 
-fn question(machines: &[Machine<'_>]) -> Prose {
-    let prose = Prose::from(
-        "Which chess board representation is fastest at what, by how much, and how certain is that?",
-    );
-    let mut runs = machines.iter().flat_map(|machine| &machine.runs);
-    let measured = match (runs.next(), runs.next(), machines) {
-        (Some(run), None, [machine, ..]) => Some(measured_by(run.header, machine)),
-        _ => measured_on(machines),
-    };
-    prose
-        .text(measured.map_or_else(|| " ".to_owned(), |measured| format!(" {measured} ")))
-        .link("How sure?", "#how-sure-is-that")
-        .text(" ")
-        .link("Cite this", &format!("#{CITE}"))
-}
-
-fn measured_by(header: &Header, machine: &Machine<'_>) -> String {
-    let print = &header.fingerprint;
-    let layouts = if machine.has_layouts() == Some(true) {
-        ", each with the program's functions in another order"
-    } else {
-        ""
-    };
-    format!(
-        "Measured on {} on {}, with boardbench {} at commit {}, in {}{layouts}.",
-        print.cpu,
-        header.started.chars().take(10).collect::<String>(),
-        print.build.version,
-        print.build.commit.chars().take(12).collect::<String>(),
-        number::counted(header.plan.processes as usize, "process", "processes"),
-    )
-}
-
-/// The fastest contenders of a machine, or that it decided nothing.
+/// Returns the fastest contenders of a machine, or that it decided nothing.
 fn result(machine: &Machine<'_>) -> Option<Prose> {
     let undecided = machine.undecided().map(Prose::from);
     undecided.or_else(|| overall(machine, machine.main_axis?))
 }
 
-/// The fastest contenders over the operations that they are ranked by.
+/// Returns the fastest contenders over the operations that they are ranked by.
 fn overall(machine: &Machine<'_>, axis: Axis) -> Option<Prose> {
     let (ranked, noise) = machine.ranking(axis);
     let (first, second) = (ranked.first()?, ranked.get(1)?);
@@ -88,11 +66,10 @@ fn overall(machine: &Machine<'_>, axis: Axis) -> Option<Prose> {
         Verdict::Equal => "equal within 5 %",
         _ => "more than the noise of this run",
     };
-    let with = |prose: Prose, one: &Ranked, ratio: Ratio| {
+    let name = |contender: &str| machine.short_name(contender);
+    let times = |ratio: Ratio| {
         let (mean, interval) = (number::ratio(ratio.mean), number::interval(ratio));
-        prose
-            .then(machine.short_name(&one.contender))
-            .text(format!(", with {mean} times its time ({interval})"))
+        format!(", with {mean} times its time ({interval})")
     };
     let operations = if machine.has_whole(axis) {
         "full perft and the model search".to_owned()
@@ -100,16 +77,19 @@ fn overall(machine: &Machine<'_>, axis: Axis) -> Option<Prose> {
         number::counted(first.operations, "operation", "operations")
     };
     let prose = Prose::from(format!("Over {operations} together, "))
-        .then(machine.short_name(&first.contender))
-        .text(" takes the least time. Next is ");
-    let prose = with(prose, second, ratio).text(format!(": {verdict}."));
-    let own = family_of(&first.contender);
-    let other = ranked.iter().find(|one| family_of(&one.contender) != own);
+        .then(name(&first.contender))
+        .text(" takes the least time. Next is ")
+        .then(name(&second.contender))
+        .text(times(ratio))
+        .text(format!(": {verdict}."));
+    let family = family_of(&first.contender);
+    let other = ranked.iter().find(|it| family_of(&it.contender) != family);
     Some(match other {
-        Some(other) if other.contender != second.contender => {
-            let prose = prose.text(" The best board of another representation is ");
-            with(prose, other, other.against(first)).text(".")
-        }
+        Some(other) if other.contender != second.contender => prose
+            .text(" The best board of another representation is ")
+            .then(name(&other.contender))
+            .text(times(other.against(first)))
+            .text("."),
         _ => prose,
     })
 }

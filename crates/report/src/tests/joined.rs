@@ -162,39 +162,32 @@ fn a_group_that_was_timed_again_makes_no_other_old() {
 /// An older commit may be measured last.
 #[test]
 fn the_date_of_a_commit_decides_and_not_when_it_was_measured() {
-    let dated = |records, date: &'static str| {
-        with_header(records, |header| {
+    let runs = [
+        (50, OLD, "2001-01-09T00:00:00Z", "2000-12-30T00:00:00Z"),
+        (80, NEW, "2001-01-02T00:00:00Z", "2000-12-31T00:00:00Z"),
+    ];
+    let runs = runs.map(|(time, commit, started, date)| {
+        with_header(at(run(V3, time, 300), commit, started), |header| {
             header.fingerprint.build.commit_date = Some(date.into());
         })
-    };
-    let old = at(run(V3, 50, 300), OLD, "2001-01-09T00:00:00Z");
-    let new = at(run(V3, 80, 300), NEW, "2001-01-02T00:00:00Z");
-    let old = dated(old, "2000-12-30T00:00:00Z");
-    let markdown = markdown(&[old, dated(new, "2000-12-31T00:00:00Z")]);
+    });
+    let markdown = markdown(&runs);
     let decision = line(&markdown, DECISION);
-    for words in ["0.80 (", "bbbbbbb, 4 layouts"] {
-        assert!(decision.contains(words), "{decision}");
-    }
+    let is_newer = decision.contains("0.80 (") && decision.contains("bbbbbbb, 4 layouts");
+    assert!(is_newer, "{decision}");
 }
 
 #[test]
 fn of_one_commit_the_run_with_the_most_layouts_counts() {
-    let whole = run(V3, 50, 200);
-    let short = shortened(run(V3, 150, 300));
-    let times = |runs: &[Vec<Record>]| -> Vec<String> {
-        let rows = file(&report(runs), "tables/all-rows.csv");
-        let columns = rows
-            .lines()
-            .map(|row| row.split(',').take(12).collect::<Vec<_>>().join(","));
+    let (whole, short) = (run(V3, 50, 200), shortened(run(V3, 150, 300)));
+    let times = |runs: &[&Vec<Record>]| -> Vec<String> {
+        let runs: Vec<Vec<Record>> = runs.iter().map(|run| (*run).clone()).collect();
+        let rows = file(&report(&runs), "tables/all-rows.csv");
+        let columns = rows.lines().map(|row| row.split(',').take(12).collect());
         columns.collect()
     };
-    let alone = times(std::slice::from_ref(&whole));
-    for runs in [
-        [whole.clone(), short.clone()],
-        [short, whole.clone()],
-        [whole.clone(), whole],
-    ] {
-        assert_eq!(times(&runs), alone);
+    for runs in [[&whole, &short], [&short, &whole], [&whole, &whole]] {
+        assert_eq!(times(&runs), times(&[&whole]));
     }
 }
 

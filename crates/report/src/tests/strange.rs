@@ -1,5 +1,7 @@
 //! Data that no run writes.
 
+use std::collections::HashSet;
+
 use boardbench_results::{Axis, Header, Record};
 use proptest::prelude::*;
 
@@ -36,6 +38,7 @@ fn any_records() -> impl Strategy<Value = Vec<Record>> {
             load: None,
             ..header()
         };
+        header.fingerprint.cpu = "\u{1b}[31m<img src=x onerror=alert(1)>[a](b)".into();
         let mut records = Vec::new();
         for (axis, subject, operation, view, reference, contenders) in groups {
             let mut fixture = Fixture::default();
@@ -63,15 +66,34 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
-    fn any_data_can_be_rendered(records in any_records()) {
-        for (path, content) in report(&[records]).files {
+    fn any_data_can_be_rendered_and_names_stay_names(records in any_records()) {
+        let report = report(&[records]);
+        for text in [&report.table, &report.details, &report.in_short] {
+            prop_assert!(!text.contains('\u{1b}'), "{text}");
+        }
+        let mut paths = HashSet::new();
+        for (path, content) in report.files {
             let text = String::from_utf8(content).unwrap();
             prop_assert!(!text.contains("NaN"), "{path}");
             prop_assert!(!text.contains('\u{1b}'), "{path}");
-            let is_page = matches!(path.rsplit_once('.'), Some((_, "html" | "svg")));
-            prop_assert!(!(is_page && text.contains("<img")), "{path}");
+            let kind = path.rsplit('.').next().unwrap();
+            let outside_code = match kind {
+                "html" | "svg" => text,
+                // Names of contenders are code, that of the processor is text.
+                "md" => {
+                    let outside_code: String = text.split("```").step_by(2).collect();
+                    outside_code.replace("<img src=x>", "")
+                }
+                _ => {
+                    let mut fields = text.lines().flat_map(|line| line.split([',', '"']));
+                    prop_assert!(!fields.any(|field| field.starts_with('=')), "{path}: {text}");
+                    String::new()
+                }
+            };
+            prop_assert!(!outside_code.contains("<img"), "{path}");
             let is_inside = path.split('/').all(|part| !matches!(part, "" | "." | ".."));
             prop_assert!(is_inside && !path.contains(['\\', ':', '\0']), "{path:?}");
+            prop_assert!(paths.insert(path));
         }
     }
 }

@@ -61,7 +61,7 @@ fn suit(plants: &mut Plants, trial: &Trial, wanted: Wanted) -> bool {
             Some(_) => suit_ratio(plants, trial, wanted),
             None => {
                 let most = trial.most.unwrap();
-                planted(plants, &trial.group, &trial.contender).each = match wanted {
+                planted(plants, &trial.group.whole, &trial.contender).each = match wanted {
                     Wanted::Supported => most / 2.0,
                     Wanted::Contradicted => most * 2.0,
                 };
@@ -72,32 +72,25 @@ fn suit(plants: &mut Plants, trial: &Trial, wanted: Wanted) -> bool {
 }
 
 fn suit_bytes(plants: &mut Plants, trial: &Measured, wanted: Wanted) {
-    let than = trial.than.as_ref();
-    let other = than.map(|than| planted(plants, &trial.group, than).bytes);
-    let most = trial.most.unwrap_or_default() as usize;
-    let (within, beyond) = match other {
-        None => (most, most + 1),
-        Some(other) => (99.min(other - 1), 100),
-    };
-    planted(plants, &trial.group, &trial.contender).bytes = match wanted {
-        Wanted::Supported => within,
-        Wanted::Contradicted => beyond,
+    let than = trial.than.as_ref().unwrap();
+    let other = planted(plants, &trial.group.whole, than).bytes;
+    planted(plants, &trial.group.whole, &trial.contender).bytes = match wanted {
+        Wanted::Supported => 99.min(other - 1),
+        Wanted::Contradicted => 100,
     };
 }
 
 fn suit_ratio(plants: &mut Plants, trial: &Measured, wanted: Wanted) {
-    let (group, contender, below) = (&trial.group, &trial.contender, trial.below);
+    let (group, contender) = (&trial.group.whole, &trial.contender);
     let than = trial.than.as_ref().unwrap();
     let [one, other] = [contender, than].map(|name| planted(plants, group, name).each);
     let ratio = one / other;
     match wanted {
-        Wanted::Supported if ratio < below * 0.97 => {}
-        Wanted::Contradicted if ratio > below * 1.03 => {}
-        Wanted::Supported => {
-            planted(plants, group, contender).each = other * below / 2.0;
-        }
+        Wanted::Supported if ratio < 0.97 => {}
+        Wanted::Contradicted if ratio > 1.03 => {}
+        Wanted::Supported => planted(plants, group, contender).each = other / 2.0,
         // Lower the other's cost, so that chains of trials can be contradicted together.
-        Wanted::Contradicted => planted(plants, group, than).each = one / (2.0 * below),
+        Wanted::Contradicted => planted(plants, group, than).each = one / 2.0,
     }
 }
 

@@ -3,38 +3,41 @@
 use boardbench_measure::roots::{self, RootKind};
 use boardbench_results::{Axis, Line, Ratio};
 
-use super::{Decision, Effects, Pair, SEARCH};
+use super::{Decision, Effect, Effects, Pair, SEARCH};
 use crate::number;
 use crate::prose::between;
 
 /// Numbers of knights, bishops, rooks and queens: of an endgame, and of a middlegame.
 const PIECES: [f64; 2] = [4.0, 12.0];
 
-/// Returns the ratios of a pair of boards in a search with few and with many pieces, on a line through its observations, each of
-/// which has other roots; `None` if their difference is within the noise.
-pub(super) fn by_pieces(decision: &Decision, pair: &Pair<'_>) -> Option<[Ratio; 2]> {
-    let group = &pair.one.group;
-    if (decision.axis, group.operation.as_str()) != (Axis::Boards, SEARCH) {
-        return None;
+impl Pair<'_> {
+    /// Returns the ratios of a pair of boards in a search with few and with many pieces, on a line through its observations, each of
+    /// which has other roots; `None` if their difference is within the noise.
+    pub(super) fn by_pieces(&self, decision: &Decision) -> Option<[Ratio; 2]> {
+        let group = &self.choice.group;
+        if (decision.axis, group.operation.as_str()) != (Axis::Boards, SEARCH) {
+            return None;
+        }
+        let pieces = |blocks: &Vec<[usize; 2]>| {
+            let pieces = blocks.iter();
+            let pieces =
+                pieces.map(|&[first, count]| roots::pieces(RootKind::Search, first, count));
+            let sum: Option<f64> = pieces.sum();
+            Some(sum? / blocks.len() as f64)
+        };
+        let pieces: Option<Vec<f64>> = self.choice.roots.iter().map(pieces).collect();
+        let observations: Vec<(f64, f64)> = pieces?.into_iter().zip(self.logs()).collect();
+        let line = Line::new(&observations)?;
+        let comparisons = self.choice.timing?.comparisons;
+        let change = line.change(PIECES[1] - PIECES[0], comparisons);
+        let is_change = self.compared.noise.verdict(change).is_difference();
+        is_change.then(|| PIECES.map(|number| line.at(number, comparisons)))
     }
-    let pieces = |blocks: &Vec<[usize; 2]>| {
-        let each = blocks.iter();
-        let each = each.map(|&[first, count]| roots::pieces(RootKind::Search, first, count));
-        let each: Vec<f64> = each.collect::<Option<_>>()?;
-        Some(each.iter().sum::<f64>() / each.len() as f64)
-    };
-    let numbers: Vec<f64> = pair.one.roots.iter().map(pieces).collect::<Option<_>>()?;
-    let observations: Vec<(f64, f64)> = numbers.into_iter().zip(pair.logs()).collect();
-    let line = Line::new(&observations)?;
-    let comparisons = pair.one.timing?.comparisons;
-    let change = line.change(PIECES[1] - PIECES[0], comparisons);
-    let is_change = pair.compared.noise.verdict(change).is_difference();
-    is_change.then(|| PIECES.map(|number| line.at(number, comparisons)))
 }
 
 /// Returns the ratios on each machine where the number of pieces changes them; empty if there is none.
 pub(super) fn in_words(effects: &Effects<'_>) -> String {
-    let on_one = |(name, effect): (&str, &super::Effect<'_>)| {
+    let on_one = |(name, effect): (&str, &Effect<'_>)| {
         let ratios = effect.by_pieces?.map(number::with_interval).join(", ");
         Some(ratios + &between(" on ", name, ""))
     };

@@ -1,13 +1,12 @@
 //! The decisions that people ask about first: a line for each, with the verdict before the figures.
 
-use boardbench_results::{Axis, VERDICT_RULE, Verdict, unique};
+use boardbench_results::{Axis, VERDICT_RULE, Verdict};
 
-use super::{Answer, DECISIONS, DECISIONS_TABLE, Decision, Effect, Effects, SEARCH};
-use crate::document::{Block, Cell, Columns, Table, Tone};
+use super::{Answer, DECISIONS_TABLE, Decision, Effect, Effects, RATIO, SEARCH, answers};
+use crate::document::{Block, Cell, Columns, Table};
 use crate::machine::Machine;
 use crate::number;
-use crate::prose::Prose;
-use crate::sections::parts::tone;
+use crate::prose::{Prose, between};
 
 /// The anchor of the notes, which a README shows unfolded.
 pub(crate) const NOTES: &str = "notes";
@@ -16,39 +15,33 @@ const CAPTION: &str = "\
      Time with the choice divided by time without it, at the operation that shows it most directly, and in the model \
      search. The verdict is about the first; the table of all decisions names the operation and the noise floor. ";
 
-/// The table of most-asked decisions, and what a reader must know of its lines. Empty if nobody measured one.
+/// Returns the table of most-asked decisions, and what a reader must know of its lines. Empty if nobody measured one.
 pub(super) fn most_asked(machines: &[Machine<'_>], others: &[Machine<'_>]) -> Vec<Block> {
-    blocks(machines, others, DECISIONS_TABLE, |_| true)
+    let answers = answers(machines, |decision| decision.most_asked);
+    blocks(answers, machines, others, DECISIONS_TABLE)
 }
 
-/// The same of one axis, for a document of its own.
+/// Returns the same of one axis, for a document of its own.
 pub(in crate::sections) fn most_asked_of(machines: &[Machine<'_>], axis: Axis) -> Vec<Block> {
-    blocks(machines, &[], &format!("{axis}-worth"), |decision| {
-        decision.axis == axis
-    })
+    let answers = answers(machines, |it| it.most_asked && it.axis == axis);
+    blocks(answers, machines, &[], &format!("{axis}-worth"))
 }
 
 fn blocks(
+    answers: Vec<Answer<'_>>,
     machines: &[Machine<'_>],
     others: &[Machine<'_>],
     id: &str,
-    is_wanted: impl Fn(&Decision) -> bool,
 ) -> Vec<Block> {
-    let asked = DECISIONS.iter().filter(|decision| decision.most_asked);
-    let answers = asked.filter(|decision| is_wanted(decision));
-    let answers = answers.filter_map(|decision| Answer::new(decision, machines));
-    let answers: Vec<Answer<'_>> = answers.collect();
-    let notes = answers.iter().filter_map(note);
-    let notes: Vec<Prose> = notes.collect();
-    let every = machines.iter().chain(others).collect::<Vec<_>>();
-    let reversed = answers
-        .iter()
-        .filter_map(|answer| reversed(answer.decision, &every));
-    let reversed: Vec<Prose> = reversed.collect();
-    let Some(table) = table(machines, others, id, answers).non_empty() else {
+    if answers.is_empty() {
         return Vec::new();
-    };
-    let mut blocks = vec![Block::Table(table)];
+    }
+    let machines_and_others: Vec<_> = machines.iter().chain(others).collect();
+    let decisions = answers.iter().map(|answer| answer.decision);
+    let reversed = decisions.filter_map(|it| reversed(it, &machines_and_others));
+    let reversed: Vec<Prose> = reversed.collect();
+    let notes: Vec<Prose> = answers.iter().filter_map(note).collect();
+    let mut blocks = vec![table(answers, machines, others, id).into()];
     if !reversed.is_empty() {
         blocks.push("Faster on one machine and slower on another:".into());
         blocks.push(Block::List(reversed));
@@ -61,41 +54,39 @@ fn blocks(
 }
 
 fn table(
+    answers: Vec<Answer<'_>>,
     machines: &[Machine<'_>],
     others: &[Machine<'_>],
     id: &str,
-    answers: Vec<Answer<'_>>,
 ) -> Table {
-    let order = order(machines);
-    let columns = Columns::new()
-        .text("question", |answer: &Answer<'_>| {
-            answer.decision.question.as_str()
-        })
-        .text("the choice is", |answer| verdicts(&answer.direct))
-        .text("choice", |answer| Cell::code(short_choice(answer.decision)))
-        .number(&format!("ratio (99 % interval){order}"), |answer| {
-            ratios(&answer.direct)
-        })
-        .text(&format!("in the search{order}"), |answer| {
-            let is_other = answer.decision.operation != SEARCH;
-            is_other.then(|| in_search(&answer.search))
+    // The machines that the lines of a cell are about, if there are several.
+    let names = machines.iter();
+    let names: Vec<&str> = names.map(|machine| machine.name.as_str()).collect();
+    let order = match names.len() {
+        1 => String::new(),
+        _ => between(", on ", &names.join(" / "), ""),
+    };
+    let mut columns = Columns::new()
+        .text("question", |it: &Answer<'_>| &*it.decision.question)
+        .text("the choice is", |it| verdicts(&it.direct))
+        .text("choice", |it| Cell::code(short_choice(it.decision)))
+        .number(&format!("{RATIO}{order}"), |it| ratios(&it.direct))
+        .text(&format!("in the search{order}"), |it| {
+            let is_measured = it.decision.operation != SEARCH && it.search.first().is_some();
+            is_measured.then(|| in_search(&it.search))
         });
-    let columns = if others.is_empty() {
-        columns
-    } else {
-        columns.text("range over processors", |answer| {
-            let ranges = machines.iter().map(|machine| {
+    if !others.is_empty() {
+        columns = columns.text("range over processors", |it| {
+            lines(machines.iter().map(|machine| {
                 let builds = machines.iter().chain(others);
                 let builds = builds.filter(|it| it.build == machine.build);
-                let range = range(answer.decision, &builds.collect::<Vec<_>>());
-                Prose::from(range.unwrap_or_else(|| "–".to_owned()))
-            });
-            Prose::joined(ranges, &Prose::new().line_break())
-        })
-    };
-    let mut table = columns.table(id, format!("{CAPTION}{VERDICT_RULE}"), answers);
-    table.is_stacked = true;
-    table
+                range(it.decision, &builds.collect::<Vec<_>>())
+            }))
+        });
+    }
+    columns
+        .table(id, format!("{CAPTION}{VERDICT_RULE}"), answers)
+        .stacked()
 }
 
 /// Returns the effects of a decision on the machines where it is not stale.
@@ -115,11 +106,9 @@ fn range(decision: &Decision, machines: &[&Machine<'_>]) -> Option<String> {
     let effects = fresh(decision, machines);
     let means = || effects.iter().map(|(_, effect)| effect.ratio.mean);
     let ends = [means().reduce(f64::min)?, means().reduce(f64::max)?];
-    let [low, high] = ends.map(number::ratio);
-    let range = if low == high {
-        low
-    } else {
-        format!("{low}–{high}")
+    let range = match ends.map(number::ratio) {
+        [low, high] if low == high => low,
+        ends => ends.join("–"),
     };
     (effects.len() > 1).then(|| format!("{range} ({})", effects.len()))
 }
@@ -134,87 +123,74 @@ fn reversed(decision: &Decision, machines: &[&Machine<'_>]) -> Option<Prose> {
     };
     let (faster, slower) = (names(Verdict::is_faster), names(Verdict::is_slower));
     let is_reversed = !faster.is_empty() && !slower.is_empty();
-    let question = decision.question.as_str();
+    let question = &decision.question;
     is_reversed.then(|| format!("{question} faster on {faster}, slower on {slower}").into())
 }
 
-/// The machines that the lines of a cell are about; empty if there is one.
-fn order(machines: &[Machine<'_>]) -> String {
-    match machines {
-        [] | [_] => String::new(),
-        all => {
-            let names: Vec<&str> = all.iter().map(|machine| machine.name.as_str()).collect();
-            format!(", on {}", names.join(" / "))
-        }
-    }
-}
-
-/// The choice's name, without the parts that it shares with the alternative.
+/// Returns the choice's name, without the parts that it shares with the alternative.
 fn short_choice(decision: &Decision) -> &str {
     let choice = decision.choice.as_str();
     match choice.rsplit_once('/') {
-        Some((shared, own)) if decision.instead_of.starts_with(shared) => own,
+        Some((shared, rest)) if decision.instead_of.starts_with(shared) => rest,
         _ => choice,
     }
 }
 
-/// A line for each machine; a dash where it measured nothing.
-fn lines(effects: &Effects<'_>, line: impl Fn(&Effect<'_>) -> String) -> Prose {
-    let each = effects.0.iter().map(|(_, effect)| {
-        let text = effect.as_ref().map_or_else(|| "–".to_owned(), &line);
-        Prose::from(text)
-    });
-    Prose::joined(each, &Prose::new().line_break())
+/// Returns a line for each machine; a dash where it measured nothing.
+fn lines(lines: impl Iterator<Item = Option<String>>) -> Prose {
+    let lines = lines.map(|line| Prose::from(line.unwrap_or_else(|| "–".to_owned())));
+    Prose::joined(lines, &Prose::new().line_break())
+}
+
+fn lines_of(effects: &Effects<'_>, line: impl Fn(&Effect<'_>) -> String) -> Prose {
+    lines(
+        effects
+            .0
+            .iter()
+            .map(|(_, effect)| effect.as_ref().map(&line)),
+    )
 }
 
 fn ratios(effects: &Effects<'_>) -> Option<Cell> {
-    let first = effects.first()?;
-    let prose = lines(effects, |effect| {
+    let prose = lines_of(effects, |effect| {
         let stale = if effect.is_stale { ", stale" } else { "" };
         number::with_interval(effect.ratio) + stale
     });
+    let first = effects.first()?.ratio.mean;
     Some(Cell {
         prose,
-        ..Cell::number(first.ratio.mean, "")
+        ..Cell::number(first, "")
     })
 }
 
-/// The verdict that all machines agree on, or one for each.
+/// Returns the verdict that all machines agree on, or one for each.
 fn verdicts(effects: &Effects<'_>) -> Cell {
-    let all = effects.measured().map(|(_, effect)| effect.verdict);
-    match unique(all)[..] {
-        [verdict] => Cell::from(word(verdict)).toned(tone(verdict)),
-        _ => {
-            Cell::from(lines(effects, |effect| word(effect.verdict).to_owned())).toned(Tone::Unsure)
-        }
-    }
-}
-
-fn in_search(effects: &Effects<'_>) -> Option<Cell> {
-    effects.first()?;
-    let verdicts = verdicts(effects);
-    let line = |effect: &Effect<'_>| {
-        let ratio = number::ratio(effect.ratio.mean);
-        format!("{ratio}, {}", word(effect.verdict))
+    let prose = match effects.shared_verdict() {
+        Some(verdict) => word(verdict).into(),
+        None => lines_of(effects, |effect| word(effect.verdict)),
     };
-    Some(Cell::from(lines(effects, line)).toned(verdicts.tone))
+    Cell::from(prose).toned(effects.tone())
 }
 
-/// A verdict, without the width that the method defines for all of them.
-const fn word(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Faster => "faster",
-        Verdict::SlightlyFaster => "faster by less than 5 %",
-        Verdict::Slower => "slower",
-        Verdict::SlightlySlower => "slower by less than 5 %",
-        Verdict::Equal => "equal",
-        Verdict::CannotTell => "cannot tell",
-    }
+fn in_search(effects: &Effects<'_>) -> Cell {
+    let prose = lines_of(effects, |effect| {
+        format!(
+            "{}, {}",
+            number::ratio(effect.ratio.mean),
+            word(effect.verdict)
+        )
+    });
+    Cell::from(prose).toned(effects.tone())
 }
 
-/// What the names mean, and what else differs; `None` if the question says all.
+/// Returns a verdict without the width that the method defines for all of them.
+fn word(verdict: Verdict) -> String {
+    verdict.to_string().replace("equal within 5 %", "equal")
+}
+
+/// Returns what the names mean, and what else differs; `None` if the question says all.
 fn note(answer: &Answer<'_>) -> Option<Prose> {
     let remarks = answer.remarks();
-    let question = answer.decision.question.as_str();
+    let question = &answer.decision.question;
     (!remarks.is_empty()).then(|| Prose::from(format!("{question} {remarks}")))
 }

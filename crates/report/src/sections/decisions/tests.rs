@@ -1,9 +1,10 @@
+mod known_effects;
+
 use boardbench_measure::Group;
 use boardbench_registry::{HAS_ALL_PAIRS, boards, catalog};
 use boardbench_results::{Ratio, Record, TableFacts};
 
 use super::*;
-use crate::claims::full_name;
 use crate::data::Rows;
 use crate::fixture::{Fixture, line, markdown, with_header};
 use crate::machine::join;
@@ -35,7 +36,7 @@ fn an_effect_is_the_mean_over_the_groups_that_it_concerns() {
 fn titles_count_in_the_singular_too() {
     let mut fixture = Fixture::default();
     let boards = ["bitboard-magic", "mailbox10x12-lists"];
-    let times = boards.map(|board| (full_name("boards/legal-list", board), 100));
+    let times = boards.map(|board| (full_name(Axis::Boards, board), 100));
     let times = times.each_ref().map(|(name, time)| (name.as_str(), *time));
     fixture.timed(Axis::Boards, "legal-list", &times);
     let report = markdown(&fixture.records());
@@ -144,7 +145,7 @@ fn decisions_are_between_contenders_that_exist() {
         assert!(!own.is_empty(), "{decision:?}");
         for group in own {
             for name in [&decision.choice, &decision.instead_of] {
-                let name = full_name(&group.name(), name);
+                let name = full_name(group.axis, name);
                 let is_there = group.contender(&name).is_some();
                 let is_due = HAS_ALL_PAIRS || !decision.needs_all_pairs;
                 assert!(is_there || !is_due, "{name} in {}", group.name());

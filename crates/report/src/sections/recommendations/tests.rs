@@ -151,9 +151,8 @@ fn committed(run: &str) -> Vec<Record> {
     let file = File::open(path.join(run).join("data.jsonl.gz")).unwrap();
     let mut text = String::new();
     GzDecoder::new(file).read_to_string(&mut text).unwrap();
-    let operations: Vec<String> = recommended()
-        .map(|it| format!(":\"boards/{it}\""))
-        .collect();
+    let operations = recommended().map(|it| format!(":\"boards/{it}\""));
+    let operations: Vec<String> = operations.collect();
     let is_wanted = |line: &&str| {
         line.contains("\"type\":\"header\"") || operations.iter().any(|it| line.contains(it))
     };

@@ -7,8 +7,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use super::{DECISIONS, Decision};
-use crate::claims::full_name;
-use crate::contenders::Subjects;
+use crate::contenders::{Subjects, full_name};
 use crate::fixture::{Fixture, report};
 
 /// By how much one contender takes longer.
@@ -17,41 +16,19 @@ const EFFECTS: [f64; 4] = [0.0, 0.02, 0.05, 0.1];
 /// How often each effect is simulated for each decision; half of the time the choice is faster.
 const DRAWS: usize = 8;
 
-/// A simulated machine: the standard deviation of log-times in a process, and the share of visits that take a third longer.
-#[derive(Clone, Copy)]
-struct Conditions {
-    about: &'static str,
-    processes: u32,
-    layout: f64,
-    disturbed: f64,
-}
+/// A simulated machine: its description, the number of processes, the standard deviation of log-times between processes, and the
+/// share of visits that take a third longer.
+type Conditions = (&'static str, u32, f64, f64);
 
 const CONDITIONS: [Conditions; 5] = [
-    conditions("6 processes, idle", 6, 0.01, 0.0),
-    conditions("6 processes, disturbed", 6, 0.01, 0.4),
-    conditions("24 processes, idle", 24, 0.01, 0.0),
-    conditions("24 processes, disturbed", 24, 0.01, 0.4),
-    conditions(
-        "24 processes, with larger effects of link order",
-        24,
-        0.03,
-        0.0,
-    ),
+    ("6 processes, idle", 6, 0.01, 0.0),
+    ("6 processes, disturbed", 6, 0.01, 0.4),
+    ("24 processes, idle", 24, 0.01, 0.0),
+    ("24 processes, disturbed", 24, 0.01, 0.4),
+    (LARGER_EFFECTS, 24, 0.03, 0.0),
 ];
 
-const fn conditions(
-    about: &'static str,
-    processes: u32,
-    layout: f64,
-    disturbed: f64,
-) -> Conditions {
-    Conditions {
-        about,
-        processes,
-        layout,
-        disturbed,
-    }
-}
+const LARGER_EFFECTS: &str = "24 processes, with larger effects of link order";
 
 /// The first most-asked decision of each group.
 fn decisions() -> Vec<&'static Decision> {
@@ -78,10 +55,8 @@ fn simulate(
         Some((operation, view)) => (operation, view),
         None => (decision.operation.as_str(), "rotating"),
     };
-    let name = |group: &str, name: &str| full_name(group, name);
-    let prefix = subject.map_or(String::new(), |subject| format!(":{subject}"));
-    let group = format!("{}{prefix}/{operation}", decision.axis);
-    let [reference, choice] = [&decision.instead_of, &decision.choice].map(|it| name(&group, it));
+    let names = [&decision.instead_of, &decision.choice];
+    let [reference, choice] = names.map(|name| full_name(decision.axis, name));
     let group = fixture.any_group(decision.axis, subject, operation, view, &reference);
     let members = [
         (reference.clone(), None, 0.0),
@@ -91,7 +66,8 @@ fn simulate(
     for (name, ..) in &members[..2] {
         fixture.unmeasured(&group, name, None);
     }
-    for process in 0..conditions.processes {
+    let (_, processes, ..) = conditions;
+    for process in 0..processes {
         fixture.add(block(process, &group, &members, conditions, rng));
     }
 }
@@ -100,18 +76,18 @@ fn block(
     process: u32,
     group: &str,
     members: &[(String, Option<Placebo>, f64)],
-    conditions: Conditions,
+    (.., layout, disturbed): Conditions,
     rng: &mut ChaCha8Rng,
 ) -> Record {
     let normal = |rng: &mut ChaCha8Rng| (0..12).map(|_| rng.random_range(-0.5..0.5)).sum::<f64>();
     let shifted = members.iter().map(|(name, placebo, log)| {
-        let log = log + conditions.layout * normal(rng);
+        let log = log + layout * normal(rng);
         (name, *placebo, log)
     });
     let mut shifted: Vec<_> = shifted.collect();
     let visit = |(name, placebo, log): &mut (&String, Option<Placebo>, f64),
                  rng: &mut ChaCha8Rng| {
-        let is_disturbed = rng.random_bool(conditions.disturbed);
+        let is_disturbed = rng.random_bool(disturbed);
         let slower = if is_disturbed { 0.3 } else { 0.0 };
         let log = *log + slower + 0.002 * normal(rng);
         Ok::<_, std::convert::Infallible>(Visit {
@@ -133,31 +109,17 @@ fn block(
     })
 }
 
-/// The verdicts on each effect: right ones, false ones, and none.
-#[derive(Default)]
-struct Counts {
-    right: usize,
-    wrong: usize,
-    inconclusive: usize,
-}
-
-impl Counts {
-    fn add(&mut self, verdict: &str, effect: f64, is_faster: bool) {
-        let (direction, is_small) = match verdict.strip_suffix(" by less than 5 %") {
-            Some(direction) => (direction, true),
-            None => (verdict, false),
-        };
-        let right = if is_faster { "faster" } else { "slower" };
-        let is_right = match direction {
-            "cannot tell" => {
-                self.inconclusive += 1;
-                return;
-            }
-            "equal" => effect < 0.05,
-            _ => direction == right && effect > 0.0 && !(is_small && effect >= 0.05),
-        };
-        self.right += usize::from(is_right);
-        self.wrong += usize::from(!is_right);
+/// Returns whether a verdict on an effect is right; `None` if there is none.
+fn is_right(verdict: &str, effect: f64, is_faster: bool) -> Option<bool> {
+    let (direction, is_small) = match verdict.strip_suffix(" by less than 5 %") {
+        Some(direction) => (direction, true),
+        None => (verdict, false),
+    };
+    let right = if is_faster { "faster" } else { "slower" };
+    match direction {
+        "cannot tell" => None,
+        "equal" => Some(effect < 0.05),
+        _ => Some(direction == right && effect > 0.0 && !(is_small && effect >= 0.05)),
     }
 }
 
@@ -177,7 +139,8 @@ fn verdicts_on_known_effects_are_right() {
     let mut lines = Vec::new();
     for (seed, conditions) in CONDITIONS.into_iter().enumerate() {
         let mut rng = ChaCha8Rng::seed_from_u64(seed as u64);
-        let mut counts: [Counts; EFFECTS.len()] = Default::default();
+        // Right verdicts, false ones and none.
+        let mut counts = [[0_usize; 3]; EFFECTS.len()];
         for draw in 0..DRAWS * EFFECTS.len() {
             let is_faster = draw % 2 == 0;
             let effect = |place: usize| (place + draw / 2) % EFFECTS.len();
@@ -194,22 +157,23 @@ fn verdicts_on_known_effects_are_right() {
             assert_eq!(verdicts.len(), decisions.len(), "{readme}");
             for (place, verdict) in verdicts.into_iter().enumerate() {
                 let effect = effect(place);
-                counts[effect].add(verdict, EFFECTS[effect], is_faster);
+                let place = match is_right(verdict, EFFECTS[effect], is_faster) {
+                    Some(true) => 0,
+                    Some(false) => 1,
+                    None => 2,
+                };
+                counts[effect][place] += 1;
             }
         }
         for (effect, counts) in EFFECTS.into_iter().zip(&counts) {
-            let Counts {
-                right,
-                wrong,
-                inconclusive,
-            } = counts;
+            let [right, wrong, inconclusive] = counts;
             lines.push(format!(
                 "{}, {:.0} %: {right} right, {wrong} false, {inconclusive} inconclusive",
-                conditions.about,
+                conditions.0,
                 100.0 * effect,
             ));
             // One in 100.
-            let all = right + wrong + inconclusive;
+            let all: usize = counts.iter().sum();
             assert!(wrong * 100 <= all, "{}", lines.join("\n"));
         }
     }

@@ -1,0 +1,137 @@
+//! What sliders attack, by algorithm: alone, and beside networks of several sizes.
+
+use boardbench_results::{Axis, Ratio, View, unique};
+
+use super::{Chapter, compared};
+use crate::data::GroupRows;
+use crate::document::{Cell, Columns, Table};
+use crate::machine::Machine;
+use crate::number;
+use crate::plot::{Line, Lines, Plot, lines};
+
+pub(super) const SLIDERS: Chapter = Chapter {
+    title: "PEXT, magics or hyperbola?",
+    axis: Axis::Sliders,
+    reported: &[Axis::Sliders, Axis::Micro],
+    tables: &[short],
+    before: |_| Vec::new(),
+    plot,
+};
+
+/// The algorithm that the short tables compare with.
+const BASE: &str = "magic-black";
+
+/// The contender that only updates the network.
+const ALONE: &str = "network-alone";
+
+/// Where an operation is measured: by itself, and beside each network.
+const PLACES: [&str; 4] = ["no network", "1 MiB", "4 MiB", "16 MiB"];
+
+/// The operations of the short table, each with its place.
+const SHORT: [(&str, usize); 5] = [
+    ("search", 0),
+    ("search", 2),
+    ("perft-full", 0),
+    ("perft-bulk", 0),
+    ("legal-list", 0),
+];
+
+/// Returns the group of an operation at one of the [`PLACES`].
+fn at<'m>(machine: &'m Machine<'_>, operation: &str, place: usize) -> Option<GroupRows<'m>> {
+    let label = match place {
+        0 => operation.to_owned(),
+        _ => format!("{operation}@{}", View::BESIDE[place - 1]),
+    };
+    machine.at(Axis::Sliders, &label).next()
+}
+
+/// Returns every algorithm at the operations that are asked for first, on one machine.
+fn short(machine: &Machine<'_>) -> Option<Table> {
+    let rows = machine.of_axis(Axis::Sliders);
+    let rows = rows.filter(|row| row.contender != ALONE && !row.is_null_twin());
+    let rows = rows.filter(|row| row.placebo.is_none());
+    let algorithms = rows.map(|row| (row.contender.as_str(), row.bytes.tables));
+    let mut algorithms: Vec<(&str, Option<usize>)> = unique(algorithms);
+    algorithms.sort_by_key(|(_, bytes)| *bytes);
+    let mut columns = Columns::new()
+        .text("algorithm", |(name, _): &(&str, Option<usize>)| {
+            Cell::code(name)
+        })
+        .number("bytes of the board's tables", |(_, bytes)| *bytes);
+    for (operation, place) in SHORT {
+        let group = at(machine, operation, place);
+        let heading = match place {
+            0 => operation.to_owned(),
+            _ => format!("{operation} beside {}", PLACES[place]),
+        };
+        columns = columns.number(&heading, move |(name, _)| {
+            let group = group.as_ref()?;
+            match (group.timed(name)?, group.timed(BASE)?) {
+                _ if *name == BASE => Some(Cell::number(1.0, "1")),
+                (row, base) => compared(row, base, true),
+            }
+        });
+    }
+    let name = machine.name_between(", ", "");
+    let caption = format!(
+        "Time divided by that of {BASE}, with 99 % intervals that hold at once within a column{name}. Beside a network the whole \
+         time counts, the network's own included; legal-list includes making and unmaking the moves of a walk"
+    );
+    columns
+        .table(&format!("sliders{name}"), caption, algorithms)
+        .stacked()
+        .non_empty()
+}
+
+/// Draws the time of an operation by itself, beside each network.
+fn plot(machine: &Machine<'_>, operation: &str) -> Option<Plot> {
+    let groups = [0, 1, 2, 3].map(|place| at(machine, operation, place));
+    let first = groups[0].as_ref()?;
+    let algorithms = first.rows.iter().filter(|row| !row.is_null_twin());
+    let content = algorithms.map(|row| {
+        let heights = groups.each_ref();
+        let heights = heights.map(|group| added(group.as_ref()?, &row.contender));
+        // Magics, PEXT, hyperbolas, and what walks or fills.
+        let families = ["magic", "pext", "hyperbola"];
+        let mut names = families.iter();
+        let family = names.position(|name| row.contender.starts_with(name));
+        Line {
+            label: row.contender.clone(),
+            family: family.unwrap_or(families.len()),
+            heights: heights.to_vec(),
+        }
+    });
+    let content: Vec<Line> = content.collect();
+    let mut heights = content.iter().map(|line| line.heights.iter().flatten());
+    let has_any = heights.any(|heights| heights.count() > 1);
+    let (name, unit) = (machine.name_between(", ", ""), &first.facts.unit);
+    let content = Lines {
+        title: &format!("{operation}{name}"),
+        axes: [
+            &format!("nanoseconds a {unit}, logarithmic; bars: 99 % intervals of ratios"),
+            "memory of the network; the times of network and walk are taken off",
+        ],
+        places: &PLACES,
+        curves: &content,
+    };
+    has_any.then(|| lines(&format!("sliders-{operation}-{name}"), &content))
+}
+
+/// Returns the time that a contender adds to what it is timed with: a walk, the network, or both. The bar is the interval of its
+/// ratio to the reference; that of the two times subtracted is wider. `None` if the bar reaches 0.
+fn added(group: &GroupRows<'_>, contender: &str) -> Option<Ratio> {
+    let row = group.timed(contender)?;
+    let reference = group.control()?.timing?;
+    let view = group.facts.view.as_str();
+    let besides = if View::BESIDE.map(View::name).contains(&view) {
+        group.timed(ALONE)?.timing?.nanoseconds
+    } else if view == View::Walk.name() {
+        reference.nanoseconds - reference.net?.nanoseconds
+    } else {
+        0.0
+    };
+    let ratio = row.ratio().unwrap_or(number::exactly(1.0));
+    let nanoseconds = |ratio: f64| reference.nanoseconds * ratio - besides;
+    let [mean, low, high] = [ratio.mean, ratio.low, ratio.high].map(nanoseconds);
+    (low > 0.0).then_some(Ratio { mean, low, high })
+}
