@@ -70,9 +70,7 @@ mod counting {
     /// the contender in the summary.
     fn reference(name: &str) -> Box<dyn Prepared> {
         let catalog = catalog(&[]);
-        let group = name
-            .strip_suffix(" reference")
-            .and_then(|name| catalog.group(name));
+        let group = name.strip_suffix(" reference").and_then(|name| catalog.group(name));
         super::reference_of(group.expect("the catalog has the group"))
     }
 

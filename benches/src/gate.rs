@@ -128,10 +128,7 @@ mod tests {
                 (vec!["group newcomer".to_owned()], vec![gone.clone()])
             );
             assert!(found.cheaper.is_empty());
-            let names = found
-                .higher
-                .iter()
-                .map(|line| line.split_once(": ").unwrap().0);
+            let names = found.higher.iter().map(|line| line.split_once(": ").unwrap().0);
             assert!(names.eq((*name != gone).then_some(&**name)));
         }
     }

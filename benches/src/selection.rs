@@ -72,10 +72,7 @@ fn has_new_form(name: &str, forms: &mut HashSet<String>) -> bool {
 pub fn inputs() -> InputSpec {
     let mix = boardbench_corpus::mix();
     let fens = mix.iter().map(|position| write_fen(&position.setup));
-    InputSpec {
-        fens: Some(fens.collect()),
-        ..InputSpec::corpus(POSITIONS)
-    }
+    InputSpec { fens: Some(fens.collect()), ..InputSpec::corpus(POSITIONS) }
 }
 
 #[cfg(test)]
@@ -117,16 +114,9 @@ mod tests {
         let measurable = twins.filter(|twin| twin.board.lacks.is_none());
         assert_eq!(hashless.count(), 2 * measurable.count());
         let orderings = selected.iter().filter(|group| group.axis == Axis::Ordering);
-        let names: Vec<&str> = orderings
-            .flat_map(|group| &group.contenders)
-            .map(|it| &*it.name)
-            .collect();
-        for form in [
-            "/separate/",
-            "/combined/",
-            "/packed-key/",
-            "/insertion-priority",
-        ] {
+        let names: Vec<&str> =
+            orderings.flat_map(|group| &group.contenders).map(|it| &*it.name).collect();
+        for form in ["/separate/", "/combined/", "/packed-key/", "/insertion-priority"] {
             assert!(names.iter().any(|name| name.contains(form)), "{form}");
         }
     }

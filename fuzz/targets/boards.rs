@@ -16,10 +16,7 @@ pub static ALL_ENCODINGS: LazyLock<Vec<BoardUnderTest>> =
 
 fn select(is_selected: fn(&Pair) -> bool) -> Vec<BoardUnderTest> {
     let pairs = contenders().filter(|pair| is_selected(pair));
-    let under_test = |pair: &Pair| BoardUnderTest {
-        name: pair.name(),
-        pair: pair.probe,
-        open: pair.open,
-    };
+    let under_test =
+        |pair: &Pair| BoardUnderTest { name: pair.name(), pair: pair.probe, open: pair.open };
     pairs.map(under_test).collect()
 }

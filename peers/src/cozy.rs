@@ -29,11 +29,7 @@ impl Library for Cozy {
     type Move = Move;
 
     fn any_move() -> Move {
-        Move {
-            from: Square::A1,
-            to: Square::A1,
-            promotion: None,
-        }
+        Move { from: Square::A1, to: Square::A1, promotion: None }
     }
 
     fn fen(setup: &Setup) -> String {

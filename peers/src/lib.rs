@@ -45,39 +45,21 @@ type Prepare = fn(&[Input]) -> Box<dyn Prepared>;
 type OnWalks = fn(&[&Walk]) -> Box<dyn Prepared>;
 
 /// cozy-chess's name, which says whether it uses PEXT.
-const COZY: &str = if cfg!(feature = "pext") {
-    "cozy-chess-pext"
-} else {
-    "cozy-chess"
-};
+const COZY: &str = if cfg!(feature = "pext") { "cozy-chess-pext" } else { "cozy-chess" };
 
 /// Returns the library at all kernels that it takes part in.
 pub fn peers() -> Vec<Contender> {
     let peer = |(id, prepare)| Contender {
         about: about_cozy(id),
-        bytes: Bytes {
-            position: Some(size_of::<<Cozy as Library>::Board>()),
-            ..Bytes::default()
-        },
+        bytes: Bytes { position: Some(size_of::<<Cozy as Library>::Board>()), ..Bytes::default() },
         ..Contender::new(
             COZY,
-            Work::Kernel(Kernel {
-                id,
-                prepare,
-                walk: on_walks::<Cozy>(id),
-                beside: None,
-            }),
+            Work::Kernel(Kernel { id, prepare, walk: on_walks::<Cozy>(id), beside: None }),
         )
     };
     let kernels: [(KernelId, Prepare); 9] = [
-        (
-            KernelId::LegalList,
-            loops::at_positions::<Cozy, LegalList<Cozy>>,
-        ),
-        (
-            KernelId::LegalCount,
-            loops::at_positions::<Cozy, LegalCount>,
-        ),
+        (KernelId::LegalList, loops::at_positions::<Cozy, LegalList<Cozy>>),
+        (KernelId::LegalCount, loops::at_positions::<Cozy, LegalCount>),
         (KernelId::CopyMake, loops::copy_make::<Cozy>),
         (KernelId::FenRead, loops::fen_read::<Cozy>),
         (KernelId::FenWrite, loops::at_positions::<Cozy, FenWrite>),

@@ -132,10 +132,7 @@ fn check(path: &Path) -> Done {
 }
 
 fn update(path: &Path) -> Done {
-    let baseline = Baseline {
-        build: BUILD,
-        instructions: counts(&measure()?),
-    };
+    let baseline = Baseline { build: BUILD, instructions: counts(&measure()?) };
     fs::write(path, serde_json::to_string_pretty(&baseline)? + "\n")?;
     println!("{} counts are the baseline", baseline.instructions.len());
     Ok(ExitCode::SUCCESS)

@@ -113,15 +113,9 @@ impl Check<'_> {
         let Some(right) = all.iter().find(is_right) else {
             return text;
         };
-        let perft = Perft {
-            depth,
-            leaves: Leaves::Counted,
-            threads: self.threads,
-        };
+        let perft = Perft { depth, leaves: Leaves::Counted, threads: self.threads };
         let divide = |pair: &Pair| perft.divide(pair, &entry.setup, &|_, _| ());
-        let mut pairs = divide(right.contender)
-            .into_iter()
-            .zip(divide(wrong.contender));
+        let mut pairs = divide(right.contender).into_iter().zip(divide(wrong.contender));
         let below = pairs.find(|((_, expected), (_, got))| expected != got);
         let below = below.map(|((mv, expected), (_, got))| {
             format!("; below {mv}: expected {expected}, got {got}")
@@ -150,11 +144,7 @@ impl Check<'_> {
                 let is_worth_splitting = expected.nodes > WORTH_SPLITTING;
                 let plies = if is_worth_splitting { 2 } else { 0 };
                 jobs.extend(whole.split(plies, self.threads));
-                counted.push(Counted {
-                    contender,
-                    expected,
-                    got: 0,
-                });
+                counted.push(Counted { contender, expected, got: 0 });
             }
         }
         let leaves = Leaves::Counted;
@@ -196,11 +186,8 @@ r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 ;D1 48 ;D2 
         threads: usize,
         until: usize,
     ) -> (Tally, [u64; 2], Vec<String>) {
-        let check = Check {
-            contenders,
-            max_nodes: None,
-            threads: NonZeroUsize::new(threads).unwrap(),
-        };
+        let check =
+            Check { contenders, max_nodes: None, threads: NonZeroUsize::new(threads).unwrap() };
         let (watched, mut expected) = (AtomicU64::new(0), 0);
         let mut lines = Vec::new();
         let watch = |nodes| {

@@ -43,12 +43,7 @@ const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 impl<R: BufRead> Lines<R> {
     /// Returns the lines of some input, of each of which at most `max` bytes are kept.
     pub const fn new(input: R, max: usize) -> Self {
-        Self {
-            input,
-            max,
-            is_after_cr: false,
-            line: Vec::new(),
-        }
+        Self { input, max, is_after_cr: false, line: Vec::new() }
     }
 
     /// Reads the next line; `None` at the end of the input.
@@ -167,24 +162,12 @@ mod tests {
         for (bytes, max, expected) in [
             (&b""[..], 9, vec![]),
             (b"\n", 9, vec![text("")]),
-            (
-                b"a\n\n b\t\nc",
-                9,
-                vec![text("a"), text(""), text(" b\t"), text("c")],
-            ),
+            (b"a\n\n b\t\nc", 9, vec![text("a"), text(""), text(" b\t"), text("c")]),
             (b"a\r\n\r\nb\r\n", 9, vec![text("a"), text(""), text("b")]),
             (b"a\r\rb\r", 9, vec![text("a"), text(""), text("b")]),
             (b"a\n\rb", 9, vec![text("a"), text(""), text("b")]),
-            (
-                b"\xef\xbb\xbfa\n\xef\xbb\xbfb",
-                9,
-                vec![text("a"), text("b")],
-            ),
-            (
-                b"a\xff\nb",
-                9,
-                vec![Line::NotUtf8("a\u{fffd}".into()), text("b")],
-            ),
+            (b"\xef\xbb\xbfa\n\xef\xbb\xbfb", 9, vec![text("a"), text("b")]),
+            (b"a\xff\nb", 9, vec![Line::NotUtf8("a\u{fffd}".into()), text("b")]),
             (b"abc\nd", 3, vec![text("abc"), text("d")]),
             (b"abc\r\nd", 3, vec![text("abc"), text("d")]),
             (b"abcd\r\ne\n", 3, vec![long("abc"), text("e")]),

@@ -79,8 +79,7 @@ impl Control {
     }
 
     fn add(&self, share: f64) {
-        self.done
-            .fetch_add((share * WHOLE) as u64, Ordering::Relaxed);
+        self.done.fetch_add((share * WHOLE) as u64, Ordering::Relaxed);
     }
 }
 
@@ -98,9 +97,7 @@ impl Job<'_> {
             depth: self.depth - 1,
             ..self
         });
-        below
-            .flat_map(|job| job.split(plies - 1, threads))
-            .collect()
+        below.flat_map(|job| job.split(plies - 1, threads)).collect()
     }
 
     /// Counts the leaves in parts until `control` stops it. `share` is this job's part of the whole count.
@@ -156,12 +153,7 @@ pub(crate) fn add_up(
 impl Perft {
     /// The number of sequences of [`depth`](Self::depth) legal moves.
     pub fn nodes(&self, contender: &Pair, setup: &Setup, watch: Watch<'_>) -> u64 {
-        let whole = Job {
-            contender,
-            setup: *setup,
-            depth: self.depth,
-            sum: 0,
-        };
+        let whole = Job { contender, setup: *setup, depth: self.depth, sum: 0 };
         let jobs = whole.split(2, self.threads);
         self.run(&jobs, 1, watch, &Control::default())[0]
     }
@@ -200,12 +192,7 @@ impl Perft {
         };
         let after = position::after_each(&*(contender.open)(setup));
         let jobs = after.iter().enumerate().flat_map(|(sum, successor)| {
-            let job = Job {
-                contender,
-                setup: successor.setup,
-                depth,
-                sum,
-            };
+            let job = Job { contender, setup: successor.setup, depth, sum };
             job.split(1, self.threads)
         });
         let counts = self.run(&jobs.collect::<Vec<_>>(), after.len(), watch, control);
@@ -238,17 +225,10 @@ mod tests {
             let control = Control::default();
             let counted = perft.divide_until_stopped(&control, contender, &initial);
             assert_eq!(counted, Some(perft.divide(contender, &initial, &|_, _| ())));
-            assert!(
-                depth == 0 || (control.done() - 1.0).abs() < 1e-9,
-                "{}",
-                control.done()
-            );
+            assert!(depth == 0 || (control.done() - 1.0).abs() < 1e-9, "{}", control.done());
             let control = Control::default();
             control.stop();
-            assert_eq!(
-                perft.divide_until_stopped(&control, contender, &initial),
-                None
-            );
+            assert_eq!(perft.divide_until_stopped(&control, contender, &initial), None);
         }
     }
 
@@ -261,11 +241,8 @@ mod tests {
             assert_eq!(total, 400);
             seen.fetch_add(1, Ordering::Relaxed);
         };
-        let perft = Perft {
-            depth: 4,
-            leaves: Leaves::Counted,
-            threads: NonZeroUsize::new(2).unwrap(),
-        };
+        let perft =
+            Perft { depth: 4, leaves: Leaves::Counted, threads: NonZeroUsize::new(2).unwrap() };
         let contender = native(DEFAULT_BOARD).unwrap();
         let nodes = perft.nodes(contender, &Setup::initial(), &watch);
         assert_eq!((nodes, seen.into_inner()), (197_281, 400));

@@ -45,12 +45,7 @@ impl Facts {
         let reference = Reference::from_setup(setup);
         let mut legal = reference.legal_moves();
         legal.sort_unstable();
-        Self {
-            setup: *setup,
-            is_check: reference.is_check(),
-            legal,
-            reference,
-        }
+        Self { setup: *setup, is_check: reference.is_check(), legal, reference }
     }
 
     /// True if the side that is not to move attacks a square.

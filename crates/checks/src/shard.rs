@@ -61,10 +61,9 @@ impl FromStr for Shard {
     fn from_str(text: &str) -> Result<Self, ParseShardError> {
         let (number, count) = text.split_once('/').ok_or(ParseShardError)?;
         match (plain_number::<usize>(number), plain_number(count)) {
-            (Some(number), Some(count)) if (1..=count).contains(&number) => Ok(Self {
-                index: number - 1,
-                count,
-            }),
+            (Some(number), Some(count)) if (1..=count).contains(&number) => {
+                Ok(Self { index: number - 1, count })
+            }
             _ => Err(ParseShardError),
         }
     }
@@ -83,9 +82,8 @@ mod tests {
     #[test]
     fn each_item_belongs_to_one_part() {
         for count in 1..=9_u64 {
-            let parts: Vec<Shard> = (1..=count)
-                .map(|number| format!("{number}/{count}").parse().unwrap())
-                .collect();
+            let parts: Vec<Shard> =
+                (1..=count).map(|number| format!("{number}/{count}").parse().unwrap()).collect();
             for item in 0..40 {
                 let owners = parts.iter().filter(|part| part.owns(item)).count();
                 assert_eq!(owners, 1, "item {item} of {count} parts");

@@ -23,10 +23,7 @@ const FAULTS: [(Fault, &str); 8] = [
     // It shows after two moves, not where a position is set up.
     (Fault::Drifts, "legal"),
     (Fault::CountForgetsEnPassant, "count_legal"),
-    (
-        Fault::UndoOfChangesForgets,
-        "unmake takes back make_with_changes",
-    ),
+    (Fault::UndoOfChangesForgets, "unmake takes back make_with_changes"),
     (Fault::ChangesForgetOpenedLines, "the threats that change"),
     (Fault::ChecksByTheMovedPieceOnly, "gives_check"),
     (Fault::PanicsInCheck, "no panic"),
@@ -43,10 +40,7 @@ fn natives() -> impl Iterator<Item = &'static Pair> {
 /// A contender with the faults that are planted on this thread, under the default board's name.
 fn faulty() -> &'static Pair {
     let probe = probe::pair::<Naive, FromLow>();
-    Box::leak(Box::new(Pair {
-        probe,
-        ..*correct()
-    }))
+    Box::leak(Box::new(Pair { probe, ..*correct() }))
 }
 
 fn check(contenders: Vec<&'static Pair>, games: u64, threads: usize) -> CrossCheck {
@@ -80,19 +74,14 @@ fn all_boards_agree_and_every_rule_occurs() {
 #[test]
 fn all_encodings_agree_on_one_board() {
     let pairs = contenders().filter(|contender| contender.board.name == DEFAULT_BOARD);
-    let report = run(&CrossCheck {
-        shard: "3/8".parse().expect("a shard"),
-        ..check(pairs.collect(), 4, 2)
-    });
+    let report =
+        run(&CrossCheck { shard: "3/8".parse().expect("a shard"), ..check(pairs.collect(), 4, 2) });
     assert!(report.has_passed(), "{report}");
 }
 
 #[test]
 fn it_can_be_stopped_and_ends_in_time() {
-    let endless = CrossCheck {
-        games: 1 << 40,
-        ..check(vec![correct()], 0, 2)
-    };
+    let endless = CrossCheck { games: 1 << 40, ..check(vec![correct()], 0, 2) };
     let (stop, watched) = (AtomicBool::new(false), AtomicU64::new(0));
     let watch = |done: u64, _| {
         watched.fetch_max(done, Ordering::Relaxed);
@@ -102,16 +91,9 @@ fn it_can_be_stopped_and_ends_in_time() {
     };
     let report = endless.run(&watch, &stop);
     assert!(report.has_passed() && !report.is_complete);
-    assert!(
-        (20..40).contains(&report.work.games_played),
-        "{}",
-        report.work.games_played
-    );
+    assert!((20..40).contains(&report.work.games_played), "{}", report.work.games_played);
     assert_eq!(watched.into_inner(), report.work.games_played);
-    let hurried = CrossCheck {
-        time: Some(Duration::ZERO),
-        ..endless
-    };
+    let hurried = CrossCheck { time: Some(Duration::ZERO), ..endless };
     assert_eq!(run(&hurried).work.games_played, 0);
 }
 

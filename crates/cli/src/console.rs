@@ -101,11 +101,7 @@ mod tests {
             (Ok(ExitStatus::from_check(false)), 1, ""),
             (Ok(ExitStatus::Unfinished), 3, ""),
             (Err("what?".into()), 2, "error: what?\n"),
-            (
-                Err(disk_full().into()),
-                2,
-                "error: cannot write to stdout: disk full\n",
-            ),
+            (Err(disk_full().into()), 2, "error: cannot write to stdout: disk full\n"),
             (Err(closed().into()), 0, ""),
         ] {
             let mut stderr = Vec::new();

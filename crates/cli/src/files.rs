@@ -37,10 +37,7 @@ pub(crate) fn warn_about(path: &Path, bad: &BadLines) {
     if !bad.is_empty() {
         let (file, lines) = (quote_path(path), lines(bad));
         // Without stderr there is nobody to tell; the exit code is the same.
-        let _ = writeln!(
-            io::stderr(),
-            "warning: {file}: {lines} cannot be used:\n{bad}"
-        );
+        let _ = writeln!(io::stderr(), "warning: {file}: {lines} cannot be used:\n{bad}");
     }
 }
 

@@ -70,9 +70,7 @@ pub fn run_with(peers: &[Contender]) -> ExitCode {
 #[inline(never)]
 fn run_command(peers: &[Contender]) -> ExitCode {
     let arguments = std::env::args_os().skip(1);
-    let arguments: Vec<String> = arguments
-        .map(|it| it.to_string_lossy().into_owned())
-        .collect();
+    let arguments: Vec<String> = arguments.map(|it| it.to_string_lossy().into_owned()).collect();
     if let Err(error) = check_removed(&arguments) {
         return console::exit_code(Err(error.into()), &mut io::stderr().lock());
     }
@@ -93,14 +91,10 @@ fn run_command(peers: &[Contender]) -> ExitCode {
 /// Ends with an error that names the commands. (clap's would name the hidden ones too.)
 fn without_command() -> ! {
     let program = Arguments::command();
-    let commands = program
-        .get_subcommands()
-        .filter(|command| !command.is_hide_set());
+    let commands = program.get_subcommands().filter(|command| !command.is_hide_set());
     let names: Vec<&str> = commands.map(clap::Command::get_name).collect();
     let message = format!("expected a command: {}", names.join(", "));
-    Arguments::command()
-        .error(ErrorKind::MissingSubcommand, message)
-        .exit()
+    Arguments::command().error(ErrorKind::MissingSubcommand, message).exit()
 }
 
 #[cfg(test)]

@@ -66,9 +66,7 @@ impl Several {
             let is_native = moves.name == board.native && moves_list.contains(&NATIVE);
             is_native || is_chosen(&moves_list, moves.name)
         });
-        chosen
-            .map(|(board, moves)| contender(board.name, moves.name))
-            .collect()
+        chosen.map(|(board, moves)| contender(board.name, moves.name)).collect()
     }
 }
 
@@ -352,10 +350,7 @@ mod tests {
     use boardbench_registry::{COMMON_MOVES, HAS_ALL_PAIRS, contenders};
 
     fn several(board: &str, moves: &str) -> Result<Vec<String>, String> {
-        let several = Several {
-            board: board.to_owned(),
-            moves: moves.to_owned(),
-        };
+        let several = Several { board: board.to_owned(), moves: moves.to_owned() };
         let pairs = several.contenders()?;
         Ok(pairs.into_iter().map(Pair::name).collect())
     }

@@ -22,10 +22,7 @@ impl Progress {
     pub(crate) fn new(total: u64, message: impl Into<Cow<'static, str>>) -> Self {
         let style = ProgressStyle::with_template(STYLE).expect("the template is valid");
         let bar = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::hidden());
-        Self {
-            bar: bar.with_style(style).with_message(message),
-            shown: OnceLock::new(),
-        }
+        Self { bar: bar.with_style(style).with_message(message), shown: OnceLock::new() }
     }
 
     pub(crate) fn advance(&self, units: u64) {

@@ -38,12 +38,7 @@ impl Attacks {
                 if victim.map(Piece::color) != Some(attacker.color()) {
                     mobility[attacker.index()] += 1;
                 }
-                threats.extend(victim.map(|victim| Threat {
-                    attacker,
-                    from,
-                    victim,
-                    to,
-                }));
+                threats.extend(victim.map(|victim| Threat { attacker, from, victim, to }));
             }
         }
         Self {

@@ -68,10 +68,7 @@ pub fn fen(parse: ParseFen, boards: &[BoardUnderTest], bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let strict = parse(&text, Leniency::None);
     let lenient = parse(&text, Leniency::PromotedPieces);
-    for error in [&strict, &lenient]
-        .into_iter()
-        .filter_map(|parsed| parsed.as_ref().err())
-    {
+    for error in [&strict, &lenient].into_iter().filter_map(|parsed| parsed.as_ref().err()) {
         assert!(!error.problems().is_empty(), "{text:?}: no problem");
         assert_one_line(error);
     }
@@ -110,10 +107,8 @@ pub fn fen(parse: ParseFen, boards: &[BoardUnderTest], bytes: &[u8]) {
         if fits {
             board.assert_passed(check::membership(board.pair, [sample]));
         } else {
-            let (found, expected) = (
-                (board.open)(&setup).count_legal(),
-                sample.legal_moves().count(),
-            );
+            let (found, expected) =
+                ((board.open)(&setup).count_legal(), sample.legal_moves().count());
             assert_eq!(found, expected, "{} at {}", board.name, sample.fen);
         }
     }
@@ -233,10 +228,7 @@ fn for_each_text(
     let (setup, rest) = split_position(bytes);
     let mut position = Reference::from_setup(&setup);
     let mut opened: Vec<_> = boards.iter().map(|board| (board.open)(&setup)).collect();
-    for text in String::from_utf8_lossy(rest)
-        .split_terminator('\n')
-        .take(MAX_TEXTS)
-    {
+    for text in String::from_utf8_lossy(rest).split_terminator('\n').take(MAX_TEXTS) {
         if let Some(mv) = check(&opened, &position, text) {
             for board in &mut opened {
                 assert_eq!(board.play(mv), Ok(()), "{mv} at {}", position.to_fen());
@@ -280,11 +272,7 @@ fn check_parser<E: Clone + Debug + Display + PartialEq>(
 pub fn codes(boards: &[BoardUnderTest], bytes: &[u8]) {
     let (setup, rest) = split_position(bytes);
     let sample = &Sample::new(Reference::from_setup(&setup));
-    let word = |bytes: &[u8]| {
-        bytes
-            .iter()
-            .rfold(0, |word, &byte| word << 8 | u32::from(byte))
-    };
+    let word = |bytes: &[u8]| bytes.iter().rfold(0, |word, &byte| word << 8 | u32::from(byte));
     let words: Vec<u32> = rest.chunks(4).take(MAX_CODES).map(word).collect();
     for board in boards {
         let pair = board.pair;
@@ -353,8 +341,5 @@ fn split_position(bytes: &[u8]) -> (Setup, &[u8]) {
 fn assert_one_line(error: &dyn Display) {
     let text = error.to_string();
     let is_printable = |symbol: char| symbol == ' ' || symbol.is_ascii_graphic();
-    assert!(
-        !text.is_empty() && text.chars().all(is_printable),
-        "{text:?}"
-    );
+    assert!(!text.is_empty() && text.chars().all(is_printable), "{text:?}");
 }

@@ -39,10 +39,7 @@ struct Board {
 
 impl Board {
     fn open(pair: Pair, setup: &Setup) -> Self {
-        Self {
-            encoding: pair.encoding,
-            pair: (pair.open)(setup),
-        }
+        Self { encoding: pair.encoding, pair: (pair.open)(setup) }
     }
 
     /// The codes of all legal moves.

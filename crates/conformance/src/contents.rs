@@ -46,11 +46,7 @@ pub struct Content {
 impl Content {
     /// The move in canonical form.
     pub fn canonical(self) -> CanonicalMove {
-        CanonicalMove {
-            from: self.from,
-            to: self.to,
-            promotion: self.kind.promotion(),
-        }
+        CanonicalMove { from: self.from, to: self.to, promotion: self.kind.promotion() }
     }
 
     /// The parts that a generator passes to an encoding with these `stores`: the victim only if it is
@@ -139,14 +135,8 @@ impl Reference {
 }
 
 /// Squares from which a king castles and a pawn advances by two, captures en passant and is promoted, for both colours.
-const BRIEFLY: [Square; 6] = [
-    Square::E1,
-    Square::E2,
-    Square::E4,
-    Square::E5,
-    Square::E7,
-    Square::E8,
-];
+const BRIEFLY: [Square; 6] =
+    [Square::E1, Square::E2, Square::E4, Square::E5, Square::E7, Square::E8];
 
 /// All contents, computed once per process. With the feature `brief`, a part of those from six squares.
 pub fn all_contents() -> &'static [Content] {
@@ -226,11 +216,7 @@ fn moves_on(
     };
     let promotions = [None].into_iter().chain(PromotionRole::ALL.map(Some));
     let promotions = promotions.filter(is_tried);
-    let moves = promotions.map(move |promotion| CanonicalMove {
-        from,
-        to,
-        promotion,
-    });
+    let moves = promotions.map(move |promotion| CanonicalMove { from, to, promotion });
     let legal = moves.filter(move |&mv| position.is_pseudo_legal(mv));
     legal.map(move |mv| position.facts(mv))
 }

@@ -75,10 +75,7 @@
 
 pub mod attacks;
 pub mod bytes;
-#[allow(
-    clippy::missing_errors_doc,
-    reason = "`Outcome` has it: the first wrong answer"
-)]
+#[allow(clippy::missing_errors_doc, reason = "`Outcome` has it: the first wrong answer")]
 pub mod check;
 pub mod contents;
 #[cfg(feature = "planted")]
@@ -88,10 +85,7 @@ pub mod reference;
 pub mod samples;
 #[cfg(feature = "proptest")]
 pub mod strategies;
-#[allow(
-    clippy::missing_errors_doc,
-    reason = "`Outcome` has it: the first wrong answer"
-)]
+#[allow(clippy::missing_errors_doc, reason = "`Outcome` has it: the first wrong answer")]
 pub mod suite;
 pub mod vectors;
 

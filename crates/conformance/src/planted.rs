@@ -129,9 +129,9 @@ impl Naive {
         match (self.fault, self.position.kind(mv)) {
             (Fault::EnPassantIgnored, MoveKind::EnPassant) | (Fault::NoMoves, _) => true,
             (Fault::Drifts, MoveKind::EnPassant) => self.made >= 2,
-            (Fault::QueensOnly, kind) => kind
-                .promotion()
-                .is_some_and(|role| role != PromotionRole::Queen),
+            (Fault::QueensOnly, kind) => {
+                kind.promotion().is_some_and(|role| role != PromotionRole::Queen)
+            }
             (Fault::BFileMustBeSafe, MoveKind::Castle(_)) => {
                 let beside = Square::B1.relative_to(self.side_to_move());
                 mv.to.file() < mv.from.file()
@@ -328,10 +328,7 @@ impl Position for Naive {
 
     fn exchange(&self, from: Square, to: Square, kind: MoveKind) -> i32 {
         let promotion = kind.promotion();
-        let mv = CanonicalMove {
-            promotion,
-            ..CanonicalMove::new(from, to)
-        };
+        let mv = CanonicalMove { promotion, ..CanonicalMove::new(from, to) };
         match self.piece_at(to) {
             _ if matches!(kind, MoveKind::Castle(_)) => 0,
             Some(victim) if self.fault == Fault::ExchangesEndAfterOne => {
@@ -430,9 +427,7 @@ impl<E: Encoding> Board<E> for Naive {
         if self.fault == Fault::ChecksByTheMovedPieceOnly {
             let attacked = after.attacks().victims[mv.to().square().index()];
             let king = Piece::new(after.side_to_move(), Role::King);
-            return attacked
-                .into_iter()
-                .any(|to| after.piece_at(to) == Some(king));
+            return attacked.into_iter().any(|to| after.piece_at(to) == Some(king));
         }
         after.is_check()
     }
@@ -463,10 +458,7 @@ impl<E: Encoding> Board<E> for Naive {
         let before = *self;
         let canonical = mv.canonical();
         if self.position.piece_at(canonical.from).is_none() {
-            assert!(
-                self.fault != Fault::NonsensePanics,
-                "no piece on the origin square"
-            );
+            assert!(self.fault != Fault::NonsensePanics, "no piece on the origin square");
             return before;
         }
         let kind = self.position.kind(canonical);

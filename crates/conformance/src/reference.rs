@@ -192,9 +192,7 @@ const RIGHTS: [(CastlingRights, i8, [u8; 2], i8); 4] = [
 
 /// The piece with this letter; most spots are empty.
 fn piece(letter: u8) -> Option<Piece> {
-    (letter != EMPTY)
-        .then(|| Piece::from_letter(letter as char))
-        .flatten()
+    (letter != EMPTY).then(|| Piece::from_letter(letter as char)).flatten()
 }
 
 /// All 64 spots, row by row from the top.
@@ -207,19 +205,12 @@ fn spot_of(square: Square) -> Spot {
 }
 
 fn square_of((row, column): Spot) -> Square {
-    Square::new(
-        File::from_low_bits(column as u8),
-        Rank::from_low_bits(7 - row as u8),
-    )
+    Square::new(File::from_low_bits(column as u8), Rank::from_low_bits(7 - row as u8))
 }
 
 /// True if a letter is a piece of this side.
 fn is_piece_of(letter: u8, white: bool) -> bool {
-    if white {
-        letter.is_ascii_uppercase()
-    } else {
-        letter.is_ascii_lowercase()
-    }
+    if white { letter.is_ascii_uppercase() } else { letter.is_ascii_lowercase() }
 }
 
 #[cfg(test)]

@@ -141,11 +141,7 @@ impl Sample {
 
     /// The position with its hash.
     pub(crate) fn here(&self) -> After {
-        After {
-            setup: self.setup,
-            hash: self.hash,
-            attackers: OnceLock::new(),
-        }
+        After { setup: self.setup, hash: self.hash, attackers: OnceLock::new() }
     }
 
     /// Returns the legal moves after a null move, which must not be made in check. They are computed once.
@@ -193,11 +189,7 @@ impl After {
 
     /// The reference's position.
     pub fn new(position: &Reference) -> Self {
-        Self {
-            setup: position.to_setup(),
-            hash: position.hash(),
-            attackers: OnceLock::new(),
-        }
+        Self { setup: position.to_setup(), hash: position.hash(), attackers: OnceLock::new() }
     }
 }
 
@@ -213,10 +205,7 @@ pub struct Line {
 impl Line {
     /// A game that has not begun.
     pub fn new(start: Reference) -> Self {
-        Self {
-            samples: vec![Sample::new(start)],
-            played: Vec::new(),
-        }
+        Self { samples: vec![Sample::new(start)], played: Vec::new() }
     }
 
     /// The last position.
@@ -326,9 +315,7 @@ impl Samples {
             let both = [false, true].map(|by_captures| Line::leading_to(position, by_captures));
             both.into_iter().flatten()
         };
-        Self {
-            lines: positions.flat_map(games).collect(),
-        }
+        Self { lines: positions.flat_map(games).collect() }
     }
 
     /// The games.
@@ -385,9 +372,7 @@ mod tests {
             moves.filter(|mv| is_wanted(mv)).count()
         };
         let ends = |is_check: bool| {
-            let over = standard()
-                .iter()
-                .filter(|s| s.legal_moves().next().is_none());
+            let over = standard().iter().filter(|s| s.legal_moves().next().is_none());
             over.filter(|sample| sample.is_check == is_check).count()
         };
         let is_en_passant = |mv: &SampleMove| mv.facts.kind == MoveKind::EnPassant;
@@ -412,9 +397,7 @@ mod tests {
     #[test]
     fn the_few_positions_are_few_and_of_both_sides() {
         assert!((20..=28).contains(&few().len()), "{}", few().len());
-        let whites = few()
-            .iter()
-            .filter(|s| s.setup.side_to_move() == Color::White);
+        let whites = few().iter().filter(|s| s.setup.side_to_move() == Color::White);
         assert!((3..few().len() - 3).contains(&whites.count()));
     }
 

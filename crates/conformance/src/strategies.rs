@@ -28,13 +28,8 @@ const MOST_PIECES: usize = 12;
 /// Positions of a few pieces. Pieces on occupied squares, or that would make the position invalid,
 /// are omitted.
 pub fn positions() -> impl Strategy<Value = Setup> {
-    let piece = prop::sample::select(vec![
-        Role::Pawn,
-        Role::Knight,
-        Role::Bishop,
-        Role::Rook,
-        Role::Queen,
-    ]);
+    let piece =
+        prop::sample::select(vec![Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen]);
     let others = prop::collection::vec((square(), any::<bool>(), piece), 0..=MOST_PIECES);
     (square(), square(), any::<bool>(), others).prop_map(|(white, black, is_white, others)| {
         let mut setup = kings(white, black, Color::white_if(is_white));
@@ -149,9 +144,8 @@ mod tests {
 
     #[test]
     fn games_shrink_to_the_moves_needed() {
-        let with_check = smallest(games(30), |game| {
-            game.positions().iter().skip(1).any(Reference::is_check)
-        });
+        let with_check =
+            smallest(games(30), |game| game.positions().iter().skip(1).any(Reference::is_check));
         // Shrinking ends the game at the check; it may find an earlier one with other moves.
         assert!(with_check.moves.len() < 20, "{with_check:?}");
     }

@@ -83,11 +83,7 @@ macro_rules! conformance {
 #[track_caller]
 pub fn assert_passed(outcome: Outcome) {
     match outcome {
-        Ok(report) => assert!(
-            report.comparisons > 0,
-            "{}: nothing was compared",
-            report.check
-        ),
+        Ok(report) => assert!(report.comparisons > 0, "{}: nothing was compared", report.check),
         Err(failure) => panic!("{failure}"),
     }
 }

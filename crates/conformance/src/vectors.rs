@@ -21,9 +21,7 @@ impl Vector {
     /// ```
     pub fn up_to(&self, max_nodes: u64) -> impl Iterator<Item = (u32, u64)> + use<> {
         let counts = self.counts;
-        (1..)
-            .zip(counts.iter().copied())
-            .filter(move |&(_, count)| count <= max_nodes)
+        (1..).zip(counts.iter().copied()).filter(move |&(_, count)| count <= max_nodes)
     }
 }
 

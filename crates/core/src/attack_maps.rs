@@ -25,10 +25,8 @@ pub struct AttackMaps {
 
 impl AttackMaps {
     /// No attacks.
-    pub const EMPTY: Self = Self {
-        from: [SquareSet::EMPTY; Square::COUNT],
-        to: [SquareSet::EMPTY; Square::COUNT],
-    };
+    pub const EMPTY: Self =
+        Self { from: [SquareSet::EMPTY; Square::COUNT], to: [SquareSet::EMPTY; Square::COUNT] };
 
     /// The squares that the piece on a square attacks.
     #[inline(always)]

@@ -136,13 +136,7 @@ impl CastlingRights {
         let mut kept = Self::ANY.0;
         let mut index = 0;
         while index < CastlingMove::ALL.len() {
-            let CastlingMove {
-                color,
-                side,
-                king_from,
-                rook_from,
-                ..
-            } = CastlingMove::ALL[index];
+            let CastlingMove { color, side, king_from, rook_from, .. } = CastlingMove::ALL[index];
             if square.code() == king_from.code() || square.code() == rook_from.code() {
                 kept &= !Self::single(color, side).0;
             }
@@ -236,10 +230,7 @@ impl CastlingMove {
     /// The two steps, king first: a piece's role, its square, and its target.
     #[inline(always)]
     pub const fn steps(self) -> [(Role, Square, Square); 2] {
-        [
-            (Role::King, self.king_from, self.king_to),
-            (Role::Rook, self.rook_from, self.rook_to),
-        ]
+        [(Role::King, self.king_from, self.king_to), (Role::Rook, self.rook_from, self.rook_to)]
     }
 
     /// Calls `act` with the castling of this colour and side. `act` is compiled four times, each with constant squares.
@@ -288,11 +279,7 @@ mod tests {
     fn the_rights_of_a_colour_are_those_of_both_sides() {
         for color in Color::ALL {
             let [king, queen] = CastlingSide::ALL.map(|side| CastlingRights::single(color, side));
-            assert_eq!(
-                CastlingRights::of(color).bits(),
-                king.bits() | queen.bits(),
-                "{color}"
-            );
+            assert_eq!(CastlingRights::of(color).bits(), king.bits() | queen.bits(), "{color}");
         }
     }
 

@@ -31,11 +31,7 @@ pub(crate) struct Keys {
 }
 
 pub(crate) const fn draw() -> Keys {
-    let mut keys = Keys {
-        pieces: [[0; 64]; 16],
-        state: [0; 256],
-        side: 0,
-    };
+    let mut keys = Keys { pieces: [[0; 64]; 16], state: [0; 256], side: 0 };
     let mut seed = SEED;
     let mut piece = 0;
     while piece < Piece::ALL.len() {

@@ -182,11 +182,7 @@ pub struct Facade<B: Board<E>, E: Encoding> {
 impl<B: Board<E>, E: Encoding> Facade<B, E> {
     /// The board of a setup.
     pub fn new(setup: &Setup) -> Self {
-        Self {
-            board: outlined::from_setup(setup),
-            played: Vec::new(),
-            hashes: vec![setup.hash()],
-        }
+        Self { board: outlined::from_setup(setup), played: Vec::new(), hashes: vec![setup.hash()] }
     }
 
     /// The moves of an outlined generator.
@@ -225,11 +221,7 @@ impl<B: Board<E>, E: Encoding> Facade<B, E> {
         let is_legal = !self.board.is_king_attacked(mover);
         let computed = || outlined::to_setup(&self.board).hash();
         // After an illegal move there is no valid setup to compute the hash of.
-        let hash = if is_legal {
-            self.board.hash().unwrap_or_else(computed)
-        } else {
-            0
-        };
+        let hash = if is_legal { self.board.hash().unwrap_or_else(computed) } else { 0 };
         self.hashes.push(hash);
         Ok(is_legal)
     }

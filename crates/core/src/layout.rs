@@ -269,10 +269,7 @@ mod tests {
     #[test]
     fn off_board_0x88_is_the_mask_0x88() {
         for index in 0..=255_u8 {
-            assert_eq!(
-                Cell::<Grid0x88>::from_index(index).is_some(),
-                index & 0x88 == 0
-            );
+            assert_eq!(Cell::<Grid0x88>::from_index(index).is_some(), index & 0x88 == 0);
         }
     }
 

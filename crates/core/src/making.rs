@@ -109,11 +109,7 @@ pub struct Undo<C, W, K> {
 
 #[inline(always)]
 fn after_quiet<P: Pieces>(state: State, piece: P::Content, from: P::Spot, to: P::Spot) -> State {
-    state.after_quiet(
-        P::rights_kept(from),
-        P::rights_kept(to),
-        P::clocks_kept(piece),
-    )
+    state.after_quiet(P::rights_kept(from), P::rights_kept(to), P::clocks_kept(piece))
 }
 
 #[inline(always)]
@@ -130,11 +126,7 @@ fn moved<P: Pieces>(piece: P::Content, from: P::Spot, to: P::Spot) -> u64 {
 /// [`Placed::undo_of_quiet`] of a state.
 #[inline(always)]
 fn undo_of_quiet<P: Pieces, K: HashKey>(before: HashedState<K>) -> Undo<P::Content, P::Pawn, K> {
-    Undo {
-        before,
-        victim: P::EMPTY_CELL,
-        pawn: P::Pawn::default(),
-    }
+    Undo { before, victim: P::EMPTY_CELL, pawn: P::Pawn::default() }
 }
 
 /// The square of the pawn that is captured en passant.
@@ -189,11 +181,7 @@ impl<P: Pieces, K: HashKey> Placed<P, K> {
             kind => {
                 let (from, to) = (mv.from().square(), mv.to().square());
                 let (victim, pawn) = self.make_special(from, to, kind);
-                Undo {
-                    victim,
-                    pawn,
-                    ..undo
-                }
+                Undo { victim, pawn, ..undo }
             }
         }
     }
@@ -239,13 +227,10 @@ impl<P: Pieces, K: HashKey> Placed<P, K> {
         let passed = P::Spot::from(passed_pawn(from, to));
         let (from, to) = (P::Spot::from(from), P::Spot::from(to));
         let victim = self.pieces.clear(passed);
-        let pawn = self
-            .pieces
-            .shift(self.state.state().side_to_move(), from, to);
+        let pawn = self.pieces.shift(self.state.state().side_to_move(), from, to);
         let change = P::key(victim, passed) ^ moved::<P>(pawn, from, to);
         let next = after_irreversible::<P>(self.state.state(), from, to);
-        self.state
-            .advance(next, self.state.key_without_rights() ^ change);
+        self.state.advance(next, self.state.key_without_rights() ^ change);
         (victim, P::Pawn::default())
     }
 
@@ -256,10 +241,7 @@ impl<P: Pieces, K: HashKey> Placed<P, K> {
         let piece = Piece::new(old.side_to_move(), role.role());
         let (pawn, change) = self.pieces.promote(from, to, piece);
         let next = after_irreversible::<P>(old, from, to);
-        self.state.advance(
-            next,
-            self.state.key_without_rights() ^ change ^ P::key(victim, to),
-        );
+        self.state.advance(next, self.state.key_without_rights() ^ change ^ P::key(victim, to));
         (victim, pawn)
     }
 

@@ -32,14 +32,8 @@ pub enum Role {
 
 impl Role {
     /// All six kinds in the order of their codes.
-    pub const ALL: [Self; 6] = [
-        Self::Pawn,
-        Self::Knight,
-        Self::Bishop,
-        Self::Rook,
-        Self::Queen,
-        Self::King,
-    ];
+    pub const ALL: [Self; 6] =
+        [Self::Pawn, Self::Knight, Self::Bishop, Self::Rook, Self::Queen, Self::King];
 
     /// The size of a table indexed by [`Role::index`]; entries 0 and 7 belong to no kind.
     pub const INDEX_SPACE: usize = 8;
@@ -306,10 +300,7 @@ impl Piece {
             'K' => Role::King,
             _ => return None,
         };
-        Some(Self::new(
-            Color::white_if(letter.is_ascii_uppercase()),
-            role,
-        ))
+        Some(Self::new(Color::white_if(letter.is_ascii_uppercase()), role))
     }
 }
 
@@ -385,10 +376,7 @@ mod tests {
             let expected = if role == Role::Knight { 'N' } else { initial };
             assert_eq!(role.letter(), expected);
             let pieces = Color::ALL.map(|color| Piece::new(color, role).to_string());
-            assert_eq!(
-                pieces,
-                ["white ", "black "].map(|color| color.to_string() + name)
-            );
+            assert_eq!(pieces, ["white ", "black "].map(|color| color.to_string() + name));
         }
     }
 
@@ -397,10 +385,7 @@ mod tests {
         for bits in 0..=u8::MAX {
             let promotion = PromotionRole::from_low_bits(bits);
             assert_eq!(promotion as u8, bits % 4);
-            assert_eq!(
-                promotion.role().index(),
-                Role::Knight.index() + usize::from(bits % 4)
-            );
+            assert_eq!(promotion.role().index(), Role::Knight.index() + usize::from(bits % 4));
         }
     }
 }

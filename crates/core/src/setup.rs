@@ -38,12 +38,7 @@ impl fmt::Display for AsFen<'_> {
             }
             f.write_str(if rank == Rank::R1 { " " } else { "/" })?;
         }
-        write!(
-            f,
-            "{} {} ",
-            fields.side_to_move.letter(),
-            fields.castling_rights
-        )?;
+        write!(f, "{} {} ", fields.side_to_move.letter(), fields.castling_rights)?;
         match fields.en_passant {
             Some(square) => write!(f, "{square}")?,
             None => f.write_char('-')?,
@@ -138,11 +133,7 @@ impl SetupBuilder {
     pub fn build_with(&self, leniency: Leniency) -> Result<Setup, SetupProblems> {
         let mut problems = SetupProblems::new();
         validate::check(self, leniency, &mut problems);
-        if problems.is_empty() {
-            Ok(Setup { fields: *self })
-        } else {
-            Err(problems)
-        }
+        if problems.is_empty() { Ok(Setup { fields: *self }) } else { Err(problems) }
     }
 }
 
@@ -167,9 +158,7 @@ pub struct Setup {
 impl Setup {
     /// The initial position.
     pub const fn initial() -> Self {
-        Self {
-            fields: SetupBuilder::initial(),
-        }
+        Self { fields: SetupBuilder::initial() }
     }
 
     /// The fields, as a starting point for another setup.
@@ -300,9 +289,11 @@ impl Setup {
             return false;
         };
         let (from, to) = (SquareSet::from_square(from), SquareSet::from_square(to));
-        let after = Sets::new(&self.fields.pieces)
-            .toggled(side, Role::Pawn, from | to)
-            .toggled(!side, Role::Pawn, to.shift(-Direction::pawn_push(side)));
+        let after = Sets::new(&self.fields.pieces).toggled(side, Role::Pawn, from | to).toggled(
+            !side,
+            Role::Pawn,
+            to.shift(-Direction::pawn_push(side)),
+        );
         attacks::attackers(&after, self.king(side), !side).is_empty()
     }
 
@@ -315,9 +306,7 @@ impl Setup {
     pub(crate) fn hash_with_en_passant(&self, legal_en_passant: Option<Square>) -> u64 {
         let pieces = occupied(&self.fields.pieces)
             .into_iter()
-            .fold(0, |key, square| {
-                key ^ zobrist::content(self.piece_at(square), square)
-            });
+            .fold(0, |key, square| key ^ zobrist::content(self.piece_at(square), square));
         let en_passant = legal_en_passant.map_or(0, |square| zobrist::en_passant(square.file()));
         pieces ^ en_passant ^ zobrist::state(self.castling_rights(), self.side_to_move())
     }

@@ -273,10 +273,7 @@ impl FromStr for Square {
         let &[file, rank] = text.as_bytes() else {
             return Err(ParseSquareError);
         };
-        match (
-            File::from_letter(file as char),
-            Rank::from_digit(rank as char),
-        ) {
+        match (File::from_letter(file as char), Rank::from_digit(rank as char)) {
             (Some(file), Some(rank)) => Ok(Self::new(file, rank)),
             _ => Err(ParseSquareError),
         }
@@ -328,12 +325,8 @@ impl Direction {
     /// The four directions of a rook.
     pub const ORTHOGONAL: [Self; 4] = [Self::NORTH, Self::EAST, Self::SOUTH, Self::WEST];
     /// The four directions of a bishop.
-    pub const DIAGONAL: [Self; 4] = [
-        Self::NORTH_EAST,
-        Self::SOUTH_EAST,
-        Self::SOUTH_WEST,
-        Self::NORTH_WEST,
-    ];
+    pub const DIAGONAL: [Self; 4] =
+        [Self::NORTH_EAST, Self::SOUTH_EAST, Self::SOUTH_WEST, Self::NORTH_WEST];
     /// The eight directions of a queen or a king: orthogonal, then diagonal.
     pub const ALL: [Self; 8] = [
         Self::NORTH,

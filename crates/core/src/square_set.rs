@@ -137,11 +137,7 @@ impl SquareSet {
             step += 1;
         }
         let offset = direction.offset();
-        Self(if offset >= 0 {
-            bits << offset
-        } else {
-            bits >> offset.unsigned_abs()
-        })
+        Self(if offset >= 0 { bits << offset } else { bits >> offset.unsigned_abs() })
     }
 }
 
@@ -192,9 +188,7 @@ impl Not for SquareSet {
 
 impl FromIterator<Square> for SquareSet {
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
-        squares
-            .into_iter()
-            .fold(Self::EMPTY, |set, square| set | square.into())
+        squares.into_iter().fold(Self::EMPTY, |set, square| set | square.into())
     }
 }
 
@@ -254,9 +248,7 @@ mod tests {
     fn shifting_a_set_steps_each_of_its_squares() {
         for square in Square::all() {
             for direction in Direction::ALL.into_iter().chain(Direction::KNIGHT) {
-                let stepped = square
-                    .step(direction)
-                    .map_or(SquareSet::EMPTY, SquareSet::from);
+                let stepped = square.step(direction).map_or(SquareSet::EMPTY, SquareSet::from);
                 let shifted = SquareSet::from(square).shift(direction);
                 assert_eq!(shifted, stepped, "{square} by {direction:?}");
             }

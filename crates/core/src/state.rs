@@ -92,11 +92,7 @@ impl State {
             setup.halfmove_clock(),
             setup.fullmove_number(),
         );
-        if setup.legal_en_passant().is_some() {
-            state.with_legal_en_passant()
-        } else {
-            state
-        }
+        if setup.legal_en_passant().is_some() { state.with_legal_en_passant() } else { state }
     }
 
     /// The word.
@@ -119,11 +115,7 @@ impl State {
     /// The file on which a pawn has just made a double push.
     #[inline(always)]
     pub const fn double_push_file(self) -> Option<File> {
-        if self.0 & DOUBLE_PUSH == 0 {
-            None
-        } else {
-            Some(self.file())
-        }
+        if self.0 & DOUBLE_PUSH == 0 { None } else { Some(self.file()) }
     }
 
     /// The square that this pawn has passed over.
@@ -139,11 +131,7 @@ impl State {
     /// it.
     #[inline(always)]
     pub const fn legal_en_passant_file(self) -> Option<File> {
-        if self.0 & EP_LEGAL == 0 {
-            None
-        } else {
-            Some(self.file())
-        }
+        if self.0 & EP_LEGAL == 0 { None } else { Some(self.file()) }
     }
 
     #[inline(always)]
@@ -253,10 +241,7 @@ impl<K: HashKey> HashedState<K> {
         } else {
             0
         };
-        Self {
-            state,
-            key: K::new(key),
-        }
+        Self { state, key: K::new(key) }
     }
 
     /// The state.
@@ -343,10 +328,7 @@ mod tests {
     fn counters_overflow_without_changing_other_fields() {
         let full = State(CLOCK | PLIES | 0b1010);
         let mask = CastlingRights::mask_for(Square::D4);
-        for next in [
-            full.after_null(),
-            full.after_quiet(mask, mask, ClockMask::ALL),
-        ] {
+        for next in [full.after_null(), full.after_quiet(mask, mask, ClockMask::ALL)] {
             assert_eq!(next, State(0b1010));
         }
         let cut = State::new(Color::Black, CastlingRights::NONE, None, u32::MAX, u32::MAX);

@@ -68,11 +68,7 @@ impl Status {
     /// Why the game is over, or `None`. Mate and stalemate take precedence over the other reasons.
     pub const fn ending(self) -> Option<Ending> {
         if self.legal_moves == 0 {
-            Some(if self.is_check {
-                Ending::Checkmate
-            } else {
-                Ending::Stalemate
-            })
+            Some(if self.is_check { Ending::Checkmate } else { Ending::Stalemate })
         } else if self.has_insufficient_material {
             Some(Ending::InsufficientMaterial)
         } else if self.repetitions >= 5 {

@@ -87,13 +87,7 @@ impl<'a> StoragePart<'a> {
         count: usize,
         item: &'a dyn Fn(usize) -> StorageItem,
     ) -> Self {
-        Self {
-            name,
-            item_bytes,
-            row,
-            count,
-            item,
-        }
+        Self { name, item_bytes, row, count, item }
     }
 
     /// Its name in the board's documentation.
@@ -134,12 +128,7 @@ impl fmt::Debug for StoragePart<'_> {
 impl StorageItem {
     /// A set of squares.
     pub const fn set(name: StorageName, set: SquareSet) -> Self {
-        Self {
-            name,
-            square: None,
-            bits: set.bits(),
-            means: StorageMeaning::Set(set),
-        }
+        Self { name, square: None, bits: set.bits(), means: StorageMeaning::Set(set) }
     }
 }
 

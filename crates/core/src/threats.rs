@@ -57,9 +57,7 @@ pub enum ThreatChange {
 /// [`Position::attacks`] of any position.
 pub(crate) fn attacks<P: Position>(position: &P, from: Square) -> SquareSet {
     let piece = position.piece_at(from);
-    piece.map_or(SquareSet::EMPTY, |piece| {
-        attacks_of(piece, from, position.occupied())
-    })
+    piece.map_or(SquareSet::EMPTY, |piece| attacks_of(piece, from, position.occupied()))
 }
 
 /// [`Position::attackers`] of any position.
@@ -101,9 +99,7 @@ fn touched<B: Board<E>, E: Encoding>(board: &B, mv: E) -> SquareSet {
         MoveKind::Castle(side) => {
             let castling = CastlingMove::new(board.side_to_move(), side);
             let squares = castling.steps().into_iter();
-            squares.fold(SquareSet::EMPTY, |all, (_, from, to)| {
-                all | from.into() | to.into()
-            })
+            squares.fold(SquareSet::EMPTY, |all, (_, from, to)| all | from.into() | to.into())
         }
         MoveKind::EnPassant => both | Square::new(to.file(), from.rank()).into(),
         _ => both,
@@ -144,10 +140,7 @@ fn before<P: Position>(
     touched: SquareSet,
     change: &mut dyn FnMut(ThreatChange),
 ) -> Seen {
-    let mut seen = Seen {
-        sliders: [(Square::A1, SquareSet::EMPTY); MEN],
-        count: 0,
-    };
+    let mut seen = Seen { sliders: [(Square::A1, SquareSet::EMPTY); MEN], count: 0 };
     let others = each_touching(position, touched, |threat| {
         change(ThreatChange::Vanishes(threat));
     });
@@ -204,12 +197,7 @@ fn each_touching<P: Position>(
         };
         for from in attackers {
             if let Some(attacker) = position.piece_at(from) {
-                visit(Threat {
-                    attacker,
-                    from,
-                    victim: piece,
-                    to: square,
-                });
+                visit(Threat { attacker, from, victim: piece, to: square });
             }
         }
         each_threat(position, square, position.victims(square), &mut visit);
@@ -230,12 +218,7 @@ pub(crate) fn each_threat<P: Position>(
     };
     for to in victims {
         if let Some(victim) = position.piece_at(to) {
-            visit(Threat {
-                attacker,
-                from,
-                victim,
-                to,
-            });
+            visit(Threat { attacker, from, victim, to });
         }
     }
 }

@@ -97,11 +97,7 @@ mod tests {
                 assert!(keys.insert(piece(kind, square)));
             }
         }
-        assert!(
-            File::ALL
-                .into_iter()
-                .all(|file| keys.insert(en_passant(file)))
-        );
+        assert!(File::ALL.into_iter().all(|file| keys.insert(en_passant(file))));
         assert!((0..4).all(|right| keys.insert(state_bits(1 << right))));
         assert!(keys.insert(SIDE));
         assert_eq!(content(None, Square::E4), 0);

@@ -43,9 +43,7 @@ pub struct MixPosition {
 /// assert!(mix.iter().all(|position| position.legal_moves > 0));
 /// ```
 pub fn mix() -> Vec<MixPosition> {
-    MIX.lines()
-        .map(|line| read_line(line).expect("the committed mix is well-formed"))
-        .collect()
+    MIX.lines().map(|line| read_line(line).expect("the committed mix is well-formed")).collect()
 }
 
 fn read_line(line: &str) -> Option<MixPosition> {

@@ -39,12 +39,7 @@ pub fn parse_games(text: &str) -> Result<Vec<Game>, ParseGamesError> {
 
 /// Reads a game from its lines, each with its index. The first is the header.
 fn read_game(lines: &[(usize, &str)]) -> Result<Game, ParseGamesError> {
-    let at = |index: usize| {
-        move |problem| ParseGamesError {
-            line: index + 1,
-            problem,
-        }
-    };
+    let at = |index: usize| move |problem| ParseGamesError { line: index + 1, problem };
     let (first, header) = lines[0];
     let mut game = read_header(header).map_err(at(first))?;
     for &(index, line) in &lines[1..] {
@@ -94,9 +89,7 @@ fn read_moves(line: &str, moves: &mut Vec<CanonicalMove>) -> Result<(), ParseGam
         return Err(ParseGamesProblem::HeaderInGame);
     }
     for text in line.split_whitespace() {
-        let mv = text
-            .parse()
-            .map_err(|ParseMoveError| ParseGamesProblem::Move(quote(text)))?;
+        let mv = text.parse().map_err(|ParseMoveError| ParseGamesProblem::Move(quote(text)))?;
         moves.push(mv);
     }
     Ok(())

@@ -90,10 +90,8 @@ rnbqkbnr/pppppp2/8/8/8/8/PPPPPP2/RNBQKBNQ 20 26 opening";
             let [placement, ply, weight, class] = line.split(' ').collect::<Vec<_>>()[..] else {
                 panic!("{line}");
             };
-            let (setup, ply) = (
-                parse_fen(&format!("{placement} w - -")).unwrap(),
-                ply.parse().unwrap(),
-            );
+            let (setup, ply) =
+                (parse_fen(&format!("{placement} w - -")).unwrap(), ply.parse().unwrap());
             assert_eq!(game_phase(&setup).to_string(), weight, "{line}");
             assert_eq!(Class::new(&setup, ply, false).text(), class, "{line}");
             assert_eq!(Class::new(&setup, ply, true), Class::Check, "{line}");

@@ -101,11 +101,7 @@ pub fn replay(
     };
     for (index, game) in games.into_iter().enumerate() {
         let game = Arc::new(game);
-        let source = |ply| Source {
-            game: Arc::clone(&game),
-            index,
-            ply,
-        };
+        let source = |ply| Source { game: Arc::clone(&game), index, ply };
         board.reset(&Setup::initial());
         add(board, source(0));
         for (before, &mv) in game.moves.iter().enumerate() {
@@ -123,12 +119,7 @@ pub fn replay(
 /// The fields that equal positions share: pieces, side to move, castling rights, en passant. Unlike
 /// the hash, it has no collisions.
 fn identity(setup: &Setup) -> (Placement, Color, CastlingRights, Option<Square>) {
-    (
-        *setup.placement(),
-        setup.side_to_move(),
-        setup.castling_rights(),
-        setup.legal_en_passant(),
-    )
+    (*setup.placement(), setup.side_to_move(), setup.castling_rights(), setup.legal_en_passant())
 }
 
 /// An illegal move in a game.

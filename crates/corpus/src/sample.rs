@@ -13,9 +13,7 @@ use crate::{Class, CorpusPosition};
 /// Nothing is random: the same positions and count always give the same sample. If there are at most
 /// `count` positions, all are taken.
 pub fn sample(positions: &[CorpusPosition], count: usize) -> Vec<&CorpusPosition> {
-    sample_by(positions, count, |position| {
-        (position.legal_moves > 0).then_some(position.class)
-    })
+    sample_by(positions, count, |position| (position.legal_moves > 0).then_some(position.class))
 }
 
 /// Like [`sample`], for items of any type; items without a class are excluded.
@@ -32,11 +30,8 @@ pub fn sample_by<T>(items: &[T], count: usize, class: impl Fn(&T) -> Option<Clas
         (0..items.len()).filter(is_member).collect::<Vec<_>>()
     });
     let shares = shares(members.each_ref().map(Vec::len), count);
-    let mut chosen: Vec<usize> = members
-        .iter()
-        .zip(shares)
-        .flat_map(|(members, share)| spread(members, share))
-        .collect();
+    let mut chosen: Vec<usize> =
+        members.iter().zip(shares).flat_map(|(members, share)| spread(members, share)).collect();
     chosen.sort_unstable();
     chosen.into_iter().map(|index| &items[index]).collect()
 }

@@ -12,10 +12,7 @@ use crate::{Digest, Step, Work};
 pub const OPERATIONS: [(&str, &str); 4] = [
     ("encode", "a move encoded from its parts"),
     ("decode", "squares and promotion decoded from a move"),
-    (
-        "classify",
-        "the kind of a move, from the move and the board",
-    ),
+    ("classify", "the kind of a move, from the move and the board"),
     ("find", "a move found in a list by linear search"),
 ];
 

@@ -176,9 +176,7 @@ pub(crate) fn hash(answer: &mut Answer<'_>) {
 }
 
 pub(crate) fn fen(answer: &mut Answer<'_>) {
-    answer
-        .digest
-        .add_text(answer.number, &answer.position.to_fen());
+    answer.digest.add_text(answer.number, &answer.position.to_fen());
 }
 
 pub(crate) fn uci(answer: &mut Answer<'_>) {

@@ -250,10 +250,7 @@ impl KernelId {
     /// True if it is the model search with a question at each node or of each move: compared with the search, not between
     /// boards.
     pub const fn asks(self) -> bool {
-        matches!(
-            self,
-            Self::SearchMobility | Self::SearchThreats | Self::SearchDeltas
-        )
+        matches!(self, Self::SearchMobility | Self::SearchThreats | Self::SearchDeltas)
     }
 
     /// The kernel with this name.
@@ -333,12 +330,7 @@ type Prepare = fn(&[Input]) -> Box<dyn Prepared>;
 
 impl Kernel {
     const fn new(id: KernelId, (prepare, walk): (Prepare, Option<WalkKernel>)) -> Self {
-        Self {
-            id,
-            prepare,
-            walk,
-            beside: None,
-        }
+        Self { id, prepare, walk, beside: None }
     }
 }
 
@@ -404,10 +396,7 @@ const fn mask(mut comparisons: &[Comparison]) -> u32 {
 
 /// An operation on positions and on walks.
 const fn asked<O: Operation<B, E>, B: Board<E>, E: Encoding>() -> (Prepare, Option<WalkKernel>) {
-    (
-        on_positions::<O, B, E>,
-        Some(WalkKernel::operation::<O, NoHook, B, E>()),
-    )
+    (on_positions::<O, B, E>, Some(WalkKernel::operation::<O, NoHook, B, E>()))
 }
 
 /// The same list, scored form, ordering and score model for each pair.
@@ -417,11 +406,7 @@ fn searches<B: Board<E>, E: Encoding, D: Decisions>(
     inputs: &[Input],
     table_entries: Option<usize>,
 ) -> Box<dyn Prepared> {
-    Box::new(Searches::new(
-        inputs,
-        search::<Model<B, E, D>>,
-        table_entries,
-    ))
+    Box::new(Searches::new(inputs, search::<Model<B, E, D>>, table_entries))
 }
 
 fn open<B: Board<E>, E: Encoding>(setup: &Setup) -> Box<dyn DynBoard>

@@ -18,10 +18,7 @@ pub(crate) fn makes<B: Board<E>, E: Encoding, const ON_COPIES: bool>(
     inputs: &[Input],
 ) -> Box<dyn Prepared> {
     let positions = boards_with_moves::<B, E>(inputs);
-    Box::new(Makes::<B, E, ON_COPIES> {
-        moves: count_moves(&positions),
-        positions,
-    })
+    Box::new(Makes::<B, E, ON_COPIES> { moves: count_moves(&positions), positions })
 }
 
 impl<B: Board<E>, E: Encoding, const ON_COPIES: bool> Prepared for Makes<B, E, ON_COPIES> {

@@ -48,11 +48,7 @@ thread_local! {
 
 impl Network {
     /// All, the smallest first.
-    pub const ALL: [Self; 3] = [
-        Self::OneMebibyte,
-        Self::FourMebibytes,
-        Self::SixteenMebibytes,
-    ];
+    pub const ALL: [Self; 3] = [Self::OneMebibyte, Self::FourMebibytes, Self::SixteenMebibytes];
 
     /// The size of its rows.
     pub const fn bytes(self) -> usize {

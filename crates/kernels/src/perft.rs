@@ -57,9 +57,7 @@ pub(crate) fn perft<B: Board<E>, E: Encoding>(
         (boards, lists::<E>(deepest.unwrap_or(0))),
         move |(boards, lists)| {
             let boards = boards.iter();
-            boards
-                .map(|(board, depth)| perft(board, &mut lists[..*depth]))
-                .sum()
+            boards.map(|(board, depth)| perft(board, &mut lists[..*depth])).sum()
         },
         move |(boards, lists), digest| {
             for (number, (board, depth)) in boards.iter().enumerate() {
@@ -188,10 +186,7 @@ mod tests {
     /// The deepest needs the most lists, wherever it stands.
     #[test]
     fn each_position_has_a_depth_of_its_own() {
-        let inputs = [1, 3, 0, 2].map(|depth| Input {
-            setup: Setup::initial(),
-            depth,
-        });
+        let inputs = [1, 3, 0, 2].map(|depth| Input { setup: Setup::initial(), depth });
         let kinds: [Kind; 2] = [bulk::<_, _, NoHook>, full::<_, _, NoHook>];
         for kind in kinds {
             assert_eq!(perft(&inputs, kind).run(), 20 + 8_902 + 1 + 400);

@@ -166,11 +166,7 @@ pub(crate) struct Asked<B, E: Encoding> {
 
 impl<B: Board<E>, E: Encoding> Asked<B, E> {
     pub(crate) const fn new<O: Operation<B, E>>() -> Self {
-        Self {
-            each: O::EACH,
-            run: O::RUN,
-            describe: O::describe,
-        }
+        Self { each: O::EACH, run: O::RUN, describe: O::describe }
     }
 
     /// No operation, counted as this many; its result is the position.
@@ -192,11 +188,7 @@ pub(crate) fn on_positions<O: Operation<B, E>, B: Board<E>, E: Encoding>(
 #[inline(never)]
 fn asked_of_each<B: Board<E>, E: Encoding>(
     inputs: &[Input],
-    &Asked {
-        each,
-        run,
-        describe,
-    }: &'static Asked<B, E>,
+    &Asked { each, run, describe }: &'static Asked<B, E>,
 ) -> Box<dyn Prepared> {
     timed(
         (boards::<B>(inputs), MoveList::new()),

@@ -25,11 +25,7 @@ impl Searches {
     /// Searches each position by [`ModelSearch::run`](boardbench_search::ModelSearch::run): with a new table of
     /// `table_entries`, or without a table.
     pub fn new(inputs: &[Input], search: SearchFn, table_entries: Option<usize>) -> Self {
-        Self {
-            inputs: inputs.to_vec(),
-            search,
-            table_entries,
-        }
+        Self { inputs: inputs.to_vec(), search, table_entries }
     }
 
     fn search(&self, input: &Input) -> Searched {
@@ -48,10 +44,7 @@ impl Searches {
 
 impl Prepared for Searches {
     fn run(&mut self) -> u64 {
-        self.inputs
-            .iter()
-            .map(|input| self.search(input).nodes)
-            .sum()
+        self.inputs.iter().map(|input| self.search(input).nodes).sum()
     }
 
     fn decided(&mut self) -> Option<u64> {

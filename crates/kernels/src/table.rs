@@ -32,10 +32,7 @@ impl<E: Encoding, S: Copy> Entries<E, S> {
             moves.extend(in_order(&canonical).map(|place| (number, list[place])));
         }
         let entries = moves.len().next_power_of_two().max(LEAST_ENTRIES);
-        Self {
-            moves,
-            table: Table::new(entries).expect("there is an entry at least"),
-        }
+        Self { moves, table: Table::new(entries).expect("there is an entry at least") }
     }
 
     #[inline(always)]

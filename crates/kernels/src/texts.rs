@@ -13,9 +13,7 @@ use crate::prepared::{Input, Prepared, boards_with_moves, count_moves, on_items,
 fn with_texts<B: Board<E>, E: Encoding>(inputs: &[Input]) -> Vec<(B, Vec<String>)> {
     let text = |mv: &E| mv.canonical().to_string();
     let positions = boards_with_moves::<B, E>(inputs).into_iter();
-    positions
-        .map(|(board, moves)| (board, moves.iter().map(text).collect()))
-        .collect()
+    positions.map(|(board, moves)| (board, moves.iter().map(text).collect())).collect()
 }
 
 /// Reads the texts of all positions; `canonical` is for the digest.

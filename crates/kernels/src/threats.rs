@@ -137,9 +137,8 @@ pub(crate) fn on_moves<Q: AsksOfMoves, B: Board<E>, E: Encoding>(
     inputs: &[Input],
 ) -> Box<dyn Prepared> {
     let positions = boards::<B>(inputs).into_iter();
-    let positions: Vec<(B, Vec<E>)> = positions
-        .map(|board| (board, moves_of(&board, Q::PART)))
-        .collect();
+    let positions: Vec<(B, Vec<E>)> =
+        positions.map(|board| (board, moves_of(&board, Q::PART))).collect();
     timed(
         positions,
         |positions| {

@@ -99,11 +99,7 @@ impl WalkKernel {
 #[inline(never)]
 fn operate<H: NodeHook, B: Board<E>, E: Encoding>(
     walks: &[&Walk],
-    &Asked {
-        each,
-        run,
-        describe,
-    }: &'static Asked<B, E>,
+    &Asked { each, run, describe }: &'static Asked<B, E>,
 ) -> Box<dyn Prepared> {
     follow::<MakeUnmake<B, E, false>, B, E, _>(
         walks,

@@ -82,9 +82,7 @@ const fn is_look(process: u32) -> bool {
 pub fn finished(records: &[Record], process: u32) -> Vec<String> {
     let last = blocks(records).map(|block| (&block.group, block.process));
     let last: BTreeMap<&String, u32> = last.collect();
-    let left_out = last
-        .into_iter()
-        .filter(|(_, last)| last.saturating_add(1) < process);
+    let left_out = last.into_iter().filter(|(_, last)| last.saturating_add(1) < process);
     let mut finished: Vec<String> = left_out.map(|(group, _)| group.clone()).collect();
     if is_look(process) {
         let groups = precision(records).into_iter();
@@ -155,22 +153,14 @@ mod tests {
 
     #[test]
     fn only_what_another_processor_finished_with_the_same_goal_is_left_out() {
-        let own = Campaign {
-            goals: BTreeMap::from([("boards/one".to_owned(), 0.02)]),
-        };
-        for (goal, is_disturbed, is_left_out) in [
-            (0.02, false, true),
-            (0.02, true, false),
-            (0.05, false, false),
-        ] {
+        let own = Campaign { goals: BTreeMap::from([("boards/one".to_owned(), 0.02)]) };
+        for (goal, is_disturbed, is_left_out) in
+            [(0.02, false, true), (0.02, true, false), (0.05, false, false)]
+        {
             let records = [vec![with_goal(goal)], compared(is_disturbed)].concat();
             let mut campaign = own.clone();
             campaign.leave_out_finished(&records);
-            assert_eq!(
-                campaign.goals.is_empty(),
-                is_left_out,
-                "{goal} {is_disturbed}"
-            );
+            assert_eq!(campaign.goals.is_empty(), is_left_out, "{goal} {is_disturbed}");
         }
     }
 
@@ -200,11 +190,7 @@ mod tests {
         let visit = |(turn, name): (usize, &str)| Visit {
             contender: name.to_owned(),
             operations: 1_000,
-            wall_ns: if is_disturbed && turn > 1 {
-                1_100_000
-            } else {
-                1_000_000
-            },
+            wall_ns: if is_disturbed && turn > 1 { 1_100_000 } else { 1_000_000 },
             cpu_ns: 1_000_000,
             ..Visit::default()
         };
@@ -218,10 +204,7 @@ mod tests {
                 visits: turns().enumerate().map(visit).collect(),
             })
         }));
-        records.push(Record::End(End {
-            complete: true,
-            seconds: 1.0,
-        }));
+        records.push(Record::End(End { complete: true, seconds: 1.0 }));
         records
     }
 }

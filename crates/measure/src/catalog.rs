@@ -26,12 +26,7 @@ impl Catalog {
     pub fn new(groups: Vec<Group>, selection: Vec<Group>, recorder: Recorder) -> Self {
         let all = groups.iter().chain(&selection).enumerate();
         let by_name = all.map(|(index, group)| (group.name(), index)).collect();
-        Self {
-            groups,
-            selection,
-            recorder,
-            by_name,
-        }
+        Self { groups, selection, recorder, by_name }
     }
 
     /// The groups but the selection, in the order of reports.

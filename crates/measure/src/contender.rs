@@ -36,12 +36,7 @@ impl Contender {
     /// The second copy of its code as a contender of its own, if there is one: by how much it differs, two contenders that
     /// differ in nothing but their type differ.
     pub fn null(&self) -> Option<Self> {
-        Some(Self {
-            name: NULL_TWIN.to_owned(),
-            work: self.copy?,
-            copy: None,
-            ..self.clone()
-        })
+        Some(Self { name: NULL_TWIN.to_owned(), work: self.copy?, copy: None, ..self.clone() })
     }
 
     /// Its work, or the second copy of it, if there is one.
@@ -60,11 +55,6 @@ impl Contender {
             return None;
         };
         let (nodes, used) = search.table_use();
-        Some(TableFacts {
-            entries: used.capacity,
-            nodes,
-            probes: used.probes,
-            hits: used.hits,
-        })
+        Some(TableFacts { entries: used.capacity, nodes, probes: used.probes, hits: used.hits })
     }
 }

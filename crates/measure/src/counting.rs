@@ -84,9 +84,7 @@ pub(super) fn count(
         let names = |cell: &&Verified| (cell.group.clone(), cell.contender.clone());
         let job = Job {
             inputs: inputs.clone(),
-            task: Task::Count {
-                cells: own.iter().map(names).collect(),
-            },
+            task: Task::Count { cells: own.iter().map(names).collect() },
         };
         let path = folder.path().join(format!("process-{number}"));
         let worker = (context.worker)(None)?;
@@ -117,12 +115,7 @@ pub(super) fn count(
             let costs = costs(&part).ok_or_else(|| {
                 RunError::Worker(format!("valgrind wrote no costs of {contender} at {group}"))
             })?;
-            counts.push(Count {
-                group,
-                contender,
-                operations,
-                ..costs
-            });
+            counts.push(Count { group, contender, operations, ..costs });
         }
     }
     if context.is_interrupted() {

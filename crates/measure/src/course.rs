@@ -166,11 +166,7 @@ fn time(prepared: &mut dyn Prepared, repetitions: u64) -> Timing {
     for _ in 0..repetitions {
         operations += black_box(&mut *prepared).run();
     }
-    Timing {
-        operations,
-        wall: wall.elapsed(),
-        cpu: cpu.elapsed(),
-    }
+    Timing { operations, wall: wall.elapsed(), cpu: cpu.elapsed() }
 }
 
 #[cfg(test)]
@@ -188,12 +184,7 @@ mod tests {
             // A single position.
             (0, 1, 1, 30, 1..2, 30, 1),
         ] {
-            let course = |repeats| Course {
-                first,
-                lead_in,
-                most,
-                repeats,
-            };
+            let course = |repeats| Course { first, lead_in, most, repeats };
             let own = course(false);
             assert_eq!(own.timed(wanted), (timed.clone(), repetitions));
             assert_eq!(own.next(&timed), next);
@@ -227,10 +218,7 @@ mod tests {
             turn += 1;
             milliseconds(10 + 10 * (turn % 2))
         });
-        assert!(
-            all >= milliseconds(80) && all < milliseconds(110),
-            "{all:?}"
-        );
+        assert!(all >= milliseconds(80) && all < milliseconds(110), "{all:?}");
         // A long run: one.
         let (all, each) = lead_in(milliseconds(40), |_| milliseconds(500));
         assert_eq!((all, each), (milliseconds(500), 0.5));

@@ -165,19 +165,13 @@ mod tests {
             ("report.md".to_owned(), b"text".to_vec()),
             ("plots/one.svg".to_owned(), b"<svg/>".to_vec()),
         ];
-        assert_eq!(
-            difference(&files, &out).unwrap(),
-            Some("report.md".to_owned())
-        );
+        assert_eq!(difference(&files, &out).unwrap(), Some("report.md".to_owned()));
         write_all(&files, &out).unwrap();
         assert_eq!(difference(&files, &out).unwrap(), None);
         let names = out.read_dir().unwrap().count() + out.join("plots").read_dir().unwrap().count();
         assert_eq!(names, 3, "no temporary file is left");
         fs::write(out.join("plots/one.svg"), "other").unwrap();
-        assert_eq!(
-            difference(&files, &out).unwrap(),
-            Some("plots/one.svg".to_owned())
-        );
+        assert_eq!(difference(&files, &out).unwrap(), Some("plots/one.svg".to_owned()));
         write_all(&files, &out).unwrap();
         assert_eq!(difference(&files, &out).unwrap(), None);
     }

@@ -24,10 +24,7 @@ pub(crate) const RECORDER: Recorder =
 
 static PAIRS: [(&str, Kernels); 3] = [
     ("magic/from-low", Kernels::all::<Board, FromLow, Usual>()),
-    (
-        "kogge-stone/from-low",
-        Kernels::all::<Bitboards<KoggeStone>, FromLow, Usual>(),
-    ),
+    ("kogge-stone/from-low", Kernels::all::<Bitboards<KoggeStone>, FromLow, Usual>()),
     ("magic/to-low", Kernels::all::<Board, ToLow, Usual>()),
 ];
 
@@ -35,10 +32,7 @@ static PAIRS: [(&str, Kernels); 3] = [
 fn pairs(axis: Axis, kernel: KernelId) -> Group {
     let contenders = PAIRS.iter().map(|(name, kernels)| {
         let work = Work::Kernel(kernels.get(kernel).expect("pairs have all kernels"));
-        Contender {
-            copy: Some(work),
-            ..Contender::new(*name, work)
-        }
+        Contender { copy: Some(work), ..Contender::new(*name, work) }
     });
     Group::of_kernel(axis, kernel, contenders.collect())
 }
@@ -55,13 +49,7 @@ pub(crate) fn catalog() -> Catalog {
     let mut groups = Vec::from(kernels.map(|kernel| pairs(Axis::Boards, kernel)));
     let order = ListKernel::new::<Board, FromLow, Separate, LazyPick<true>, Full>();
     let lists = Contender::new("lazy-pick", Work::Lists(order, None));
-    groups.push(Group::new(
-        Axis::Ordering,
-        "order",
-        "list",
-        "a list in order",
-        vec![lists],
-    ));
+    groups.push(Group::new(Axis::Ordering, "order", "list", "a list in order", vec![lists]));
     Catalog::new(groups, Vec::new(), RECORDER)
 }
 

@@ -89,21 +89,13 @@ impl Group {
 
     /// Contenders at a kernel.
     pub fn of_kernel(axis: Axis, kernel: KernelId, contenders: Vec<Contender>) -> Self {
-        Group::new(
-            axis,
-            kernel.name(),
-            kernel.unit(),
-            kernel.describe(),
-            contenders,
-        )
+        Group::new(axis, kernel.name(), kernel.unit(), kernel.describe(), contenders)
     }
 
     /// The name in raw data: `axis:subject/operation@view`. Without a subject there is no colon, and the main views
     /// have no suffix.
     pub fn name(&self) -> String {
-        let subject = self
-            .subject
-            .map_or(String::new(), |name| format!(":{name}"));
+        let subject = self.subject.map_or(String::new(), |name| format!(":{name}"));
         let view = match self.view {
             view if View::is_main(view.name()) => String::new(),
             view => format!("@{view}"),
@@ -174,22 +166,17 @@ impl Group {
 
     /// The contender of this name.
     pub fn contender(&self, name: &str) -> Option<&Contender> {
-        self.contenders
-            .iter()
-            .find(|contender| contender.name == name)
+        self.contenders.iter().find(|contender| contender.name == name)
     }
 
     /// The contenders whose instructions this build has.
     pub fn measurable(&self) -> impl Iterator<Item = &Contender> {
-        self.contenders
-            .iter()
-            .filter(|contender| contender.lacks.is_none())
+        self.contenders.iter().filter(|contender| contender.lacks.is_none())
     }
 
     /// Those of them that have a second copy of their code.
     pub fn copied(&self) -> impl Iterator<Item = &Contender> {
-        self.measurable()
-            .filter(|contender| contender.copy.is_some())
+        self.measurable().filter(|contender| contender.copy.is_some())
     }
 
     /// Converts what it is timed on for one of its contenders, for other tools: a view's inputs, or its first walks or roots.

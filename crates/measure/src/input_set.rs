@@ -64,8 +64,7 @@ impl InputSet<'_> {
             Self::Walks(walks) => {
                 let walks: Result<Vec<&Walk>, _> =
                     numbers.map(|number| walks.get(number)).collect();
-                work.on_walks(&walks?, is_base)
-                    .ok_or_else(InputsError::no_loop)
+                work.on_walks(&walks?, is_base).ok_or_else(InputsError::no_loop)
             }
             Self::Roots(_, roots) => {
                 let chosen = numbers.map(|number| roots[number % roots.len()]);

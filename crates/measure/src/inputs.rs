@@ -67,10 +67,8 @@ const MAX_LEAVES: u64 = 20_000;
 
 /// The search whose move lists are recorded. Its nodes are limited, so that every position gives about as
 /// many lists.
-const LISTS_SEARCH: SearchRequest = SearchRequest {
-    nodes: Some(4_000),
-    ..SearchRequest::to_depth(5)
-};
+const LISTS_SEARCH: SearchRequest =
+    SearchRequest { nodes: Some(4_000), ..SearchRequest::to_depth(5) };
 
 const MAX_OF_LENGTH: usize = 512;
 
@@ -101,11 +99,7 @@ fn perft_limit(view: View) -> Option<Input> {
 }
 
 fn signatures(search: &ModelSearch) -> &'static [Signature] {
-    if search.scores_classes() {
-        &CLASS_SIGNATURES
-    } else {
-        &SIGNATURES
-    }
+    if search.scores_classes() { &CLASS_SIGNATURES } else { &SIGNATURES }
 }
 
 fn signature_inputs(signatures: &[Signature]) -> Vec<Input> {
@@ -261,12 +255,9 @@ impl Inputs {
     /// Returns the inputs of a kernel. Slow kernels are timed on a part of the positions and counted on all.
     fn for_kernel(&self, kernel: KernelId, view: View) -> Cow<'_, [Input]> {
         match kernel.batch() {
-            Batch::FewPositions if view != View::Bars => self
-                .positions(view)
-                .iter()
-                .step_by(ONE_OF)
-                .copied()
-                .collect(),
+            Batch::FewPositions if view != View::Bars => {
+                self.positions(view).iter().step_by(ONE_OF).copied().collect()
+            }
             Batch::Nodes | Batch::Positions | Batch::FewPositions => self.positions(view).into(),
             Batch::Perft => match perft_limit(view) {
                 Some(limit) => vec![limit].into(),
@@ -325,10 +316,8 @@ fn spread(all: &[Classified], count: usize) -> Vec<Setup> {
 pub(crate) fn from_corpus(mut board: Box<dyn DynBoard>) -> Result<Vec<Classified>, InputsError> {
     let all = positions(board.as_mut())
         .map_err(|error| InputsError(format!("the corpus can't be replayed: {error}")))?;
-    let classified = |position: &CorpusPosition| Classified {
-        setup: position.setup,
-        class: position.class,
-    };
+    let classified =
+        |position: &CorpusPosition| Classified { setup: position.setup, class: position.class };
     let measurable = all.iter().filter(|position| position.legal_moves > 0);
     Ok(measurable.map(classified).collect())
 }

@@ -117,9 +117,8 @@ pub(super) fn first_root(seed: u64, group: &str) -> usize {
 
 /// The random numbers of one group, whatever others there are.
 fn group_rng(seed: u64, group: &str) -> ChaCha8Rng {
-    let number = group.bytes().fold(0_u64, |number, byte| {
-        number.wrapping_mul(31).wrapping_add(byte.into())
-    });
+    let number =
+        group.bytes().fold(0_u64, |number, byte| number.wrapping_mul(31).wrapping_add(byte.into()));
     process_rng(seed ^ number, u32::MAX)
 }
 
@@ -173,13 +172,9 @@ pub(super) fn block(group: &Group, seed: u64) -> BlockPlan {
         (Some(Placebo::Copy), copied),
     ];
     let member = |placebo| move |contender| Member { contender, placebo };
-    let members = kinds
-        .into_iter()
-        .flat_map(|(placebo, names)| names.into_iter().map(member(placebo)));
-    BlockPlan {
-        group: group.name(),
-        members: members.collect(),
-    }
+    let members =
+        kinds.into_iter().flat_map(|(placebo, names)| names.into_iter().map(member(placebo)));
+    BlockPlan { group: group.name(), members: members.collect() }
 }
 
 /// True if data were measured by this plan: same options, same groups, and all contenders verified. A campaign may be given
@@ -197,9 +192,7 @@ pub(super) fn is_planned(
         && plan.seed.is_none_or(|seed| seed == facts.seed)
         && (is_campaign || facts.seconds == plan.time.as_secs())
         && is_campaign != facts.goals.is_empty()
-        && plan
-            .slice
-            .is_none_or(|slice| slice.as_nanos() == u128::from(facts.slice_ns));
+        && plan.slice.is_none_or(|slice| slice.as_nanos() == u128::from(facts.slice_ns));
     let (mut groups, mut verified) = (HashSet::new(), HashSet::new());
     for record in records {
         match record {

@@ -141,12 +141,8 @@ mod tests {
         let written = || fs::read(&path).unwrap();
         let mut file = RecordFile::create(&path).unwrap();
         // Of different lengths.
-        let record = |seconds: u32| {
-            Record::End(End {
-                complete: true,
-                seconds: f64::from(seconds),
-            })
-        };
+        let record =
+            |seconds: u32| Record::End(End { complete: true, seconds: f64::from(seconds) });
         let all = [1, 20, 300, 4_000, 5, 60].map(record);
         let (first, others) = all.split_at(3);
         for record in first.iter().chain(&all) {

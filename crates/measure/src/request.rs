@@ -121,9 +121,8 @@ impl Request {
             }
         };
         let wanted = all.filter(is_wanted);
-        let mut groups: Vec<Group> = wanted
-            .filter_map(|group| self.with_contenders(group))
-            .collect();
+        let mut groups: Vec<Group> =
+            wanted.filter_map(|group| self.with_contenders(group)).collect();
         let names: Vec<String> = groups.iter().map(Group::name).collect();
         groups.retain(|group| self.is_named(&group.name(), &names));
         groups
@@ -159,11 +158,7 @@ impl Request {
     /// True if a group is asked for. A whole name means its group alone, any other text all groups that contain it.
     fn is_named(&self, group: &str, names: &[String]) -> bool {
         let is_it = |text: &String| {
-            if names.contains(text) {
-                group == text
-            } else {
-                group.contains(text.as_str())
-            }
+            if names.contains(text) { group == text } else { group.contains(text.as_str()) }
         };
         self.groups.is_empty() || self.groups.iter().any(is_it)
     }

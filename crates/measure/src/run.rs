@@ -158,16 +158,10 @@ pub fn compare(
 #[expect(clippy::disallowed_methods, reason = "the name of a folder")]
 fn new_folder(reports: &Path) -> io::Result<PathBuf> {
     fs::create_dir_all(reports)?;
-    let time = jiff::Timestamp::now()
-        .strftime("%Y-%m-%dT%H-%M-%SZ")
-        .to_string();
+    let time = jiff::Timestamp::now().strftime("%Y-%m-%dT%H-%M-%SZ").to_string();
     let mut number = 1;
     loop {
-        let name = if number == 1 {
-            time.clone()
-        } else {
-            format!("{time}-{number}")
-        };
+        let name = if number == 1 { time.clone() } else { format!("{time}-{number}") };
         let folder = reports.join(name);
         match fs::create_dir(&folder) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,

@@ -52,10 +52,7 @@ impl Named {
     /// Leaves out kernels that the board does not support. Those of a hash are left out by themselves if it has none.
     #[must_use]
     pub const fn without(self, kernels: &'static [KernelId]) -> Self {
-        Self {
-            without: kernels,
-            ..self
-        }
+        Self { without: kernels, ..self }
     }
 
     fn supports(&self, kernel: KernelId) -> bool {
@@ -150,28 +147,17 @@ mod tests {
     fn kernels_that_one_side_lacks_are_left_out() {
         let count = |theirs: &Named| catalog(&OURS, theirs).groups().len();
         assert_eq!(count(&THEIRS), KernelId::ALL.len());
-        let less = THEIRS
-            .clone()
-            .without(&[KernelId::SanRead, KernelId::FenWrite]);
+        let less = THEIRS.clone().without(&[KernelId::SanRead, KernelId::FenWrite]);
         assert_eq!(count(&less), KernelId::ALL.len() - 2);
-        let without_hash = Named {
-            has_hash: || false,
-            ..THEIRS.clone()
-        };
+        let without_hash = Named { has_hash: || false, ..THEIRS.clone() };
         assert_eq!(count(&without_hash), KernelId::ALL.len() - 1);
     }
 
     /// Checks that an error names kernel, contender and position.
     #[test]
     fn a_wrong_result_names_its_kernel_and_position() {
-        for kernel in [
-            KernelId::LegalList,
-            KernelId::SetupLoad,
-            KernelId::PerftFull,
-        ] {
-            let mut wrong = catalog(&OURS, &THEIRS)
-                .group(&format!("selection/{kernel}"))
-                .cloned();
+        for kernel in [KernelId::LegalList, KernelId::SetupLoad, KernelId::PerftFull] {
+            let mut wrong = catalog(&OURS, &THEIRS).group(&format!("selection/{kernel}")).cloned();
             let group = wrong.as_mut().expect("it is in the catalog");
             assert_eq!(verified(group), Ok(()), "{kernel}");
             let Work::Kernel(replaced) = &mut group.contenders[1].work else {

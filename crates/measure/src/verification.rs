@@ -41,10 +41,7 @@ pub(super) fn verify(
     seed: u64,
     context: Context<'_>,
 ) -> Result<Verification, RunError> {
-    let groups = plan
-        .groups
-        .iter()
-        .filter(|group| !group.is_without_walks(inputs));
+    let groups = plan.groups.iter().filter(|group| !group.is_without_walks(inputs));
     let mut verification = Verification {
         groups: groups.clone().filter_map(Group::facts).collect(),
         start: LOADING + time_to_make(plan, context),
@@ -187,9 +184,7 @@ impl Verification {
         {
             return Err(wrong_answer(group, contender, set, first));
         }
-        let decided = matches!(set, InputSet::Whole(..))
-            .then_some(parts.first_mut())
-            .flatten();
+        let decided = matches!(set, InputSet::Whole(..)).then_some(parts.first_mut()).flatten();
         let cell = Verified {
             group: group.name(),
             contender: contender.name.clone(),
@@ -202,13 +197,7 @@ impl Verification {
             bytes: contender.bytes,
             lacks: contender.lacks.map(ToOwned::to_owned),
         };
-        let cost = CostEstimate {
-            preparation,
-            run: run / count,
-            base,
-            lead_in: 1,
-            items: None,
-        };
+        let cost = CostEstimate { preparation, run: run / count, base, lead_in: 1, items: None };
         Ok((cell, cost))
     }
 
@@ -264,10 +253,7 @@ fn wrong_answer(
 ) -> RunError {
     let position = set.first_wrong(contender.work, first);
     if let Some(failure) = contender.failure() {
-        return RunError::Program {
-            contender: contender.name.clone(),
-            failure,
-        };
+        return RunError::Program { contender: contender.name.clone(), failure };
     }
     RunError::WrongAnswer {
         group: group.name(),

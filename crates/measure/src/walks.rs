@@ -144,10 +144,7 @@ mod tests {
 
     #[test]
     fn few_nodes_are_another_walk() {
-        let with = |nodes| InputSpec {
-            nodes: Some(nodes),
-            ..InputSpec::corpus(16)
-        };
+        let with = |nodes| InputSpec { nodes: Some(nodes), ..InputSpec::corpus(16) };
         let few = walks(&with(64), View::Walk);
         assert_eq!(few.get(3).expect("nothing to compare with").steps.len(), 64);
         assert_eq!(walks(&with(3 * WALK_NODES), View::Walk).nodes(), WALK_NODES);

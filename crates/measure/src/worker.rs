@@ -75,11 +75,7 @@ fn time_blocks(
     });
     let blocks = blocks.collect::<Result<Vec<_>, WorkerError>>()?;
     let all: usize = blocks.iter().map(|(.., turns)| turns).sum();
-    let mut stopwatch = Stopwatch {
-        job: &job,
-        next_walk: rng.random_range(0..WALKS),
-        rng,
-    };
+    let mut stopwatch = Stopwatch { job: &job, next_walk: rng.random_range(0..WALKS), rng };
     let mut before = 0;
     for (plan, group, turns) in blocks {
         before += turns;
@@ -111,9 +107,7 @@ fn count(
         let group = find_group(catalog, name)?;
         let contender = find_contender(group, contender)?;
         let mut prepared = inputs.prepare(contender.work, group.view);
-        Ok(at_a_line(&mut || {
-            counting::count_one(prepared.as_mut(), group.is_timed())
-        }))
+        Ok(at_a_line(&mut || counting::count_one(prepared.as_mut(), group.is_timed())))
     };
     // A thread's stack begins at a page. The main thread's depends on the environment, and with it the
     // instructions that copying memory takes.
@@ -143,11 +137,7 @@ fn find_contender<'g>(group: &'g Group, name: &str) -> Result<&'g Contender, Wor
 fn at_a_line(call: &mut dyn FnMut() -> u64) -> u64 {
     let is_trial = Cell::new(true);
     let mut call = || {
-        if is_trial.get() {
-            stack_address()
-        } else {
-            call()
-        }
+        if is_trial.get() { stack_address() } else { call() }
     };
     let begins_a_line = |steps: &u32| deeper(*steps, &mut call).is_multiple_of(64);
     let steps = (0..4).find(begins_a_line).unwrap_or(0);
@@ -169,11 +159,7 @@ const MOST_STEPS: u32 = 64;
 #[inline(never)]
 fn deeper<T>(steps: u32, call: &mut dyn FnMut() -> T) -> T {
     let room = black_box([0_u8; 48]);
-    let result = if steps == 0 {
-        call()
-    } else {
-        deeper(steps - 1, call)
-    };
+    let result = if steps == 0 { call() } else { deeper(steps - 1, call) };
     black_box(room);
     result
 }
@@ -237,12 +223,7 @@ impl Stopwatch<'_> {
         let mut gaps: Vec<Vec<u8>> = Vec::new();
         let turns = works.iter().map(|&(member, work)| {
             gaps.push(gap(&mut self.rng));
-            Turn {
-                member,
-                is_base: false,
-                timed: inputs.prepare(work, group.view),
-                after: None,
-            }
+            Turn { member, is_base: false, timed: inputs.prepare(work, group.view), after: None }
         });
         turns.collect()
     }
@@ -292,9 +273,8 @@ mod tests {
     use crate::job::Member;
 
     /// The first shuffle of seed 1.
-    const EXPECTED: [u32; 20] = [
-        15, 8, 5, 2, 7, 13, 11, 18, 4, 1, 6, 17, 14, 9, 19, 3, 10, 16, 12, 0,
-    ];
+    const EXPECTED: [u32; 20] =
+        [15, 8, 5, 2, 7, 13, 11, 18, 4, 1, 6, 17, 14, 9, 19, 3, 10, 16, 12, 0];
 
     #[test]
     fn the_order_depends_on_seed_and_process() {
@@ -310,10 +290,7 @@ mod tests {
     }
 
     fn run(task: Task) -> Result<Vec<u8>, WorkerError> {
-        let job = Job {
-            inputs: InputSpec::corpus(32),
-            task,
-        };
+        let job = Job { inputs: InputSpec::corpus(32), task };
         let input = serde_json::to_string(&job).unwrap();
         let mut output = Vec::new();
         work(input.as_bytes(), &mut output, &catalog())?;
@@ -326,10 +303,8 @@ mod tests {
         process: u32,
         slice_ns: u64,
     ) -> Result<Block, WorkerError> {
-        let member = |&(contender, placebo): &(&str, _)| Member {
-            contender: contender.to_owned(),
-            placebo,
-        };
+        let member =
+            |&(contender, placebo): &(&str, _)| Member { contender: contender.to_owned(), placebo };
         let output = run(Task::Measure(Measure {
             process,
             processes: 8,
@@ -355,10 +330,9 @@ mod tests {
 
     #[test]
     fn unknown_names_are_errors() {
-        for (group, contender) in [
-            ("boards/legal-list", "no-board/no-moves"),
-            ("boards/no-kernel", "no-board/no-moves"),
-        ] {
+        for (group, contender) in
+            [("boards/legal-list", "no-board/no-moves"), ("boards/no-kernel", "no-board/no-moves")]
+        {
             let error = measure(group, &[(contender, None)], 3, 1_000).unwrap_err();
             assert!(error.to_string().contains(group), "{error}");
         }
@@ -373,11 +347,8 @@ mod tests {
         members.push((members[1].0, Some(Placebo::Instance)));
         let block = measure(&group.name(), &members, 3, 1_000).unwrap();
         assert_eq!((block.process, block.layout), (3, Some(7)));
-        let order: Vec<_> = block
-            .visits
-            .iter()
-            .map(|it| (&*it.contender, it.placebo, it.is_base))
-            .collect();
+        let order: Vec<_> =
+            block.visits.iter().map(|it| (&*it.contender, it.placebo, it.is_base)).collect();
         let mirrored: Vec<_> = order.iter().rev().copied().collect();
         assert_eq!(order, mirrored);
         assert_eq!(order.len(), 4 * members.len());
@@ -436,16 +407,11 @@ mod tests {
             let group = catalog.group(name).unwrap();
             (group.name(), group.contenders[0].name.clone())
         });
-        let output = run(Task::Count {
-            cells: cells.to_vec(),
-        });
+        let output = run(Task::Count { cells: cells.to_vec() });
         let inputs = catalog.inputs(&InputSpec::corpus(32)).unwrap();
         let all = inputs.lists().len();
         let few = inputs.for_simulation().lists().len();
         assert!(0 < few && few < all, "{few} of {all}");
-        assert_eq!(
-            String::from_utf8(output.unwrap()).unwrap(),
-            format!("32\n{few}\n")
-        );
+        assert_eq!(String::from_utf8(output.unwrap()).unwrap(), format!("32\n{few}\n"));
     }
 }

@@ -204,14 +204,8 @@ fn intervals_cover_where_a_campaign_ends() {
             let mut contenders = rows.iter().filter(|row| row.role == Role::Contender);
             wrong += usize::from(contenders.any(|row| !covers(timing(row).ratio, effect(row))));
         }
-        assert!(
-            between * 2 > CAMPAIGNS,
-            "machine {seed}: {between} of {CAMPAIGNS} end between"
-        );
-        assert!(
-            wrong * 1_000 <= CAMPAIGNS * 15,
-            "machine {seed}: {wrong} of {CAMPAIGNS}"
-        );
+        assert!(between * 2 > CAMPAIGNS, "machine {seed}: {between} of {CAMPAIGNS} end between");
+        assert!(wrong * 1_000 <= CAMPAIGNS * 15, "machine {seed}: {wrong} of {CAMPAIGNS}");
     }
 }
 
@@ -240,14 +234,7 @@ const MACHINES: [Machine; 6] = [
 ];
 
 const fn machine(layout: f64, visit: f64, drift: f64, disturbed: f64, root: f64) -> Machine {
-    Machine {
-        layout,
-        visit,
-        drift,
-        disturbed,
-        root,
-        rare: 0.0,
-    }
+    Machine { layout, visit, drift, disturbed, root, rare: 0.0 }
 }
 
 /// A group counts only if all its intervals are right at once.
@@ -263,8 +250,7 @@ fn intervals_cover_known_effects() {
         for group in rows.chunk_by(|one, other| one.group.group == other.group.group) {
             let misses = |role, effect: fn(&Row) -> f64| {
                 let own = group.iter().filter(|row| row.role == role);
-                own.filter(|row| !covers(timing(row).ratio, effect(row)))
-                    .count()
+                own.filter(|row| !covers(timing(row).ratio, effect(row))).count()
             };
             tables += misses(Role::Contender, effect).min(1);
             placebos += misses(Role::Placebo, |_| 0.0);
@@ -278,10 +264,7 @@ fn intervals_cover_known_effects() {
             }));
         }
         for (what, wrong) in [("tables", tables), ("pairs", pairs), ("placebos", placebos)] {
-            assert!(
-                wrong * 1_000 <= GROUPS * 15,
-                "{what}, machine {seed}: {wrong} of {GROUPS}"
-            );
+            assert!(wrong * 1_000 <= GROUPS * 15, "{what}, machine {seed}: {wrong} of {GROUPS}");
         }
     }
 }
@@ -292,8 +275,7 @@ fn verdicts_find_what_is_there_and_nothing_else() {
     let count = |rows: &[Row], name: &str, verdict| {
         let is_own = |row: &&Row| row.contender == name && row.role == Role::Contender;
         let own = rows.iter().filter(is_own);
-        own.filter(|row| timing(row).verdict.direction() == verdict)
-            .count()
+        own.filter(|row| timing(row).verdict.direction() == verdict).count()
     };
     let rows = simulate(LAYOUTS, GROUPS, MACHINES[0], 9);
     assert_eq!(count(&rows, "twice", Verdict::Slower), GROUPS);
@@ -315,9 +297,7 @@ fn the_floor_follows_the_placebos() {
     let floor = timing(&still[0]).noise.floor;
     assert!(floor > 0.0 && floor < 0.002, "{floor}");
     // The floor is never 0, so that an interval that ends just beside 1 decides nothing.
-    let own = still
-        .iter()
-        .filter(|row| row.contender == "half a per cent");
+    let own = still.iter().filter(|row| row.contender == "half a per cent");
     let slower = own.filter(|row| timing(row).verdict.is_slower());
     assert!(slower.count() >= 38);
 }
@@ -347,14 +327,8 @@ fn a_group_with_copies_of_all_has_a_floor_of_its_own() {
         }
         // The reference and the slower one can't be wrong.
         let all = RUNS * (contenders - 2);
-        assert!(
-            wrong * 100 <= all,
-            "{contenders} contenders: {wrong} of {all}"
-        );
-        assert!(
-            found >= wanted,
-            "{contenders} contenders: {found} of {RUNS}"
-        );
+        assert!(wrong * 100 <= all, "{contenders} contenders: {wrong} of {all}");
+        assert!(found >= wanted, "{contenders} contenders: {found} of {RUNS}");
     }
 }
 
@@ -412,10 +386,7 @@ fn a_rare_mode_is_covered_as_published() {
     let mut lines = Vec::new();
     for rare in [0.02, 0.1, 0.25] {
         for layouts in [8, 12, 24, 48] {
-            let machine = Machine {
-                rare,
-                ..machine(0.005, 0.002, 0.0, 0.0, 0.0)
-            };
+            let machine = Machine { rare, ..machine(0.005, 0.002, 0.0, 0.0, 0.0) };
             let rows = simulate(layouts, GROUPS, machine, u64::from(layouts));
             let own = || rows.iter().filter(|row| row.contender == MODE.0);
             let covering = |log: f64| {

@@ -33,13 +33,8 @@ fn has(groups: &[Group], axis: Axis) -> bool {
 #[test]
 fn more_time_brings_more_groups() {
     let groups_of = |length| groups(length, None, &[], &[]);
-    let [quick, useful, standard, full] = [
-        Length::Quick,
-        Length::Useful,
-        Length::Standard,
-        Length::Full,
-    ]
-    .map(groups_of);
+    let [quick, useful, standard, full] =
+        [Length::Quick, Length::Useful, Length::Standard, Length::Full].map(groups_of);
     assert!(quick.len() < useful.len());
     assert!(useful.len() < standard.len() && standard.len() <= full.len());
     assert!(has(&quick, Axis::Boards) && !has(&quick, Axis::Encodings));
@@ -90,10 +85,7 @@ fn native_pairs_are_compared_at_the_core_kernels() {
     let selected = groups(Length::Quick, Some(Axis::BoardsNative), &boards, &[]);
     assert_eq!(selected.len(), KernelId::taken_by(Comparison::Core).count());
     for group in &selected {
-        assert_eq!(
-            (group.axis, group.contenders.len()),
-            (Axis::BoardsNative, 2)
-        );
+        assert_eq!((group.axis, group.contenders.len()), (Axis::BoardsNative, 2));
         assert_eq!(board(&group.contenders[1].name), Some(boards[0]));
     }
 }

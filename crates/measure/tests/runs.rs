@@ -27,10 +27,7 @@ fn plan(goal: Option<f64>) -> Plan {
         counts: false,
         inputs: InputSpec::corpus(8),
         seed: Some(1),
-        goals: goal
-            .map(|goal| (GROUP.to_owned(), goal))
-            .into_iter()
-            .collect::<BTreeMap<_, _>>(),
+        goals: goal.map(|goal| (GROUP.to_owned(), goal)).into_iter().collect::<BTreeMap<_, _>>(),
     }
 }
 
@@ -104,9 +101,7 @@ fn a_resumed_run_keeps_processes_and_seconds() {
     let end = r#"{"type":"end","complete":false,"seconds":1000.0}"#;
     fs::write(&path, format!("{before}\n{end}\n")).unwrap();
     let resumed = run(&plan(None), folder.path(), 1, &["BLOCK", "BLOCK"]).unwrap();
-    let processes: Vec<u32> = blocks(&resumed.records)
-        .map(|block| block.process)
-        .collect();
+    let processes: Vec<u32> = blocks(&resumed.records).map(|block| block.process).collect();
     assert_eq!(processes, [0, 1, 2]);
     let seconds = seconds(&resumed.records);
     assert!((1_000.0..1_100.0).contains(&seconds), "{seconds}");
@@ -127,12 +122,7 @@ fn a_late_campaign_gets_further_by_a_process_with_each_call() {
 fn a_process_that_writes_something_else_is_ended() {
     let folder = tempfile::tempdir().unwrap();
     let begin = Instant::now();
-    let failed = run(
-        &plan(None),
-        folder.path(),
-        0,
-        &["echo '{}'; exec sleep 300"],
-    );
+    let failed = run(&plan(None), folder.path(), 0, &["echo '{}'; exec sleep 300"]);
     assert!(matches!(failed, Err(RunError::Worker(_))), "{failed:?}");
     assert!(begin.elapsed() < Duration::from_secs(200));
 }

@@ -87,9 +87,6 @@ pub(crate) mod tests {
     use super::*;
 
     pub(crate) fn initial() -> Input {
-        Input {
-            setup: Setup::initial(),
-            depth: 0,
-        }
+        Input { setup: Setup::initial(), depth: 0 }
     }
 }

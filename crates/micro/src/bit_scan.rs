@@ -122,9 +122,7 @@ fn digest(sets: &[u64], scan: impl Fn(u64, &mut dyn FnMut(u32))) -> Digest {
 }
 
 fn reference(set: u64, visit: &mut dyn FnMut(u32)) {
-    (0..64)
-        .filter(|&member| set & 1 << member != 0)
-        .for_each(visit);
+    (0..64).filter(|&member| set & 1 << member != 0).for_each(visit);
 }
 
 const fn group<const FULL: bool>(name: &'static str, about: &'static str) -> MicroGroup {

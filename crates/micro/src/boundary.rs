@@ -185,10 +185,7 @@ impl Reached {
 
     fn add_to(self, digest: &mut Digest, number: usize) {
         digest.add(number, self.squares);
-        digest.add(
-            number,
-            u64::from(self.steps) << 32 | u64::from(self.contents),
-        );
+        digest.add(number, u64::from(self.steps) << 32 | u64::from(self.contents));
     }
 }
 
@@ -196,9 +193,7 @@ impl Reached {
 fn golden(inputs: &[Input]) -> Digest {
     let mut digest = Digest::new();
     let pieces = inputs.iter().flat_map(|Input { setup, .. }| {
-        let movers = setup
-            .pieces()
-            .filter(|(_, piece)| piece.role() != Role::Pawn);
+        let movers = setup.pieces().filter(|(_, piece)| piece.role() != Role::Pawn);
         movers.map(move |(square, piece)| (setup, square, piece))
     });
     for (number, (setup, square, piece)) in pieces.enumerate() {

@@ -48,9 +48,7 @@ impl Form for Fields {
     #[inline(always)]
     fn word(self) -> Word {
         let fields = self.0.iter().zip(PLACES);
-        fields.fold(0, |word, (&field, (lowest, _))| {
-            word | Word::from(field) << lowest
-        })
+        fields.fold(0, |word, (&field, (lowest, _))| word | Word::from(field) << lowest)
     }
 }
 
@@ -94,24 +92,15 @@ struct Table<F> {
 
 impl<F: Form> Table<F> {
     fn new(inputs: &[Input]) -> Self {
-        let empty = Entry {
-            key: 0,
-            mv: F::from_word(0),
-        };
-        Self {
-            words: words(inputs),
-            entries: vec![empty; ROOM],
-        }
+        let empty = Entry { key: 0, mv: F::from_word(0) };
+        Self { words: words(inputs), entries: vec![empty; ROOM] }
     }
 
     #[inline(always)]
     fn store(&mut self) {
         for (number, &word) in self.words.iter().enumerate() {
             let key = key(number);
-            self.entries[place(key)] = Entry {
-                key,
-                mv: F::from_word(black_box(word)),
-            };
+            self.entries[place(key)] = Entry { key, mv: F::from_word(black_box(word)) };
         }
         black_box(&mut self.entries);
     }

@@ -25,16 +25,8 @@ struct Query {
 }
 
 /// The steps of a queen, in rows and columns.
-const STEPS: [(u8, u8); 8] = [
-    (0, 1),
-    (1, 1),
-    (1, 0),
-    (1, BACK),
-    (0, BACK),
-    (BACK, BACK),
-    (BACK, 0),
-    (BACK, 1),
-];
+const STEPS: [(u8, u8); 8] =
+    [(0, 1), (1, 1), (1, 0), (1, BACK), (0, BACK), (BACK, BACK), (BACK, 0), (BACK, 1)];
 
 /// Minus one.
 const BACK: u8 = u8::MAX;

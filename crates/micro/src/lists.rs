@@ -38,9 +38,7 @@ fn fill_array(array: &mut [Move; ROOM], moves: &[Move]) -> u32 {
 /// A contender, by what it does with the moves of a position.
 fn filled(inputs: &[Input], mut fill: impl FnMut(&[Move]) -> u32 + 'static) -> Box<dyn Prepared> {
     let (all, bounds) = arrays(inputs);
-    ask_each(bounds, move |[from, to]: [u32; 2]| {
-        fill(&all[from as usize..to as usize])
-    })
+    ask_each(bounds, move |[from, to]: [u32; 2]| fill(&all[from as usize..to as usize]))
 }
 
 pub(crate) const GROUP: MicroGroup = group! {

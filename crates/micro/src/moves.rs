@@ -53,11 +53,7 @@ struct Fields {
 
 impl Fields {
     const fn new(code: Move) -> Self {
-        Self {
-            from: (code & 0x3f) as u8,
-            to: (code >> 6 & 0x3f) as u8,
-            flag: (code >> 12) as u8,
-        }
+        Self { from: (code & 0x3f) as u8, to: (code >> 6 & 0x3f) as u8, flag: (code >> 12) as u8 }
     }
 }
 
@@ -194,11 +190,7 @@ mod tests {
             for bit in 0..16 {
                 for pair in [[one, one], [one, one ^ 1 << bit]] {
                     let are_equal = pair[0] ^ pair[1] == 0;
-                    let found = [
-                        one_word(pair),
-                        by_field(pair),
-                        by_struct(pair.map(Fields::new)),
-                    ];
+                    let found = [one_word(pair), by_field(pair), by_struct(pair.map(Fields::new))];
                     assert_eq!(found, [are_equal; 3], "{pair:?}");
                 }
             }

@@ -85,11 +85,7 @@ fn once(sets: &Sets) -> u64 {
 
 #[inline(always)]
 fn each_time(sets: &Sets) -> u64 {
-    count(
-        sets[WHITE][PAWNS],
-        || !occupied(black_box(sets)),
-        || united(black_box(&sets[BLACK])),
-    )
+    count(sets[WHITE][PAWNS], || !occupied(black_box(sets)), || united(black_box(&sets[BLACK])))
 }
 
 fn sets(setup: &Setup) -> Sets {
@@ -131,8 +127,7 @@ pub(crate) fn pawn_targets(setup: &Setup, pawn: Square) -> impl Iterator<Item = 
     let captures = Direction::pawn_captures(Color::White).map(|way| {
         let piece_at = |&to: &Square| setup.piece_at(to);
         let is_theirs = |piece: Piece| piece.color() == Color::Black;
-        pawn.step(way)
-            .filter(|to| piece_at(to).is_some_and(is_theirs))
+        pawn.step(way).filter(|to| piece_at(to).is_some_and(is_theirs))
     });
     [single, double].into_iter().chain(captures).flatten()
 }

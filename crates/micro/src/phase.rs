@@ -72,10 +72,7 @@ fn query(setup: &Setup) -> Query<(i32, i32)> {
         endgame += sign * (value + 8 * rank);
         phase += weight;
     }
-    Query {
-        values: (middlegame, endgame),
-        phase: phase.min(WHOLE),
-    }
+    Query { values: (middlegame, endgame), phase: phase.min(WHOLE) }
 }
 
 /// The query with both values in one integer.

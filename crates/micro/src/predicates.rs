@@ -72,12 +72,7 @@ fn structured(code: u16) -> Answers {
 #[inline(always)]
 fn masked(code: u16) -> Answers {
     let (capture, promotion) = (code & 0x4000 != 0, code & 0x8000 != 0);
-    [
-        capture,
-        promotion,
-        code & 0xe000 == 0x2000,
-        code & 0xf000 == 0x5000,
-    ]
+    [capture, promotion, code & 0xe000 == 0x2000, code & 0xf000 == 0x5000]
 }
 
 /// The flags that a move can have, quiet apart.

@@ -23,10 +23,7 @@ struct Query<R> {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(
-    clippy::struct_excessive_bools,
-    reason = "this is compared with four bits"
-)]
+#[allow(clippy::struct_excessive_bools, reason = "this is compared with four bits")]
 struct FourBooleans {
     white_king: bool,
     white_queen: bool,

@@ -69,10 +69,7 @@ fn values(king: usize, piece: usize, square: usize) -> [i16; 2] {
         Role::King => 0,
     };
     let sign = if piece < 6 { 1 } else { -1 };
-    [
-        sign * (value + distance),
-        sign * (value + 21 - 3 * distance),
-    ]
+    [sign * (value + distance), sign * (value + 21 - 3 * distance)]
 }
 
 /// A table of all pairs in some form.

@@ -49,19 +49,13 @@ fn lists(inputs: &[Input]) -> Vec<Vec<(Move, Score)>> {
 
 fn queries(inputs: &[Input]) -> Vec<Query> {
     let lists = lists(inputs).into_iter().enumerate();
-    let query = |(list, moves): (usize, Vec<_>)| Query {
-        list,
-        count: moves.len(),
-    };
+    let query = |(list, moves): (usize, Vec<_>)| Query { list, count: moves.len() };
     lists.map(query).collect()
 }
 
 fn in_arrays(inputs: &[Input]) -> Vec<TwoArrays> {
     let form = |list: Vec<(Move, Score)>| {
-        let mut form = TwoArrays {
-            moves: [0; ROOM],
-            scores: [0; ROOM],
-        };
+        let mut form = TwoArrays { moves: [0; ROOM], scores: [0; ROOM] };
         for (at, (code, score)) in list.into_iter().enumerate() {
             (form.moves[at], form.scores[at]) = (code, score);
         }

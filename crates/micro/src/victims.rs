@@ -181,9 +181,7 @@ fn unmade(
     unmake: impl Fn(&mut Board, &Line) -> u32 + 'static,
 ) -> Box<dyn Prepared> {
     let mut boards = forms(inputs, board);
-    ask_each(lines(inputs, form), move |(position, line)| {
-        unmake(&mut boards[position], &line)
-    })
+    ask_each(lines(inputs, form), move |(position, line)| unmake(&mut boards[position], &line))
 }
 
 pub(crate) const GROUPS: [MicroGroup; 2] = [

@@ -47,11 +47,6 @@ fn other_positions_have_other_results() {
     let inputs = inputs();
     let (some, others) = inputs.split_at(inputs.len() / 2);
     for group in groups() {
-        assert_ne!(
-            (group.golden)(some),
-            (group.golden)(others),
-            "{}",
-            group.name
-        );
+        assert_ne!((group.golden)(some), (group.golden)(others), "{}", group.name);
     }
 }

@@ -8,10 +8,7 @@ pub(crate) struct Ascii<const N: usize> {
 }
 
 impl<const N: usize> Ascii<N> {
-    pub(crate) const EMPTY: Self = Self {
-        bytes: [0; N],
-        len: 0,
-    };
+    pub(crate) const EMPTY: Self = Self { bytes: [0; N], len: 0 };
 
     /// Appends a character, which must be ASCII. A full text does not change.
     #[inline(always)]

@@ -23,14 +23,9 @@ pub fn split(line: &str) -> (&str, &str) {
     let is_end = |byte: u8| byte == b';' || byte.is_ascii_whitespace();
     let mut end = 0;
     for field in 0..6 {
-        let blanks = bytes[end..]
-            .iter()
-            .take_while(|byte| byte.is_ascii_whitespace());
+        let blanks = bytes[end..].iter().take_while(|byte| byte.is_ascii_whitespace());
         let start = end + blanks.count();
-        let length = bytes[start..]
-            .iter()
-            .take_while(|&&byte| !is_end(byte))
-            .count();
+        let length = bytes[start..].iter().take_while(|&&byte| !is_end(byte)).count();
         let text = &bytes[start..start + length];
         if text.is_empty() || field > 3 && !text.iter().all(u8::is_ascii_digit) {
             break;
@@ -138,10 +133,7 @@ mod tests {
             let line = format!("{PLACEMENT} {rest}");
             let expected = format!("{PLACEMENT} {position}");
             let fen = fen_of_line(&line);
-            assert!(
-                fen == expected || !line.contains(';') && fen == line,
-                "{line}: {fen}"
-            );
+            assert!(fen == expected || !line.contains(';') && fen == line, "{line}: {fen}");
         }
         // Without a semicolon it is no EPD.
         for line in ["nonsense", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 more", ""] {
@@ -158,14 +150,8 @@ mod tests {
             (" ; ;; ", &[]),
             (";D1 20 ;D2 400", &[("D1", "20"), ("D2", "400")]),
             ("noop;D1\t20 ;", &[("noop", ""), ("D1", "20")]),
-            (
-                "c0 \"a;b\" \";\"; id x",
-                &[("c0", "\"a;b\" \";\""), ("id", "x")],
-            ),
-            (
-                r#"a "b\";c"; d "\\";"#,
-                &[("a", r#""b\";c""#), ("d", r#""\\""#)],
-            ),
+            ("c0 \"a;b\" \";\"; id x", &[("c0", "\"a;b\" \";\""), ("id", "x")]),
+            (r#"a "b\";c"; d "\\";"#, &[("a", r#""b\";c""#), ("d", r#""\\""#)]),
             ("id \"open; D1 20", &[("id", "\"open; D1 20")]),
         ] {
             assert_eq!(operations(text).collect::<Vec<_>>(), expected, "{text}");

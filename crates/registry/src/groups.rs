@@ -99,9 +99,7 @@ fn twin(twin: &Twin, kernel: KernelId) -> Option<Contender> {
 
 /// Pairs at a kernel. The reference is the default board's pair, if it is among them.
 fn pair_group(axis: Axis, kernel: KernelId, pairs: &[&Pair]) -> Group {
-    let own = pairs
-        .iter()
-        .filter_map(|one| Some((*one, pair(one.name(), one, kernel)?)));
+    let own = pairs.iter().filter_map(|one| Some((*one, pair(one.name(), one, kernel)?)));
     let own: Vec<(&Pair, Contender)> = own.collect();
     let place = |is_it: fn(&Pair) -> bool| own.iter().position(|(pair, _)| is_it(pair));
     let default = place(|pair| pair.board.name == DEFAULT_BOARD);
@@ -130,11 +128,7 @@ fn importance(axis: Axis, kernel: KernelId) -> Importance {
 }
 
 fn on_view(group: Group, view: View) -> Group {
-    Group {
-        view,
-        importance: Importance::Other,
-        ..group
-    }
+    Group { view, importance: Importance::Other, ..group }
 }
 
 /// Two variants of a board or an encoding, each with a name, a pair and a kernel; `None` if the build lacks one.
@@ -161,9 +155,7 @@ fn boards_with(moves: &str) -> Vec<&'static Pair> {
 }
 
 fn pair_groups(axis: Axis, taken_by: Comparison, pairs: &[&Pair]) -> Vec<Group> {
-    KernelId::taken_by(taken_by)
-        .map(|kernel| pair_group(axis, kernel, pairs))
-        .collect()
+    KernelId::taken_by(taken_by).map(|kernel| pair_group(axis, kernel, pairs)).collect()
 }
 
 /// The kernels that compare boards. A search with questions is compared with the search without questions instead.
@@ -180,9 +172,8 @@ fn is_perft(group: &Group) -> bool {
 /// that are only counted, and with wide moves; and other libraries' boards at the same kernels.
 fn board_groups(others: &[Contender]) -> Vec<Group> {
     let (commons, natives) = (boards_with(COMMON_MOVES), pairs(Pair::is_native));
-    let mut groups: Vec<Group> = of_boards()
-        .map(|kernel| pair_group(Axis::Boards, kernel, &commons))
-        .collect();
+    let mut groups: Vec<Group> =
+        of_boards().map(|kernel| pair_group(Axis::Boards, kernel, &commons)).collect();
     let on = |axis, taken_by, pairs: &[&Pair], view: View| {
         let own = pair_groups(axis, taken_by, pairs).into_iter();
         own.map(move |group| on_view(group, view))
@@ -190,19 +181,9 @@ fn board_groups(others: &[Contender]) -> Vec<Group> {
     for view in [View::Hot].into_iter().chain(Class::ALL.map(View::Class)) {
         groups.extend(on(Axis::Boards, Comparison::Classes, &commons, view));
     }
-    groups.extend(on(
-        Axis::Boards,
-        Comparison::Classic,
-        &commons,
-        View::Classic,
-    ));
+    groups.extend(on(Axis::Boards, Comparison::Classic, &commons, View::Classic));
     groups.extend(pair_groups(Axis::BoardsNative, Comparison::Core, &natives));
-    groups.extend(on(
-        Axis::BoardsNative,
-        Comparison::Limits,
-        &natives,
-        View::Bars,
-    ));
+    groups.extend(on(Axis::BoardsNative, Comparison::Limits, &natives, View::Bars));
     for (view, _) in COUNTED_PERFT.iter().filter(|(view, _)| *view != View::Bars) {
         let limited = on(Axis::BoardsNative, Comparison::Limits, &natives, *view);
         groups.extend(limited.filter(is_perft));
@@ -212,11 +193,7 @@ fn board_groups(others: &[Contender]) -> Vec<Group> {
         groups.extend(on(Axis::BoardsNative, beside, &natives, View::Bars));
     }
     groups.iter_mut().for_each(|group| join(group, others));
-    groups.extend(pair_groups(
-        Axis::BoardsWide,
-        Comparison::Wide,
-        &boards_with(WIDE_MOVES),
-    ));
+    groups.extend(pair_groups(Axis::BoardsWide, Comparison::Wide, &boards_with(WIDE_MOVES)));
     groups
 }
 
@@ -258,13 +235,7 @@ fn way_groups(
     subject: impl Fn(&Pair) -> &'static str,
 ) -> Vec<Group> {
     let mut groups = Vec::new();
-    for Ways {
-        axis,
-        operation,
-        names,
-        kernels,
-    } in all
-    {
+    for Ways { axis, operation, names, kernels } in all {
         groups.extend(pairs.iter().filter_map(|pair| {
             let variants = [0, 1].map(|way| (names[way], *pair, kernels[way]));
             variant_group(*axis, subject(pair), operation, variants)
@@ -296,10 +267,8 @@ fn twin_groups(factor: Factor) -> Vec<Group> {
             if factor == Factor::Keeping && kernel == KernelId::Search {
                 contenders.extend(asking(original, &own));
             }
-            let mut group = Group {
-                subject: Some(board.name),
-                ..Group::of_kernel(axis, kernel, contenders)
-            };
+            let mut group =
+                Group { subject: Some(board.name), ..Group::of_kernel(axis, kernel, contenders) };
             if factor == Factor::Hash && kernel.is_making() {
                 groups.push(on_view(group.clone(), View::Bars));
             }
@@ -319,10 +288,7 @@ fn asking(original: &Pair, own: &[&Twin]) -> Vec<Contender> {
     let ask = |(question, kernel): (&str, KernelId)| {
         let twins = own.iter().filter_map(move |own| {
             let name = format!("{}+{question}", own.name);
-            Some(Contender {
-                name,
-                ..twin(own, kernel)?
-            })
+            Some(Contender { name, ..twin(own, kernel)? })
         });
         let usual = pair(format!("{usual}+{question}"), original, kernel);
         usual.into_iter().chain(twins).collect::<Vec<_>>()
@@ -367,11 +333,7 @@ pub fn catalog(others: &[Contender]) -> Catalog {
     let encoded = pairs(|pair| pair.board.name == DEFAULT_BOARD);
     let all = pairs(|_| true);
     let mut groups = board_groups(others);
-    groups.extend(pair_groups(
-        Axis::Encodings,
-        Comparison::Encodings,
-        &encoded,
-    ));
+    groups.extend(pair_groups(Axis::Encodings, Comparison::Encodings, &encoded));
     if HAS_ALL_PAIRS {
         groups.extend(pair_groups(Axis::Matrix, Comparison::Core, &all));
     }
@@ -386,8 +348,6 @@ pub fn catalog(others: &[Contender]) -> Catalog {
     let mut selection: Vec<Group> = selection.collect();
     let programs = others.iter().filter(|other| other.work.program().is_some());
     let programs: Vec<Contender> = programs.cloned().collect();
-    selection
-        .iter_mut()
-        .for_each(|group| join(group, &programs));
+    selection.iter_mut().for_each(|group| join(group, &programs));
     Catalog::new(groups, selection, RECORDER)
 }

@@ -49,9 +49,7 @@ fn note(runs: &[&Run<'_>], digests: &str) -> String {
             (when, " of each run")
         }
     };
-    let commits = join(runs, ", ", |run| {
-        start(&run.header.fingerprint.build.commit, 12)
-    });
+    let commits = join(runs, ", ", |run| start(&run.header.fingerprint.build.commit, 12));
     let many = if commits.contains(", ") { "s" } else { "" };
     let cpus = join(runs, " and ", |run| &run.header.fingerprint.cpu);
     format!(
@@ -83,9 +81,7 @@ impl Entry {
 
     fn plain(&self) -> String {
         let (year, version, note) = (self.year(), &self.version, &self.note);
-        visible(&format!(
-            "{AUTHOR} ({year}). {TITLE}. Version {version}. {note}."
-        ))
+        visible(&format!("{AUTHOR} ({year}). {TITLE}. Version {version}. {note}."))
     }
 
     fn bibtex(&self) -> String {

@@ -86,9 +86,5 @@ pub(crate) fn compare_times(one: &Row, other: &Row) -> Option<Compared> {
         return None;
     }
     let noise = one.timing?.noise.and(other.timing?.noise);
-    Some(Compared {
-        ratio,
-        verdict: noise.verdict(ratio),
-        noise,
-    })
+    Some(Compared { ratio, verdict: noise.verdict(ratio), noise })
 }

@@ -112,12 +112,7 @@ impl Section {
     /// Returns an open section, with an anchor made of its title.
     pub(crate) fn new(title: impl Into<Prose>) -> Self {
         let title = title.into();
-        Self {
-            id: title.plain(),
-            title,
-            is_folded: false,
-            blocks: Vec::new(),
-        }
+        Self { id: title.plain(), title, is_folded: false, blocks: Vec::new() }
     }
 
     fn all_blocks(&self) -> Vec<&Block> {
@@ -129,10 +124,7 @@ impl Section {
     }
 
     pub(crate) fn folded(self) -> Self {
-        Self {
-            is_folded: true,
-            ..self
-        }
+        Self { is_folded: true, ..self }
     }
 
     pub(crate) fn push(&mut self, block: impl Into<Block>) {
@@ -152,11 +144,7 @@ impl Block {
     }
 
     pub(crate) fn fold(id: &str, title: impl Into<Prose>, blocks: Vec<Self>) -> Self {
-        Self::Fold(Section {
-            id: id.to_owned(),
-            blocks,
-            ..Section::new(title)
-        })
+        Self::Fold(Section { id: id.to_owned(), blocks, ..Section::new(title) })
     }
 }
 
@@ -299,11 +287,7 @@ impl<'c, T> Columns<'c, T> {
     }
 
     fn add<C: Into<Cell>>(mut self, kind: Kind, name: &str, cell: impl Fn(&T) -> C + 'c) -> Self {
-        let column = Column {
-            name: visible(name),
-            kind,
-            is_on_page: true,
-        };
+        let column = Column { name: visible(name), kind, is_on_page: true };
         let cell = Box::new(move |item: &T| cell(item).into());
         self.0.push((column, cell));
         self
@@ -319,11 +303,7 @@ impl<'c, T> Columns<'c, T> {
         let line = |item: T| {
             let cells = self.0.iter().map(|(_, cell)| cell(&item));
             let cells: Vec<Cell> = cells.collect();
-            Line {
-                id: format!("{id} {}", cells[0].prose.plain()),
-                cells,
-                is_on_page: true,
-            }
+            Line { id: format!("{id} {}", cells[0].prose.plain()), cells, is_on_page: true }
         };
         Table {
             id: id.to_owned(),

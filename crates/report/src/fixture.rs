@@ -27,18 +27,12 @@ pub(crate) struct Fixture {
 impl Fixture {
     /// Returns one whose times have no noise.
     pub(crate) fn exact() -> Self {
-        Self {
-            is_exact: true,
-            ..Self::default()
-        }
+        Self { is_exact: true, ..Self::default() }
     }
 
     /// Returns one with this many processes beyond four.
     pub(crate) fn with_more_processes(more_processes: u32) -> Self {
-        Self {
-            more_processes,
-            ..Self::default()
-        }
+        Self { more_processes, ..Self::default() }
     }
 
     /// Adds a group and returns its name.
@@ -172,9 +166,7 @@ impl Fixture {
         };
         let processes = (0..PROCESSES + self.more_processes)
             .flat_map(|process| groups.iter().map(move |group| (process, *group)));
-        processes
-            .map(|(process, group)| of_group(process, group))
-            .collect()
+        processes.map(|(process, group)| of_group(process, group)).collect()
     }
 
     /// Blocks with arbitrary numbers, each with the times and the operations of a contender in one layout, in every other
@@ -198,10 +190,7 @@ impl Fixture {
 
     pub(crate) fn records(self) -> Vec<Record> {
         let blocks = self.blocks();
-        let end = Record::End(End {
-            complete: true,
-            seconds: 61.5,
-        });
+        let end = Record::End(End { complete: true, seconds: 61.5 });
         [
             vec![Record::Header(Box::new(header()))],
             self.groups,
@@ -317,10 +306,7 @@ pub(crate) fn header() -> Header {
 /// A small data set with something for every section.
 pub(crate) fn small() -> Fixture {
     let mut fixture = Fixture::default();
-    for (operation, times) in [
-        ("legal-list", [100, 300, 90]),
-        ("make-unmake", [20, 25, 40]),
-    ] {
+    for (operation, times) in [("legal-list", [100, 300, 90]), ("make-unmake", [20, 25, 40])] {
         for view in ["rotating", "hot", "opening", "endgame"] {
             let group = fixture.group(Axis::Boards, operation, view, "sets-magic/small");
             fixture.contender(&group, "sets-magic/small", times[0]);
@@ -347,11 +333,9 @@ pub(crate) fn small() -> Fixture {
     fixture.timed(Axis::Matrix, "legal-list", &pairs);
     let reference = "bitboard-magic/small";
     let group = fixture.group(Axis::BoardsNative, "perft-bulk", "bars", reference);
-    for (name, instructions) in [
-        (reference, 18.25),
-        ("bitboard-pext/small", 10.5),
-        ("theirs", 21.0),
-    ] {
+    for (name, instructions) in
+        [(reference, 18.25), ("bitboard-pext/small", 10.5), ("theirs", 21.0)]
+    {
         fixture.only_counted(&group, name, instructions);
     }
     fixture

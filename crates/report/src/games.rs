@@ -60,13 +60,10 @@ impl Tested<'_> {
         results.sort_by(|one, other| one.printed_error().total_cmp(&other.printed_error()));
         results.retain(|result| result.address().is_some());
         let addresses = unique(results.iter().map(|result| result.address()));
-        let links = addresses
-            .into_iter()
-            .take(MAX_REFERENCES)
-            .filter_map(|address| {
-                let first = results.iter().find(|result| result.address() == address)?;
-                Some(Prose::new().link(first.short_reference(), address?))
-            });
+        let links = addresses.into_iter().take(MAX_REFERENCES).filter_map(|address| {
+            let first = results.iter().find(|result| result.address() == address)?;
+            Some(Prose::new().link(first.short_reference(), address?))
+        });
         Prose::new().list(links)
     }
 }

@@ -122,14 +122,11 @@ fn files(machines: &[Machine<'_>], document: &Document) -> Vec<(String, Vec<u8>)
         let rows = render::rows_csv(machine.rows.all());
         files.push((format!("tables/all-rows{number}.csv"), rows));
     }
-    let with_files = document
-        .blocks()
-        .into_iter()
-        .filter_map(|block| match block {
-            Block::Table(table) => Some((format!("tables/{}.csv", table.id), render::csv(table))),
-            Block::Figure(plot) => Some((format!("plots/{}.svg", plot.id), plot.standalone())),
-            _ => None,
-        });
+    let with_files = document.blocks().into_iter().filter_map(|block| match block {
+        Block::Table(table) => Some((format!("tables/{}.csv", table.id), render::csv(table))),
+        Block::Figure(plot) => Some((format!("plots/{}.svg", plot.id), plot.standalone())),
+        _ => None,
+    });
     files.extend(with_files);
     let files = files.into_iter();
     let files = files.map(|(path, text)| (path, text.into_bytes()));

@@ -304,9 +304,7 @@ pub(crate) fn measured_on(machines: &[Machine<'_>]) -> Option<String> {
     let many = if commits.len() > 1 { "s" } else { "" };
     let commits = between(&format!(" at commit{many} "), &commits.join(", "), "");
     let builds = builds.join(" and ");
-    Some(format!(
-        "Measured on {cpus} until {newest}, built for {builds}{commits}.{meaning}"
-    ))
+    Some(format!("Measured on {cpus} until {newest}, built for {builds}{commits}.{meaning}"))
 }
 
 #[cfg(test)]

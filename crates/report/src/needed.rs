@@ -62,11 +62,6 @@ fn wanted(
     groups: impl Iterator<Item = (Axis, &'static str, Option<Subjects>)>,
     half_width: f64,
 ) -> Vec<Wanted> {
-    let wanted = |(axis, operation, subjects)| Wanted {
-        axis,
-        operation,
-        subjects,
-        half_width,
-    };
+    let wanted = |(axis, operation, subjects)| Wanted { axis, operation, subjects, half_width };
     unique(groups).into_iter().map(wanted).collect()
 }

@@ -83,10 +83,7 @@ mod tests {
         assert_eq!(ratio(12.345), "12.3");
         assert_eq!(ratio(f64::INFINITY), "∞");
         assert_eq!(percent(0.0), "0.0 %");
-        assert_eq!(
-            (share(0.5), percent(0.5)),
-            ("50.0 %".into(), "64.9 %".into())
-        );
+        assert_eq!((share(0.5), percent(0.5)), ("50.0 %".into(), "64.9 %".into()));
         assert_eq!(counted(1, "board", "boards"), "1 board");
     }
 }

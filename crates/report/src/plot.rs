@@ -89,15 +89,11 @@ impl Plot {
     }
 
     fn line(&mut self, (x, y): Pixels, (to_x, to_y): Pixels, colour: &str) {
-        self.add(&format!(
-            r#"<path d="M{x} {y}L{to_x} {to_y}" stroke="{colour}"/>"#
-        ));
+        self.add(&format!(r#"<path d="M{x} {y}L{to_x} {to_y}" stroke="{colour}"/>"#));
     }
 
     fn dot(&mut self, (x, y): Pixels, colour: &str) {
-        self.add(&format!(
-            r#"<circle cx="{x}" cy="{y}" r="4" fill="{colour}"/>"#
-        ));
+        self.add(&format!(r#"<circle cx="{x}" cy="{y}" r="4" fill="{colour}"/>"#));
     }
 
     /// Draws a number with its interval, along one of the axes.

@@ -58,10 +58,7 @@ impl Prose {
 
     /// Appends a link to an address that has no white space, brackets and bars.
     pub(crate) fn link(mut self, text: impl AsRef<str>, address: &str) -> Self {
-        self.0.push(Span::Link {
-            text: visible(text.as_ref()),
-            address: visible(address),
-        });
+        self.0.push(Span::Link { text: visible(text.as_ref()), address: visible(address) });
         self
     }
 

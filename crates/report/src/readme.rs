@@ -47,13 +47,7 @@ pub(crate) fn headline(
     // The table is missing then.
     let no_advice = no_advice(machines).map(|it| format!("### {QUESTION}\n\n{}", words(&it)));
     let decisions = titled("What is it worth?", &blocks, DECISIONS_TABLE);
-    let parts = [
-        caption(machines, others),
-        picture,
-        advice,
-        decisions,
-        no_advice,
-    ];
+    let parts = [caption(machines, others), picture, advice, decisions, no_advice];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     parts.join("\n\n")
 }
@@ -94,11 +88,7 @@ fn caption(machines: &[Machine<'_>], others: &[Machine<'_>]) -> Option<String> {
     let others = unique(others).join(", ");
     let others = between(". Ranges and recommendations also include ", &others, "");
     let caption = words(&caption.text(others));
-    let links = [
-        ("Full report", ""),
-        ("How sure?", "#how-sure-is-that"),
-        ("Cite this", "#cite"),
-    ];
+    let links = [("Full report", ""), ("How sure?", "#how-sure-is-that"), ("Cite this", "#cite")];
     let links = links.map(|(words, anchor)| format!("[{words}]({FOLDER}/report.md{anchor})"));
     Some(format!("{caption}. {}.", links.join(", ")))
 }

@@ -46,10 +46,8 @@ pub(crate) fn document(
     }
     sections.push(ledger::ledger(machines).folded());
     sections.push(method::method(machines, others, is_one_run).folded());
-    let mut document = Document {
-        title: "Chess board representations, compared".to_owned(),
-        sections,
-    };
+    let mut document =
+        Document { title: "Chess board representations, compared".to_owned(), sections };
     document.make_ids_unique();
     document
 }

@@ -19,9 +19,7 @@ static SMALL: LazyLock<Report> = LazyLock::new(|| report(&[small().records()]));
 
 fn without_ledger(text: &str) -> String {
     let (before, rest) = text.split_once("\n<a id=\"the-claims-ledger\">").unwrap();
-    let (_, after) = rest
-        .split_once("\n<a id=\"the-runs-and-citation\">")
-        .unwrap();
+    let (_, after) = rest.split_once("\n<a id=\"the-runs-and-citation\">").unwrap();
     format!("{before}\n[the ledger]\n{after}")
 }
 
@@ -84,11 +82,9 @@ fn pages_have_the_same_content_and_load_nothing_from_elsewhere() {
     let folded = "<details><summary>trials</summary>";
     let [count, other] = [&html, &markdown].map(|page| page.matches(folded).count());
     assert!(count > 30 && count == other, "{count} {other}");
-    for words in [
-        "takes the least time",
-        "not measured in this data set",
-        "slower, with fewer instructions",
-    ] {
+    for words in
+        ["takes the least time", "not measured in this data set", "slower, with fewer instructions"]
+    {
         assert!(markdown.contains(words) && html.contains(words), "{words}");
     }
     for loading in [" src=", "@import", "url(", "<link rel=\"stylesheet"] {

@@ -84,8 +84,7 @@ impl<'b> Observations<'b> {
         let is_time = |time: &f64| time.is_normal() && *time > 0.0;
         let log = |samples: &Samples<'b>| time(samples).filter(is_time).map(f64::ln);
         let each = self.each.iter();
-        each.map(|blocks| mean(blocks.iter().filter_map(log)))
-            .collect()
+        each.map(|blocks| mean(blocks.iter().filter_map(log))).collect()
     }
 }
 
@@ -94,10 +93,7 @@ impl<'b> Samples<'b> {
         let mut visits: HashMap<_, Vec<&Visit>> = HashMap::new();
         for visit in &block.visits {
             let member = (&*visit.contender, visit.placebo);
-            visits
-                .entry((member, visit.is_base))
-                .or_default()
-                .push(visit);
+            visits.entry((member, visit.is_base)).or_default().push(visit);
         }
         Self { block, visits }
     }
@@ -112,9 +108,7 @@ impl<'b> Samples<'b> {
     /// down.
     fn fastest(&self, member: Member<'_>, is_base: bool, clock: Clock) -> Option<f64> {
         let visits = self.of(member, is_base).iter();
-        visits
-            .map(|visit| visit.each(clock(visit)))
-            .reduce(f64::min)
+        visits.map(|visit| visit.each(clock(visit))).reduce(f64::min)
     }
 }
 
@@ -201,10 +195,7 @@ pub(super) fn mean(numbers: impl Iterator<Item = f64>) -> Option<f64> {
 }
 
 pub(super) fn differences(one: &[f64], other: &[f64]) -> Vec<f64> {
-    one.iter()
-        .zip(other)
-        .map(|(one, other)| one - other)
-        .collect()
+    one.iter().zip(other).map(|(one, other)| one - other).collect()
 }
 
 #[cfg(test)]
@@ -214,13 +205,8 @@ mod tests {
 
     /// A block of visits in which an operation takes these nanoseconds.
     fn block(layout: Option<u32>, times: &[(&str, f64)]) -> Block {
-        let visits = times
-            .iter()
-            .map(|&(name, each)| visit((name, None, 0.0), each));
-        Block {
-            layout,
-            ..super::super::fixture::block(0, "group", visits)
-        }
+        let visits = times.iter().map(|&(name, each)| visit((name, None, 0.0), each));
+        Block { layout, ..super::super::fixture::block(0, "group", visits) }
     }
 
     const CLOCK: Clock = |visit| visit.wall_ns;

@@ -71,8 +71,7 @@ impl CellDiff {
 
     /// True if both were counted and the counts differ.
     fn has_other_count(&self) -> bool {
-        self.instructions
-            .is_some_and(|[before, after]| (after / before - 1.0).abs() > 1e-9)
+        self.instructions.is_some_and(|[before, after]| (after / before - 1.0).abs() > 1e-9)
     }
 }
 
@@ -114,10 +113,7 @@ pub fn diff(before: &[Record], after: &[Record], any_machine: bool) -> Result<Di
     if cells.is_empty() {
         return Err("the data have no cell in common".to_owned());
     }
-    Ok(Diff {
-        unmatched: all - 2 * cells.len(),
-        cells,
-    })
+    Ok(Diff { unmatched: all - 2 * cells.len(), cells })
 }
 
 /// The cells that two sets of rows have in common, in the order of the first.
@@ -127,9 +123,7 @@ pub(super) fn common_cells<'r>(
 ) -> Vec<CellDiff> {
     let key = |row: &'r Row| (row.group.group.as_str(), row.contender.as_str());
     let mut after: HashMap<_, &Row> = after.map(|row| (key(row), row)).collect();
-    before
-        .filter_map(|row| CellDiff::new(row, after.remove(&key(row))?))
-        .collect()
+    before.filter_map(|row| CellDiff::new(row, after.remove(&key(row))?)).collect()
 }
 
 /// The names of the parts that must be equal for timings to be comparable, and are not.

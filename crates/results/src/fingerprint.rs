@@ -56,10 +56,7 @@ impl Build {
         let parts = [
             ("rustc", self.rustc != other.rustc),
             ("target", self.target != other.target),
-            (
-                "target features",
-                self.target_features != other.target_features,
-            ),
+            ("target features", self.target_features != other.target_features),
             ("rust flags", self.rust_flags != other.rust_flags),
             ("profile", self.profile != other.profile),
             ("optimisation of timed code", self.timed != other.timed),

@@ -102,10 +102,7 @@ impl Floors {
                 let Some(timing) = &mut row.timing else {
                     continue;
                 };
-                timing.noise = Noise {
-                    floor,
-                    is_disturbed,
-                };
+                timing.noise = Noise { floor, is_disturbed };
                 timing.verdict = timing.noise.verdict(timing.ratio);
             }
         }

@@ -34,10 +34,7 @@ impl Listed {
     pub fn parse(text: &str) -> Result<Vec<Self>, String> {
         let runs = text.lines().map(|line| {
             let path = line.strip_prefix(OTHER);
-            Self {
-                path: path.unwrap_or(line).to_owned(),
-                is_other: path.is_some(),
-            }
+            Self { path: path.unwrap_or(line).to_owned(), is_other: path.is_some() }
         });
         let runs: Vec<Self> = runs.collect();
         if runs.is_empty() {

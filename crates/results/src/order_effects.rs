@@ -40,9 +40,8 @@ fn differences<'r>(
         };
         let places: Vec<[usize; 2]> = places.filter(is_mirrored).collect();
         let log = |place: usize| visits[place].each(visits[place].wall_ns).ln();
-        let points = places
-            .iter()
-            .map(|&[one, other]| [(other - one) as f64, log(one) - log(other)]);
+        let points =
+            places.iter().map(|&[one, other]| [(other - one) as f64, log(one) - log(other)]);
         let logs = without_drift(&points.collect::<Vec<_>>());
         for (log, places) in logs.into_iter().zip(places) {
             let cell = all.entry((block.group.as_str(), member(&visits[places[0]])));

@@ -66,9 +66,7 @@ pub fn placebos<'r>(rows: impl Iterator<Item = &'r Row>) -> Vec<Placebos> {
         let part = (kind, row.group.class());
         parts.entry(part).or_default().push(ratio);
     }
-    let counts = parts
-        .into_iter()
-        .map(|((kind, class), ratios)| counted(kind, class, &ratios));
+    let counts = parts.into_iter().map(|((kind, class), ratios)| counted(kind, class, &ratios));
     counts.collect()
 }
 
@@ -78,14 +76,7 @@ fn counted(kind: Twice, class: OperationClass, ratios: &[Ratio]) -> Placebos {
     let alarms = ratios.iter().filter(excludes_one).count();
     let above = ratios.iter().filter(|ratio| ratio.mean > 1.0).count();
     let logs = ratios.iter().map(|ratio| ratio.mean.ln());
-    Placebos {
-        kind,
-        class,
-        count,
-        alarms,
-        above,
-        mean: (logs.sum::<f64>() / count as f64).exp(),
-    }
+    Placebos { kind, class, count, alarms, above, mean: (logs.sum::<f64>() / count as f64).exp() }
 }
 
 #[cfg(test)]

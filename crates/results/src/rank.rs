@@ -67,11 +67,7 @@ fn ranked(name: &str, rows: &[&Row]) -> Option<Ranked> {
     let ratios: Vec<Ratio> = rows.iter().map(|row| row.ratio()).collect::<Option<_>>()?;
     let logs: Vec<&[f64]> = rows.iter().map(|row| &*row.logs).collect();
     let means = ratios.iter().map(|ratio| ratio.mean);
-    let mut named: Vec<_> = rows
-        .iter()
-        .map(|row| row.group.label())
-        .zip(means)
-        .collect();
+    let mut named: Vec<_> = rows.iter().map(|row| row.group.label()).zip(means).collect();
     named.sort_by(|(_, one), (_, other)| one.total_cmp(other));
     Some(Ranked {
         contender: name.to_owned(),
@@ -95,16 +91,7 @@ impl Ranked {
 
 /// A ranking as a table for a terminal.
 pub fn ranking(ranked: &[Ranked]) -> String {
-    let header = [
-        "",
-        "contender",
-        "geometric mean",
-        "chance",
-        "best",
-        "at",
-        "worst",
-        "at ",
-    ];
+    let header = ["", "contender", "geometric mean", "chance", "best", "at", "worst", "at "];
     let rows = ranked.iter().enumerate().map(|(place, ranked)| {
         vec![
             (place + 1).to_string(),

@@ -86,17 +86,13 @@ pub fn read(input: impl BufRead) -> Result<Vec<Record>, String> {
         }
         let record = serde_json::from_str(&line).map_err(|error| {
             // The line was parsed alone, so the parser counts no lines.
-            let error = error
-                .to_string()
-                .replace(" at line 1 column ", " at column ");
+            let error = error.to_string().replace(" at line 1 column ", " at column ");
             let error = visible(&error);
             fail(format!("{error}; each line must be one whole record"))
         })?;
         let is_first = matches!(record, Record::Header(_));
         if (index == 0) != is_first {
-            return Err(fail(
-                "the first line, and no other, must be a header".into(),
-            ));
+            return Err(fail("the first line, and no other, must be a header".into()));
         }
         if let Record::End(End { seconds, .. }) = record
             && !(0.0..=MAX_SECONDS).contains(&seconds)

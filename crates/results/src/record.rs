@@ -355,10 +355,7 @@ pub struct InputSpec {
     pub fewer_plies: u32,
 }
 
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde passes a reference"
-)]
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 const fn is_zero(number: &u32) -> bool {
     *number == 0
 }
@@ -370,10 +367,7 @@ impl InputSpec {
 
     /// At most this number of positions of the corpus.
     pub fn corpus(positions: usize) -> Self {
-        Self {
-            positions,
-            ..Self::default()
-        }
+        Self { positions, ..Self::default() }
     }
 }
 

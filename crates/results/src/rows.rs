@@ -218,11 +218,7 @@ impl<'r> Index<'r> {
         Row {
             group: facts.clone(),
             contender: cell.contender.clone(),
-            role: if cell.contender == facts.reference {
-                Role::Control
-            } else {
-                Role::Contender
-            },
+            role: if cell.contender == facts.reference { Role::Control } else { Role::Contender },
             placebo: None,
             about: cell.about.clone(),
             operations: cell.operations,
@@ -235,9 +231,7 @@ impl<'r> Index<'r> {
             lacks: cell.lacks.clone(),
             disturbed: None,
             roots: Vec::new(),
-            goal: self
-                .goals
-                .and_then(|goals| goals.get(&facts.group).copied()),
+            goal: self.goals.and_then(|goals| goals.get(&facts.group).copied()),
             origin: self.origin.clone(),
         }
     }

@@ -86,11 +86,7 @@ impl Ratio {
 
     /// From a mean of log-ratios, and how far its interval reaches below and above it.
     fn around(mean: f64, below: f64, above: f64) -> Self {
-        Self {
-            mean: mean.exp(),
-            low: (mean - below).exp(),
-            high: (mean + above).exp(),
-        }
+        Self { mean: mean.exp(), low: (mean - below).exp(), high: (mean + above).exp() }
     }
 
     /// The quotient of two ratios that were measured independently: the interval is that of the difference of
@@ -446,10 +442,7 @@ mod tests {
         assert!((quotient.high.ln() - 2.0_f64.ln() - 0.05).abs() < 1e-12);
         assert!((2.0_f64.ln() - quotient.low.ln() - 0.05).abs() < 1e-12);
         // Of the divisor the other end counts.
-        let skewed = Ratio {
-            high: 2.0 * 0.04_f64.exp(),
-            ..ratio(2.0, 0.01)
-        };
+        let skewed = Ratio { high: 2.0 * 0.04_f64.exp(), ..ratio(2.0, 0.01) };
         let quotient = ratio(4.0, 0.03).over(skewed);
         assert!((2.0_f64.ln() - quotient.low.ln() - 0.05).abs() < 1e-12);
         assert!((quotient.high.ln() - 2.0_f64.ln() - 0.001_f64.sqrt()).abs() < 1e-12);
@@ -474,9 +467,8 @@ mod tests {
         assert!(modes_apart(&apart(FEWEST_FOR_MODES - 1)).is_none());
         // Of many, a third are apart; numbers at equal distances have one mode.
         let third = |place: u8| if place < 6 { 0.3 } else { 0.0 };
-        let third: Vec<f64> = (0..18)
-            .map(|place| third(place) + f64::from(place % 3) / 1_000.0)
-            .collect();
+        let third: Vec<f64> =
+            (0..18).map(|place| third(place) + f64::from(place % 3) / 1_000.0).collect();
         let found = modes_apart(&third).unwrap();
         assert!((found - 0.3_f64.exp()).abs() < 0.01, "{found}");
         let even: Vec<f64> = (0..18).map(|place| f64::from(place) / 100.0).collect();

@@ -19,18 +19,10 @@ pub fn table(rows: &[Row], markdown: bool) -> String {
     let numbers: Vec<usize> = numbers.collect();
     let cell = |row, (.., cell): &&Column| {
         let text = cell(row).unwrap_or_default();
-        if markdown {
-            escape_markdown(&visible(&text))
-        } else {
-            text
-        }
+        if markdown { escape_markdown(&visible(&text)) } else { text }
     };
     let cells = |row| columns.iter().map(|column| cell(row, column)).collect();
-    let style = if markdown {
-        presets::ASCII_MARKDOWN
-    } else {
-        presets::UTF8_FULL_CONDENSED
-    };
+    let style = if markdown { presets::ASCII_MARKDOWN } else { presets::UTF8_FULL_CONDENSED };
     text_table(&header, rows.iter().map(cells), &numbers, style)
 }
 
@@ -43,9 +35,7 @@ pub fn text_table(
     style: TableStyle,
 ) -> String {
     let mut table = Table::new();
-    table
-        .load_style(style)
-        .set_content_arrangement(ContentArrangement::Disabled);
+    table.load_style(style).set_content_arrangement(ContentArrangement::Disabled);
     if !header.is_empty() {
         table.set_header(header.to_vec());
     }
@@ -71,36 +61,18 @@ pub fn plain_table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>)
 type Column = (&'static str, bool, fn(&Row) -> Option<String>);
 
 const COLUMNS: [Column; 11] = [
-    ("group", false, |row| {
-        Some(format!("{}, each {}", row.group.group, row.group.unit))
-    }),
+    ("group", false, |row| Some(format!("{}, each {}", row.group.group, row.group.unit))),
     ("contender", false, |row| Some(row.contender.clone())),
-    ("ns", true, |row| {
-        Some(timed(row, |timing| format!("{:.2}", timing.nanoseconds)))
-    }),
-    ("a second", true, |row| {
-        Some(timed(row, |timing| per_second(timing.nanoseconds)))
-    }),
-    ("instructions", true, |row| {
-        Some(format!("{:.1}", row.count?.instructions))
-    }),
-    ("est. cycles", true, |row| {
-        Some(format!("{:.1}", row.count?.cycles))
-    }),
-    ("branch misses", true, |row| {
-        Some(format!("{:.3}", row.count?.branch_misses))
-    }),
-    ("ratio", true, |row| {
-        Some(timed(row, |timing| format!("{:.3}", timing.ratio.mean)))
-    }),
+    ("ns", true, |row| Some(timed(row, |timing| format!("{:.2}", timing.nanoseconds)))),
+    ("a second", true, |row| Some(timed(row, |timing| per_second(timing.nanoseconds)))),
+    ("instructions", true, |row| Some(format!("{:.1}", row.count?.instructions))),
+    ("est. cycles", true, |row| Some(format!("{:.1}", row.count?.cycles))),
+    ("branch misses", true, |row| Some(format!("{:.3}", row.count?.branch_misses))),
+    ("ratio", true, |row| Some(timed(row, |timing| format!("{:.3}", timing.ratio.mean)))),
     ("99 % interval", false, |row| {
-        Some(timed(row, |Timing { ratio, .. }| {
-            format!("{:.3} - {:.3}", ratio.low, ratio.high)
-        }))
+        Some(timed(row, |Timing { ratio, .. }| format!("{:.3} - {:.3}", ratio.low, ratio.high)))
     }),
-    ("without walk", true, |row| {
-        Some(format!("{:.3}", row.timing?.net?.ratio.mean))
-    }),
+    ("without walk", true, |row| Some(format!("{:.3}", row.timing?.net?.ratio.mean))),
     ("verdict", false, |row| Some(verdict(row))),
 ];
 

@@ -6,11 +6,8 @@ use super::diff::CellDiff;
 use super::*;
 use crate::fixture::{self, Member, REFERENCE, block, mirrored, verified, visit};
 
-const CONTENDERS: [Member<'_>; 3] = [
-    ("slow/moves", None, 2.0),
-    (REFERENCE, None, 1.0),
-    ("same/moves", None, 1.0),
-];
+const CONTENDERS: [Member<'_>; 3] =
+    [("slow/moves", None, 2.0), (REFERENCE, None, 1.0), ("same/moves", None, 1.0)];
 
 fn group(operation: &str, view: View) -> GroupFacts {
     fixture::group(Axis::Boards, operation, view)
@@ -32,10 +29,7 @@ fn group_records(facts: &GroupFacts, members: &[Member<'_>]) -> Vec<Record> {
 
 fn with_ends(records: impl IntoIterator<Item = Record>) -> Vec<Record> {
     let header = Record::Header(Box::new(fixture::header()));
-    let end = Record::End(End {
-        complete: true,
-        seconds: 1.5,
-    });
+    let end = Record::End(End { complete: true, seconds: 1.5 });
     [header].into_iter().chain(records).chain([end]).collect()
 }
 
@@ -163,10 +157,7 @@ fn blocks() -> Vec<Record> {
             let disturbed = if place < members.len() { 1.3 } else { 1.0 };
             visit(member, member.2 * speed * disturbed)
         });
-        Block {
-            layout: Some(process / 2 + 1),
-            ..block(process, &facts.group, visits)
-        }
+        Block { layout: Some(process / 2 + 1), ..block(process, &facts.group, visits) }
     };
     with_ends(fixture::records(&facts, &members, (0..8).map(of_process)))
 }
@@ -176,10 +167,7 @@ fn in_blocks_any_two_contenders_are_compared_directly() {
     let records = blocks();
     assert_read_again(&records);
     let rows = rows(&records);
-    assert!(
-        rows.iter().all(|row| row.logs.len() == 4),
-        "one for each layout"
-    );
+    assert!(rows.iter().all(|row| row.logs.len() == 4), "one for each layout");
     let timings: Vec<_> = rows.iter().map(|row| row.timing.unwrap()).collect();
     assert!((timings[1].ratio.mean - 2.0).abs() < 1e-4);
     // A second copy of the code may be slower by as much: 2.58 x 0.2 %.
@@ -244,10 +232,7 @@ fn bad_data_are_refused_with_the_line() {
             &whole.replace("\"seconds\":1.5", "\"seconds\":1e300"),
             "line 10: the length of the run is 1",
         ),
-        (
-            "{\"type\":\"a\\u001b[31m\"}",
-            r"line 1: unknown variant `a\u{1b}[31m`",
-        ),
+        ("{\"type\":\"a\\u001b[31m\"}", r"line 1: unknown variant `a\u{1b}[31m`"),
     ] {
         let error = read(text.as_bytes()).unwrap_err();
         assert!(error.starts_with(message), "{error}");
@@ -292,11 +277,7 @@ fn a_campaign_gives_no_verdict_where_timings_were_disturbed() {
 #[test]
 fn diff_names_regressions() {
     let of = |slow: f64, same: f64| {
-        data_of(&[
-            ("slow/moves", None, slow),
-            (REFERENCE, None, 1.0),
-            ("same/moves", None, same),
-        ])
+        data_of(&[("slow/moves", None, slow), (REFERENCE, None, 1.0), ("same/moves", None, same)])
     };
     let same = diff(&of(2.0, 1.0), &of(2.0, 1.0), false).unwrap();
     assert!(same.regressions() == 0 && same.cells.len() == 2);
@@ -349,11 +330,7 @@ fn ranks_are_geometric_means_of_common_operations() {
     // The fastest was measured at one of them only.
     let more = [&CONTENDERS[..], &[("partly/moves", None, 0.1)]].concat();
     let mut records = group_records(&group("one", View::Rotating), &more);
-    let others = [
-        ("slow/moves", None, 0.5),
-        (REFERENCE, None, 1.0),
-        ("same/moves", None, 0.9),
-    ];
+    let others = [("slow/moves", None, 0.5), (REFERENCE, None, 1.0), ("same/moves", None, 0.9)];
     records.extend(group_records(&group("two", View::Rotating), &others));
     let lone = [("alone/moves", None, 0.1)];
     records.extend(group_records(&group("three", View::Hot), &lone));
@@ -398,10 +375,7 @@ fn a_null_twin_raises_the_floor_of_the_other_twins_only() {
     for number in 0..40 {
         let mut facts = group("captures", View::Rotating);
         facts.group = format!("boards/captures-{number}");
-        let copies = [
-            (REFERENCE, None, 1.0),
-            (REFERENCE, Some(Placebo::Copy), 1.0),
-        ];
+        let copies = [(REFERENCE, None, 1.0), (REFERENCE, Some(Placebo::Copy), 1.0)];
         records.extend(group_records(&facts, &copies));
     }
     let rows = rows(&with_ends(records));

@@ -87,9 +87,7 @@ impl<'r> Checks<'r> {
         let is_hexadecimal = |c: char| matches!(c, '0'..='9' | 'a'..='f');
         let has_checksum = cell.digest.len() == 16 && cell.digest.chars().all(is_hexadecimal);
         if !has_checksum || cell.operations == 0 {
-            self.fail(format!(
-                "{place} has no checksum of its results, or no operation"
-            ));
+            self.fail(format!("{place} has no checksum of its results, or no operation"));
         }
         let first = *self.results.entry(group).or_insert(&cell.digest);
         match self.groups.get(group) {
@@ -126,9 +124,7 @@ impl<'r> Checks<'r> {
             self.fail(format!("{place} is counted and not verified"));
         }
         if count.operations == 0 || count.instructions == 0 || count.cycles < count.instructions {
-            self.fail(format!(
-                "{place} is counted with numbers that no program has"
-            ));
+            self.fail(format!("{place} is counted with numbers that no program has"));
         }
     }
 
@@ -144,23 +140,13 @@ impl<'r> Checks<'r> {
         let is_verified = |visit: &&Visit| self.verified.contains(&(group, &visit.contender));
         if let Some(visit) = block.visits.iter().find(|visit| !is_verified(visit)) {
             let contender = &visit.contender;
-            self.fail(format!(
-                "{place} times {contender:?}, which is not verified"
-            ));
+            self.fail(format!("{place} times {contender:?}, which is not verified"));
         }
         if !is_mirrored(block) {
-            self.fail(format!(
-                "{place} has samples that are not in mirrored order"
-            ));
+            self.fail(format!("{place} has samples that are not in mirrored order"));
         }
-        if block
-            .visits
-            .iter()
-            .any(|visit| visit.operations == 0 || visit.wall_ns == 0)
-        {
-            self.fail(format!(
-                "{place} has a sample without an operation, or of no time"
-            ));
+        if block.visits.iter().any(|visit| visit.operations == 0 || visit.wall_ns == 0) {
+            self.fail(format!("{place} has a sample without an operation, or of no time"));
         }
     }
 }
@@ -217,10 +203,7 @@ mod tests {
             ..Count::default()
         };
         records.push(Record::Count(count));
-        records.push(Record::End(End {
-            complete: true,
-            seconds: 60.0,
-        }));
+        records.push(Record::End(End { complete: true, seconds: 60.0 }));
         records
     }
 

@@ -120,10 +120,8 @@ mod tests {
             ([0.9, 1.5, 2.5], 0.0, Verdict::CannotTell),
         ] {
             let ratio = Ratio { mean, low, high };
-            let [quiet, disturbed] = [false, true].map(|is_disturbed| Noise {
-                floor,
-                is_disturbed,
-            });
+            let [quiet, disturbed] =
+                [false, true].map(|is_disturbed| Noise { floor, is_disturbed });
             assert_eq!(quiet.verdict(ratio), verdict, "{ratio:?}");
             assert_eq!(disturbed.verdict(ratio), Verdict::CannotTell, "{ratio:?}");
             assert_eq!(Noise::default().and(disturbed), disturbed);

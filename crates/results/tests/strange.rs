@@ -1,11 +1,7 @@
 //! Raw data that no run writes, in `tests/strange`: each file is read, written and computed with.
 
 #![forbid(unsafe_code)]
-#![allow(
-    clippy::disallowed_methods,
-    clippy::disallowed_types,
-    reason = "the test reads files"
-)]
+#![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "the test reads files")]
 
 use std::fs;
 use std::path::Path;

@@ -91,9 +91,8 @@ macro_rules! table {
     }};
 }
 
-static PACKED: BySquare<Score> = table!(Score::ZERO, |middlegame, endgame| Score::new(
-    middlegame, endgame
-));
+static PACKED: BySquare<Score> =
+    table!(Score::ZERO, |middlegame, endgame| Score::new(middlegame, endgame));
 static SEPARATE: BySquare<(i16, i16)> = table!((0, 0), |middlegame, endgame| (middlegame, endgame));
 
 /// The evaluation for the side to move, in centipawns. Middlegame and endgame are added up in one

@@ -65,9 +65,7 @@ impl<'a> Limits<'a> {
         self.are_reached = self.are_reached
             || self.nodes >= self.max_nodes
             || self.stop.load(Ordering::Relaxed)
-            || self
-                .deadline
-                .is_some_and(|deadline| Instant::now() >= deadline);
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
         if self.are_reached && self.are_binding {
             return Err(Interrupted);
         }

@@ -14,26 +14,14 @@ pub(crate) struct Node {
 
 impl Node {
     pub(crate) const fn root(depth: u32) -> Self {
-        Self {
-            ply: 0,
-            depth,
-            is_after_pass: false,
-        }
+        Self { ply: 0, depth, is_after_pass: false }
     }
 
     pub(crate) const fn after_move(self) -> Self {
-        Self {
-            ply: self.ply + 1,
-            depth: self.depth - 1,
-            is_after_pass: false,
-        }
+        Self { ply: self.ply + 1, depth: self.depth - 1, is_after_pass: false }
     }
 
     pub(crate) const fn after_pass(self) -> Self {
-        Self {
-            ply: self.ply + 1,
-            depth: self.depth - 1 - PASS_REDUCTION,
-            is_after_pass: true,
-        }
+        Self { ply: self.ply + 1, depth: self.depth - 1 - PASS_REDUCTION, is_after_pass: true }
     }
 }

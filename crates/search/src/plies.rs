@@ -33,9 +33,7 @@ impl<E: Encoding, F: ScoredForm, L: ListKind> PlyLists<E, F, L> {
     /// Closed lists for this many plies.
     #[inline(never)]
     pub fn new(plies: usize) -> Self {
-        Self {
-            lists: MoveLists::new(plies, F::row(E::NONE, MoveScore::ZERO)),
-        }
+        Self { lists: MoveLists::new(plies, F::row(E::NONE, MoveScore::ZERO)) }
     }
 
     /// Opens the list of a ply, empty, and returns a sink for its moves, which get the score 0. The
@@ -43,10 +41,7 @@ impl<E: Encoding, F: ScoredForm, L: ListKind> PlyLists<E, F, L> {
     #[inline(always)]
     pub fn open(&mut self, ply: usize) -> impl Sink<Move = E> {
         self.lists.state(ply).current = 0;
-        Opened {
-            rows: self.lists.open(ply),
-            form: PhantomData::<(E, F)>,
-        }
+        Opened { rows: self.lists.open(ply), form: PhantomData::<(E, F)> }
     }
 
     /// The list of a ply, for other ways to score and order it.
@@ -70,10 +65,7 @@ impl<E: Encoding, F: ScoredForm, L: ListKind> PlyLists<E, F, L> {
         board: &impl Occupancy,
         hash_move: Option<CanonicalMove>,
     ) {
-        let hints = Hints {
-            hash_move,
-            killers: self.lists.state(ply).killers,
-        };
+        let hints = Hints { hash_move, killers: self.lists.state(ply).killers };
         self.list(ply).rescore(|mv| M::rate(board, mv, hints));
     }
 

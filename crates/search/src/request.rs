@@ -32,13 +32,7 @@ pub struct SearchRequest {
 impl SearchRequest {
     /// A search to a fixed depth without table, pruning or limits.
     pub const fn to_depth(depth: u32) -> Self {
-        Self {
-            depth,
-            table_entries: None,
-            null_move: false,
-            nodes: None,
-            deadline: None,
-        }
+        Self { depth, table_entries: None, null_move: false, nodes: None, deadline: None }
     }
 }
 

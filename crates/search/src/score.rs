@@ -105,10 +105,7 @@ mod tests {
         moves.dedup();
         assert!(moves.len() > 1_792, "{}", moves.len());
         for two in moves.windows(2) {
-            assert!(
-                CanonicalRank::new(two[0]) < CanonicalRank::new(two[1]),
-                "{two:?}"
-            );
+            assert!(CanonicalRank::new(two[0]) < CanonicalRank::new(two[1]), "{two:?}");
         }
     }
 }

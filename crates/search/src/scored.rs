@@ -77,11 +77,7 @@ fn compare<E: Encoding, F: ScoredForm, const TIES: bool>(
     other: Row<E, F>,
 ) -> cmp::Ordering {
     let by_score = F::score(other).cmp(&F::score(one));
-    if TIES {
-        by_score.then_with(|| rank::<E, F>(one).cmp(&rank::<E, F>(other)))
-    } else {
-        by_score
-    }
+    if TIES { by_score.then_with(|| rank::<E, F>(one).cmp(&rank::<E, F>(other))) } else { by_score }
 }
 
 /// A list of moves with their scores, for ordering: two borrowed columns.
@@ -115,10 +111,7 @@ impl<'a, E: Encoding, F: ScoredForm> ScoredList<'a, E, F> {
     #[inline(always)]
     pub fn new(elements: &'a mut [F::Element<E>], extras: &'a mut [F::Extra]) -> Self {
         let len = elements.len().min(extras.len());
-        Self {
-            elements: &mut elements[..len],
-            extras: &mut extras[..len],
-        }
+        Self { elements: &mut elements[..len], extras: &mut extras[..len] }
     }
 
     /// The number of moves.

@@ -50,10 +50,7 @@ fn canonical<E: Encoding>(line: &Line<E>) -> Vec<CanonicalMove> {
 /// Fails to compile if a search in stages would visit another tree.
 const fn assert_combinable<C: Combination>() {
     if C::Decisions::IS_STAGED {
-        assert!(
-            !C::Decisions::TESTS_WHEN_MADE,
-            "stages are generated legally"
-        );
+        assert!(!C::Decisions::TESTS_WHEN_MADE, "stages are generated legally");
         assert!(
             matches!(C::Model::FIRST_STAGE, Part::Captures | Part::Noisy),
             "no generator for the first stage"
@@ -90,12 +87,7 @@ impl<'a, C: Combination> Searcher<'a, C> {
         max_depth: u32,
         on_iteration: &mut dyn FnMut(&Iteration),
     ) -> Searched {
-        let mut last = Iteration {
-            depth: 0,
-            value: Value::DRAW,
-            nodes: 0,
-            line: Vec::new(),
-        };
+        let mut last = Iteration { depth: 0, value: Value::DRAW, nodes: 0, line: Vec::new() };
         // The first iteration ignores the limits, so it always finishes.
         for depth in 1..=max_depth.clamp(1, MAX_DEPTH) {
             let Ok(value) = self.node(Node::root(depth), Value::LEAST, Value::MOST) else {
@@ -123,12 +115,7 @@ impl<'a, C: Combination> Searcher<'a, C> {
     }
 
     fn finished(&self, depth: u32, value: Value) -> Iteration {
-        Iteration {
-            depth,
-            value,
-            nodes: self.limits.nodes(),
-            line: canonical(&self.lines[0]),
-        }
+        Iteration { depth, value, nodes: self.limits.nodes(), line: canonical(&self.lines[0]) }
     }
 
     /// The hash of the current position, computed from the pieces if the board stores none.
@@ -173,20 +160,10 @@ impl<'a, C: Combination> Searcher<'a, C> {
 
     #[cold]
     fn visited_list(&mut self, ply: usize, hint: Option<CanonicalMove>) -> VisitedList {
-        let hints = Hints {
-            hash_move: hint,
-            killers: self.lists.state(ply).killers,
-        };
+        let hints = Hints { hash_move: hint, killers: self.lists.state(ply).killers };
         let (list, board) = (self.lists.list(ply), &self.board);
-        let moves = list
-            .iter()
-            .map(|(mv, _)| VisitedMove::new(board, mv, hints));
-        VisitedList {
-            setup: outlined::to_setup(board),
-            hints,
-            moves: moves.collect(),
-            tried: 0,
-        }
+        let moves = list.iter().map(|(mv, _)| VisitedMove::new(board, mv, hints));
+        VisitedList { setup: outlined::to_setup(board), hints, moves: moves.collect(), tried: 0 }
     }
 
     /// Records a list of which all moves were tried, if it was [wanted](Self::visited).
@@ -257,12 +234,6 @@ fn record<C: Combination>(request: &SearchRequest, setup: &Setup, every: Option<
 ///
 /// If there is not enough memory for the requested table.
 pub fn walk<C: Combination>(request: &SearchRequest, setup: &Setup) -> Walk {
-    let request = SearchRequest {
-        null_move: false,
-        ..*request
-    };
-    Walk {
-        setup: *setup,
-        steps: record::<Complete<C>>(&request, setup, None).steps,
-    }
+    let request = SearchRequest { null_move: false, ..*request };
+    Walk { setup: *setup, steps: record::<Complete<C>>(&request, setup, None).steps }
 }

@@ -102,9 +102,7 @@ impl<M: Copy> SearchTable<M> for Table<M> {
     #[inline(never)]
     fn new(entries: usize) -> Option<Self> {
         let log = entries.checked_ilog2()?;
-        Some(Self {
-            entries: vec![None; 1 << log],
-        })
+        Some(Self { entries: vec![None; 1 << log] })
     }
 
     #[inline]
@@ -135,13 +133,7 @@ mod tests {
     const HIGH: Value = Value::DRAW;
 
     fn entry(key: u64, value: Value, bound: Bound) -> Entry<FromLow> {
-        Entry {
-            key,
-            mv: FromLow::NONE,
-            value,
-            depth: 3,
-            bound,
-        }
+        Entry { key, mv: FromLow::NONE, value, depth: 3, bound }
     }
 
     #[test]

@@ -95,13 +95,8 @@ impl<C: Combination> Searcher<'_, C> {
         } else {
             (table_move.map(C::Encoding::canonical), table_move)
         };
-        let task = Task {
-            ply,
-            part: Part::All,
-            hint,
-            table_move,
-            below: Below::Tree(node.after_move()),
-        };
+        let task =
+            Task { ply, part: Part::All, hint, table_move, below: Below::Tree(node.after_move()) };
         let mut found = self.try_moves(&task, Value::LEAST, (alpha, beta))?;
         if !found.has_moves {
             found.value = self.mate_or_stalemate(ply);
@@ -110,11 +105,7 @@ impl<C: Combination> Searcher<'_, C> {
     }
 
     fn mate_or_stalemate(&self, ply: usize) -> Value {
-        if self.board.is_check() {
-            Value::mated_at(ply)
-        } else {
-            Value::DRAW
-        }
+        if self.board.is_check() { Value::mated_at(ply) } else { Value::DRAW }
     }
 
     /// True if the position is a repetition, or a draw by the fifty-move rule: not if the last move
@@ -201,10 +192,7 @@ mod tests {
     /// The value of a position below the root, where passing is tried.
     fn value(fen: &str, depth: u32, beta: Value) -> Value {
         let setup = Reference::from_fen(fen).expect("a valid FEN").to_setup();
-        let request = SearchRequest {
-            null_move: true,
-            ..SearchRequest::to_depth(depth)
-        };
+        let request = SearchRequest { null_move: true, ..SearchRequest::to_depth(depth) };
         let stop = AtomicBool::new(false);
         let mut searcher = Searcher::<Search>::new(&request, &[], &setup, &stop);
         let node = Node::root(depth + 1).after_move();

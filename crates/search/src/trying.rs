@@ -57,11 +57,7 @@ impl<S: Sink, K: FnMut(S::Move) -> bool> Sink for Filter<S, K> {
 
     #[inline(always)]
     fn push(&mut self, mv: S::Move) -> ControlFlow<()> {
-        if (self.1)(mv) {
-            self.0.push(mv)
-        } else {
-            ControlFlow::Continue(())
-        }
+        if (self.1)(mv) { self.0.push(mv) } else { ControlFlow::Continue(()) }
     }
 }
 
@@ -321,25 +317,14 @@ mod tests {
     use crate::table::{Bound, Entry, SearchTable};
 
     type Board = Bitboards<Magic>;
-    type Search = (
-        Board,
-        FromLow,
-        Separate,
-        Array,
-        LazyPick<true>,
-        Full,
-        TableMoveFirst,
-    );
+    type Search = (Board, FromLow, Separate, Array, LazyPick<true>, Full, TableMoveFirst);
 
     /// Another position with the same hash may have stored an illegal move. This one would win a queen behind a pawn.
     #[test]
     fn an_illegal_move_of_the_table_is_not_made() {
         let fen = "q5k1/8/8/8/8/8/P7/R5K1 w - - 0 1";
         let setup = Reference::from_fen(fen).unwrap().to_setup();
-        let request = SearchRequest {
-            table_entries: Some(1),
-            ..SearchRequest::to_depth(1)
-        };
+        let request = SearchRequest { table_entries: Some(1), ..SearchRequest::to_depth(1) };
         let stop = AtomicBool::new(false);
         let rook_takes_queen = FromLow::from_code(0x4e00).unwrap();
         assert_eq!(rook_takes_queen.to_string(), "a1a8");

@@ -59,11 +59,7 @@ impl Value {
     /// The number of the winner's moves to mate, if it is a mate: negative if the side to move
     /// loses, 0 if it is mated already.
     pub fn mate_in(self) -> Option<i32> {
-        let moves = if self.0 > 0 {
-            (MATE - self.0 + 1) / 2
-        } else {
-            -(MATE + self.0) / 2
-        };
+        let moves = if self.0 > 0 { (MATE - self.0 + 1) / 2 } else { -(MATE + self.0) / 2 };
         self.is_mate().then_some(moves.into())
     }
 

@@ -56,10 +56,7 @@ pub(crate) struct Recorder {
 
 impl Recorder {
     pub(crate) fn new(every: Option<u64>) -> Self {
-        Self {
-            every,
-            ..Self::default()
-        }
+        Self { every, ..Self::default() }
     }
 
     pub(crate) const fn wants_list(&mut self) -> bool {
@@ -73,10 +70,7 @@ impl Recorder {
     /// Receives a move before it is made, `at` moves after the root.
     pub(crate) fn add_move<E: Encoding>(&mut self, board: &impl Occupancy, mv: E, at: usize) {
         if self.every.is_none() {
-            self.steps.push(Step {
-                back: (self.ply - at) as u8,
-                ..Step::new(board, mv)
-            });
+            self.steps.push(Step { back: (self.ply - at) as u8, ..Step::new(board, mv) });
             self.ply = at + 1;
         }
     }

@@ -65,10 +65,7 @@ impl Walk {
     /// The beginning of the walk.
     #[must_use]
     pub fn first(&self, nodes: usize) -> Self {
-        Self {
-            setup: self.setup,
-            steps: self.steps.iter().copied().take(nodes).collect(),
-        }
+        Self { setup: self.setup, steps: self.steps.iter().copied().take(nodes).collect() }
     }
 
     /// A number that tells walks apart: of the position, and of each step.

@@ -32,10 +32,7 @@ fn hints(sample: &Sample, number: usize) -> Hints {
     };
     Hints {
         hash_move: some(0).filter(|_| !number.is_multiple_of(3)),
-        killers: Killers {
-            first: some(1),
-            second: some(2),
-        },
+        killers: Killers { first: some(1), second: some(2) },
     }
 }
 
@@ -142,10 +139,7 @@ fn compare_stages<M: ScoreModel>() -> usize {
     let mut compared = 0;
     for (number, sample) in positions().enumerate() {
         let board = X88::<Lists>::from_setup(&sample.setup);
-        let hints = Hints {
-            hash_move: None,
-            ..hints(sample, number)
-        };
+        let hints = Hints { hash_move: None, ..hints(sample, number) };
         let moves = legal::<FromLow, _>(&board);
         let (first, rest): (Vec<FromLow>, Vec<FromLow>) =
             (moves.iter()).partition(|mv| M::FIRST_STAGE.has(mv.classify(&board)));
@@ -172,10 +166,7 @@ fn check_table_moves<E: Encoding, B: Board<E>>() {
         let board = B::from_setup(&sample.setup);
         let moves = legal::<E, B>(&board);
         for &mv in &moves {
-            let hints = Hints {
-                hash_move: Some(mv.canonical()),
-                ..Hints::default()
-            };
+            let hints = Hints { hash_move: Some(mv.canonical()), ..Hints::default() };
             let (rated, _) = Classes::rate(&board, mv, hints);
             let stored = E::from_code(rated.code()).expect("a move");
             assert_eq!(stored.priority(), Priority::Hash, "{mv} in {}", sample.fen);

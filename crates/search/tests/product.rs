@@ -29,13 +29,9 @@ impl Case {
     fn new(moves: Vec<(prop::sample::Index, MoveScore)>) -> Self {
         let mut seen = BTreeSet::new();
         let moves = moves.into_iter();
-        let mut moves: Vec<_> = moves
-            .map(|(it, score)| (*it.get(all_contents()), score))
-            .collect();
+        let mut moves: Vec<_> = moves.map(|(it, score)| (*it.get(all_contents()), score)).collect();
         moves.retain(|(content, _)| seen.insert(content.canonical()));
-        let canonical = moves
-            .iter()
-            .map(|(content, score)| (content.canonical(), *score));
+        let canonical = moves.iter().map(|(content, score)| (content.canonical(), *score));
         let mut sorted: Played = canonical.collect();
         sorted.sort_by_key(|&(mv, score)| (Reverse(score), mv));
         Self { moves, sorted }
@@ -88,10 +84,7 @@ impl Case {
         assert_eq!(played, self.sorted, "{name}");
         let below = lists.list(0).iter().map(|(mv, _)| mv).collect::<Vec<_>>();
         let generated = self.moves.iter().map(|(mv, _)| mv.encoded::<E>());
-        assert!(
-            generated.eq(below.iter().copied()),
-            "{name} at ply 0: {below:?}"
-        );
+        assert!(generated.eq(below.iter().copied()), "{name} at ply 0: {below:?}");
         assert_eq!(lists.is_empty(0), self.moves.is_empty(), "{name}");
     }
 }

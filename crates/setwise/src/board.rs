@@ -91,11 +91,7 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality> Position for SetBoard<C, S
         + if K::ENABLED { zobrist::TABLE_BYTES } else { 0 };
     const TABLE_BYTES_READ: usize = Self::TABLE_BYTES
         - (S::TABLE_BYTES - S::TABLE_BYTES_READ)
-        - if K::ENABLED {
-            zobrist::TABLE_BYTES - zobrist::TABLE_BYTES_READ
-        } else {
-            0
-        };
+        - if K::ENABLED { zobrist::TABLE_BYTES - zobrist::TABLE_BYTES_READ } else { 0 };
     const LACKS: Option<&'static str> = S::LACKS;
     const KEEPS_ATTACKS: bool = C::KEEPS_ATTACKS;
     const CAVEAT: &'static str = S::CAVEAT;
@@ -106,10 +102,7 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality> Position for SetBoard<C, S
             pieces.put(piece, square);
         }
         Self {
-            placed: Placed {
-                pieces,
-                state: HashedState::from_setup(setup),
-            },
+            placed: Placed { pieces, state: HashedState::from_setup(setup) },
             techniques: PhantomData,
         }
     }
@@ -203,9 +196,7 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality> Position for SetBoard<C, S
     #[inline]
     fn exchange(&self, from: Square, to: Square, kind: MoveKind) -> i32 {
         let first = FirstCapture::new(self, from, to, kind);
-        first.map_or(0, |first| {
-            exchange::exchange::<S>(&self.placed.pieces, to, first)
-        })
+        first.map_or(0, |first| exchange::exchange::<S>(&self.placed.pieces, to, first))
     }
 
     fn make_null(&mut self) -> HashedState<K> {

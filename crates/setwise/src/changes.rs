@@ -52,11 +52,7 @@ impl Before {
                 change(ThreatChange::Vanishes(threat));
             });
         }
-        Self {
-            touched,
-            occupied,
-            seeing,
-        }
+        Self { touched, occupied, seeing }
     }
 
     /// Visits what appears with the pieces that are on touched squares now, and what sliders elsewhere see now or see no more.
@@ -103,12 +99,7 @@ impl Before {
             let (Some(attacker), Some(victim)) = (attacker, victim) else {
                 continue;
             };
-            let threat = Threat {
-                attacker,
-                from,
-                victim,
-                to,
-            };
+            let threat = Threat { attacker, from, victim, to };
             change(if before.has(to) {
                 ThreatChange::Vanishes(threat)
             } else {
@@ -131,22 +122,12 @@ fn visit_threats_of(
     };
     for from in attackers {
         if let Some(attacker) = pieces.piece_at(from) {
-            visit(Threat {
-                attacker,
-                from,
-                victim: piece,
-                to: square,
-            });
+            visit(Threat { attacker, from, victim: piece, to: square });
         }
     }
     for to in victims {
         if let Some(victim) = pieces.piece_at(to) {
-            visit(Threat {
-                attacker: piece,
-                from: square,
-                victim,
-                to,
-            });
+            visit(Threat { attacker: piece, from: square, victim, to });
         }
     }
 }

@@ -37,9 +37,7 @@ fn least_valuable(sets: &impl Sets, pieces: SquareSet) -> Option<(Role, Square)>
         (Role::Queen, diagonal & straight),
         (Role::King, sets.kings()),
     ];
-    kinds
-        .into_iter()
-        .find_map(|(role, kind)| Some((role, (kind & pieces).first()?)))
+    kinds.into_iter().find_map(|(role, kind)| Some((role, (kind & pieces).first()?)))
 }
 
 /// [`Board::gives_check`](boardbench_core::Board::gives_check) for a move of this colour.
@@ -81,10 +79,9 @@ fn special_gives_check<S: Sliders>(
     if kind == MoveKind::EnPassant {
         left |= Square::new(to.file(), from.rank()).into();
     }
-    let arrival = kind.promotion().map_or_else(
-        || Arrival::new(sets, from, to),
-        |role| Arrival::promoted(role, to),
-    );
+    let arrival = kind
+        .promotion()
+        .map_or_else(|| Arrival::new(sets, from, to), |role| Arrival::promoted(role, to));
     arrival.checks::<S>(sets, color, left)
 }
 
@@ -116,11 +113,7 @@ impl Arrival {
     fn promoted(role: PromotionRole, to: Square) -> Self {
         let reached = SquareSet::from_square(to);
         let if_one_of = |roles: [PromotionRole; 2]| {
-            if roles.contains(&role) {
-                reached
-            } else {
-                SquareSet::EMPTY
-            }
+            if roles.contains(&role) { reached } else { SquareSet::EMPTY }
         };
         Self {
             reached,

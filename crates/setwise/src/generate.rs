@@ -123,10 +123,6 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
 /// The squares between king and rook.
 const fn room(castling: CastlingMove) -> SquareSet {
     let (king, rook) = (castling.king_from.code(), castling.rook_from.code());
-    let (first, last) = if king < rook {
-        (king, rook)
-    } else {
-        (rook, king)
-    };
+    let (first, last) = if king < rook { (king, rook) } else { (rook, king) };
     SquareSet::new((1 << last) - (2 << first))
 }

@@ -253,10 +253,7 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
                     out.pawns::<WHITE>(targets.within(sniper.into()).captures())?;
                 } else if targets.single.meets(line) {
                     // Along a file. Behind the last rank there is neither king nor sniper.
-                    out.pawns::<WHITE>(PawnTargets {
-                        promotes: false,
-                        ..targets.pushes()
-                    })?;
+                    out.pawns::<WHITE>(PawnTargets { promotes: false, ..targets.pushes() })?;
                 }
             }
         }

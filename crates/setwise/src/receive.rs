@@ -38,20 +38,12 @@ impl PawnTargets {
 
     #[inline(always)]
     pub(crate) const fn pushes(self) -> Self {
-        Self {
-            west: SquareSet::EMPTY,
-            east: SquareSet::EMPTY,
-            ..self
-        }
+        Self { west: SquareSet::EMPTY, east: SquareSet::EMPTY, ..self }
     }
 
     #[inline(always)]
     pub(crate) const fn captures(self) -> Self {
-        Self {
-            single: SquareSet::EMPTY,
-            double: SquareSet::EMPTY,
-            ..self
-        }
+        Self { single: SquareSet::EMPTY, double: SquareSet::EMPTY, ..self }
     }
 }
 
@@ -92,11 +84,7 @@ impl<'a, W: Wanted, R> Only<'a, W, R> {
             Part::Captures | Part::Noisy => enemy,
             Part::Quiet => !enemy,
         };
-        Self {
-            targets,
-            out,
-            part: PhantomData,
-        }
+        Self { targets, out, part: PhantomData }
     }
 }
 
@@ -112,15 +100,10 @@ impl<W: Wanted, R: Receiver> Receiver for Only<'_, W, R> {
         self.out.pawns::<WHITE>(match W::PART {
             Part::All => targets,
             Part::Captures => targets.captures(),
-            Part::Noisy => PawnTargets {
-                single: targets.single & last,
-                ..targets.captures()
-            },
-            Part::Quiet => PawnTargets {
-                single: targets.single & !last,
-                promotes: false,
-                ..targets.pushes()
-            },
+            Part::Noisy => PawnTargets { single: targets.single & last, ..targets.captures() },
+            Part::Quiet => {
+                PawnTargets { single: targets.single & !last, promotes: false, ..targets.pushes() }
+            }
         })
     }
 
@@ -191,35 +174,21 @@ pub(crate) struct MoveFinder {
 
 impl MoveFinder {
     pub(crate) const fn new(occupied: SquareSet, from: Square, to: Square, kind: MoveKind) -> Self {
-        Self {
-            occupied,
-            from,
-            to,
-            kind,
-            is_found: false,
-        }
+        Self { occupied, from, to, kind, is_found: false }
     }
 
     /// Stops the generator where the move is found.
     #[inline(always)]
     fn test(&mut self, is_found: bool) -> ControlFlow<()> {
         self.is_found = is_found;
-        if is_found {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
+        if is_found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
 impl Receiver for MoveFinder {
     #[inline(always)]
     fn piece(&mut self, from: Square, targets: SquareSet) -> ControlFlow<()> {
-        let kind = if self.occupied.has(self.to) {
-            MoveKind::Capture
-        } else {
-            MoveKind::Quiet
-        };
+        let kind = if self.occupied.has(self.to) { MoveKind::Capture } else { MoveKind::Quiet };
         self.test(from == self.from && targets.has(self.to) && self.kind == kind)
     }
 
@@ -258,11 +227,7 @@ pub(crate) struct Writer<'a, T, B> {
 impl<'a, T: Sink, B: Occupancy> Writer<'a, T, B> {
     #[inline(always)]
     pub(crate) fn new(sink: &'a mut T, board: &'a B, occupied: SquareSet) -> Self {
-        Self {
-            sink,
-            board,
-            occupied,
-        }
+        Self { sink, board, occupied }
     }
 
     #[inline(always)]
@@ -273,11 +238,7 @@ impl<'a, T: Sink, B: Occupancy> Writer<'a, T, B> {
     /// Writes a move, looking up only what the encoding stores.
     #[inline(always)]
     pub(crate) fn write(&mut self, from: Square, to: Square, kind: MoveKind) -> ControlFlow<()> {
-        let mover = if T::Move::STORES.has_mover() {
-            self.role(from)
-        } else {
-            None
-        };
+        let mover = if T::Move::STORES.has_mover() { self.role(from) } else { None };
         let victim = if !T::Move::STORES.has_victim() {
             None
         } else if kind == MoveKind::EnPassant {
@@ -331,11 +292,7 @@ impl<T: Sink, B: Occupancy> Receiver for Writer<'_, T, B> {
         // One loop: separate loops for captures and quiet moves take fewer instructions and more
         // time, because the end of each short loop is mispredicted.
         for to in targets {
-            let kind = if self.occupied.has(to) {
-                MoveKind::Capture
-            } else {
-                MoveKind::Quiet
-            };
+            let kind = if self.occupied.has(to) { MoveKind::Capture } else { MoveKind::Quiet };
             self.write(from, to, kind)?;
         }
         ControlFlow::Continue(())

@@ -47,9 +47,7 @@ pub(crate) fn attacks<S: Sliders>(pieces: &impl Storage, from: Square) -> Square
         return maps.attacks(from);
     }
     let piece = pieces.piece_at(from);
-    piece.map_or(SquareSet::EMPTY, |piece| {
-        attacks_of::<S>(piece, from, pieces.occupied())
-    })
+    piece.map_or(SquareSet::EMPTY, |piece| attacks_of::<S>(piece, from, pieces.occupied()))
 }
 
 /// These pawns, and the other pieces of both colours that attack a square if `occupied` are the occupied ones. A piece
@@ -137,18 +135,9 @@ pub(crate) fn visit_threats<C: Storage, S: Sliders>(pieces: &C, mut visit: impl 
         #[inline(always)]
         |attacker, from, attacks| {
             for to in attacks & occupied {
-                let victim = if C::HAS_CELLS {
-                    pieces.piece_at(to)
-                } else {
-                    cells[to.index()]
-                };
+                let victim = if C::HAS_CELLS { pieces.piece_at(to) } else { cells[to.index()] };
                 if let Some(victim) = victim {
-                    visit(Threat {
-                        attacker,
-                        from,
-                        victim,
-                        to,
-                    });
+                    visit(Threat { attacker, from, victim, to });
                 }
             }
         },

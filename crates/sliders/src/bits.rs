@@ -25,10 +25,7 @@ static COUNTS: [u8; 256] = {
 /// Source: the lecture, "counting can be done one byte at a time".
 #[inline]
 pub fn count_by_bytes(bits: u64) -> u32 {
-    bits.to_le_bytes()
-        .into_iter()
-        .map(|byte| u32::from(COUNTS[usize::from(byte)]))
-        .sum()
+    bits.to_le_bytes().into_iter().map(|byte| u32::from(COUNTS[usize::from(byte)])).sum()
 }
 
 /// Counts set bits by the processor's instruction or the compiler's substitute.
@@ -123,11 +120,7 @@ pub fn lowest_by_de_bruijn(bits: u64) -> Option<u32> {
 /// The lowest set bit, by the processor's instruction or the compiler's substitute.
 #[inline]
 pub const fn lowest_in_hardware(bits: u64) -> Option<u32> {
-    if bits == 0 {
-        None
-    } else {
-        Some(bits.trailing_zeros())
-    }
+    if bits == 0 { None } else { Some(bits.trailing_zeros()) }
 }
 
 #[cfg(test)]

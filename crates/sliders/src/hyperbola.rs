@@ -41,10 +41,7 @@ static FIRST_RANK: [[u8; 64]; 8] = first_rank_attacks();
 fn along(slider: u64, line: u64, occupied: SquareSet) -> u64 {
     let blockers = occupied.bits() & line;
     let upward = blockers.wrapping_sub(slider);
-    let downward = blockers
-        .swap_bytes()
-        .wrapping_sub(slider.swap_bytes())
-        .swap_bytes();
+    let downward = blockers.swap_bytes().wrapping_sub(slider.swap_bytes()).swap_bytes();
     // One subtraction of the slider, not two: the line lacks the slider's own bit, which the
     // second subtraction would have to clear.
     (upward ^ downward) & line

@@ -102,10 +102,9 @@ mod tests {
     /// without all other squares occupied, which must not matter.
     fn check<S: Sliders>() {
         let rook = S::rook as fn(Square, SquareSet) -> SquareSet;
-        for (directions, attacks) in [
-            (&Direction::ORTHOGONAL, rook),
-            (&Direction::DIAGONAL, S::bishop),
-        ] {
+        for (directions, attacks) in
+            [(&Direction::ORTHOGONAL, rook), (&Direction::DIAGONAL, S::bishop)]
+        {
             for square in Square::all() {
                 let mask = relevant_blockers(square, directions);
                 for subset in subsets(mask) {

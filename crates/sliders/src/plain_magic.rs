@@ -56,10 +56,7 @@ static TABLES: Tables = Tables {
 };
 
 const fn columns(directions: &[Direction], magic: &[u64; 64]) -> Columns {
-    Columns {
-        mask: masks(directions),
-        magic: *magic,
-    }
+    Columns { mask: masks(directions), magic: *magic }
 }
 
 const fn table<const SIZE: usize>(

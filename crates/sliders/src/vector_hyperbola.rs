@@ -70,11 +70,7 @@ mod along {
         let upward = sub_i64_m256i(blockers, splat(slider));
         let downward = sub_i64_m256i(mirrored(blockers), splat(slider.swap_bytes()));
         let attacks = bitand_m256i(bitxor_m256i(upward, mirrored(downward)), lines);
-        bitor_m128i(
-            cast_to_m128i_from_m256i(attacks),
-            extract_m128i_m256i::<1>(attacks),
-        )
-        .into()
+        bitor_m128i(cast_to_m128i_from_m256i(attacks), extract_m128i_m256i::<1>(attacks)).into()
     }
 }
 

@@ -159,11 +159,7 @@ impl LineAnswers {
     ) -> Self {
         let (slider, line) = (1 << square.code(), line.bits());
         let mask = line & relevant.bits();
-        let mut answers = Self {
-            len: 0,
-            keys: [0; 64],
-            attacks: [0; 64],
-        };
+        let mut answers = Self { len: 0, keys: [0; 64], attacks: [0; 64] };
         let mut blockers = 0_u64;
         loop {
             answers.keys[answers.len] = by.key(blockers).wrapping_add(plus) as u128;
@@ -183,9 +179,7 @@ impl LineAnswers {
 /// Source: Chess Programming Wiki, "Hyperbola Quintessence".
 const fn along_line(slider: u64, line: u64, blockers: u64) -> u64 {
     let upward = blockers.wrapping_sub(slider << 1);
-    let mirrored = blockers
-        .reverse_bits()
-        .wrapping_sub(slider.reverse_bits() << 1);
+    let mirrored = blockers.reverse_bits().wrapping_sub(slider.reverse_bits() << 1);
     (upward ^ mirrored.reverse_bits()) & line
 }
 

@@ -162,10 +162,7 @@ impl Relation {
 }
 
 static RELATIONS: [Relation; 512] = {
-    let none = Relation {
-        pieces: 0,
-        way: Direction::new(0, 0),
-    };
+    let none = Relation { pieces: 0, way: Direction::new(0, 0) };
     let mut table = [none; 512];
     let mut index = 0;
     while index < DIFFERENCES {

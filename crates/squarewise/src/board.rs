@@ -176,11 +176,7 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Position for SquareBo
         }
         Self {
             placed: Placed {
-                pieces: Squares {
-                    cells,
-                    kept,
-                    attacks,
-                },
+                pieces: Squares { cells, kept, attacks },
                 state: HashedState::from_setup(setup),
             },
             legality: PhantomData,
@@ -290,12 +286,7 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Position for SquareBo
                 let from = square::<G>(place.code());
                 let mut tell = |to, content: Content| {
                     if let Some(victim) = content.piece() {
-                        visit(Threat {
-                            attacker,
-                            from,
-                            victim,
-                            to,
-                        });
+                        visit(Threat { attacker, from, victim, to });
                     }
                 };
                 if let Some(maps) = self.maps() {
@@ -426,16 +417,11 @@ impl<E: Encoding, G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Board<E>
     fn make(&mut self, mv: E) -> Self::Undo {
         if !P::Attacks::ARE_KEPT {
             let changed = self.placed.make(mv);
-            return Undo {
-                changed,
-                attacks: P::Attacks::EMPTY,
-            };
+            return Undo { changed, attacks: P::Attacks::EMPTY };
         }
         // Built where it is returned, so that the attacks are copied once.
-        let mut undo = Undo {
-            changed: self.placed.undo_of_quiet(),
-            attacks: self.placed.pieces.attacks,
-        };
+        let mut undo =
+            Undo { changed: self.placed.undo_of_quiet(), attacks: self.placed.pieces.attacks };
         undo.changed = self.placed.make(mv);
         undo
     }

@@ -122,11 +122,7 @@ impl Content {
     /// True if a piece of `WHITE` may go here: the cell is empty or holds an enemy.
     #[inline(always)]
     pub const fn is_open<const WHITE: bool>(self) -> bool {
-        if WHITE {
-            self.0 as i8 <= 0
-        } else {
-            self.0 < Self::BORDER.0
-        }
+        if WHITE { self.0 as i8 <= 0 } else { self.0 < Self::BORDER.0 }
     }
 }
 

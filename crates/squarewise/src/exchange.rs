@@ -32,11 +32,8 @@ pub(crate) fn exchange<G: Geometry>(
     target: Square,
     first: FirstCapture,
 ) -> i32 {
-    let mut capturers = Capturers::<G> {
-        cells,
-        target: place_of::<G>(target),
-        waiting: [[FREE; SLOTS]; 2],
-    };
+    let mut capturers =
+        Capturers::<G> { cells, target: place_of::<G>(target), waiting: [[FREE; SLOTS]; 2] };
     for (slot, from) in (attackers & !first.vacated).into_iter().enumerate() {
         capturers.enter(place_of::<G>(from), slot);
     }

@@ -45,9 +45,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
             !is_attacked(self.cells, self.roster, place, !Self::COLOR)
         };
         for side in CastlingSide::ALL {
-            let CastlingMove {
-                king_from, rook_to, ..
-            } = CastlingMove::new(Self::COLOR, side);
+            let CastlingMove { king_from, rook_to, .. } = CastlingMove::new(Self::COLOR, side);
             if castling & far(side) != 0 && is_safe(king_from) && is_safe(rook_to) {
                 out.take(Self::castle(side))?;
             }
@@ -167,10 +165,8 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
             if !is_skipped::<G>(from) {
                 let is_open =
                     |way| G::look(self.cells, from, way).is_some_and(Content::is_open::<WHITE>);
-                moves[Role::Pawn.index()] += Self::CAPTURES
-                    .into_iter()
-                    .filter(|&way| is_open(way))
-                    .count();
+                moves[Role::Pawn.index()] +=
+                    Self::CAPTURES.into_iter().filter(|&way| is_open(way)).count();
             }
         }
         for &from in self.roster.places(Self::own(Role::Knight)) {
@@ -388,13 +384,7 @@ pub(crate) fn found<G: Geometry>(
     kind: MoveKind,
     victim: Content,
 ) -> Found {
-    Found {
-        from: G::code(G::cursor(from)),
-        to,
-        kind,
-        mover,
-        victim,
-    }
+    Found { from: G::code(G::cursor(from)), to, kind, mover, victim }
 }
 
 /// The four promotions on a square.

@@ -202,9 +202,7 @@ fn open_by_ranks<G: Geometry, const WHITE: bool>(cells: &G::Cells, king: G::Plac
     let open = |rank: usize| {
         let start =
             usize::from(G::MARGIN + G::Layout::ORIGIN) + usize::from(G::Layout::STRIDE) * rank;
-        let row: &[Content; 8] = cells.all()[start..start + 8]
-            .first_chunk()
-            .expect("eight cells");
+        let row: &[Content; 8] = cells.all()[start..start + 8].first_chunk().expect("eight cells");
         open_bytes::<WHITE>(u64::from_le_bytes(row.map(Content::byte)))
     };
     let above = if rank < 7 { open(rank + 1) } else { 0 };
@@ -293,11 +291,7 @@ impl<G: Geometry> Tables<G> {
 
     /// How many of these bytes a piece on a square leads to.
     pub(crate) const fn bytes_read(has_keys: bool) -> usize {
-        let keys = if has_keys {
-            Piece::ALL.len() * size_of::<u64>()
-        } else {
-            0
-        };
+        let keys = if has_keys { Piece::ALL.len() * size_of::<u64>() } else { 0 };
         let others = size_of::<G::Place>() + size_of::<u8>() + size_of::<CastlingRights>();
         Square::COUNT * (keys + others)
     }
@@ -312,16 +306,12 @@ impl<G: Geometry> Tables<G> {
     });
 
     /// The number of the square on a 0x88 board; 255 for all cells that are no squares.
-    const SPREAD: &'static [u8; 256] = &Self::by_code(
-        by_square!(square => square.code() + (square.code() & 56)),
-        u8::MAX,
-    );
+    const SPREAD: &'static [u8; 256] =
+        &Self::by_code(by_square!(square => square.code() + (square.code() & 56)), u8::MAX);
 
     /// The castling rights that a move from or to a cell keeps.
-    const RIGHTS: &'static [CastlingRights; 256] = &Self::by_code(
-        by_square!(square => CastlingRights::mask_for(square)),
-        CastlingRights::ANY,
-    );
+    const RIGHTS: &'static [CastlingRights; 256] =
+        &Self::by_code(by_square!(square => CastlingRights::mask_for(square)), CastlingRights::ANY);
 
     /// Zobrist keys by the code of the piece, 0 for none, and by cell.
     #[allow(clippy::large_stack_arrays, reason = "evaluated by the compiler")]
@@ -438,10 +428,8 @@ impl<G: Geometry, L: Layout> Numbering<G, L> {
     const PLACES: [G::Place; 256] = by_cell::<L, _>(0, G::Place::SQUARES, G::Place::OFF);
 
     /// By the number of the cell in the storage.
-    const CELLS: &'static [Cell<L>; 256] = &Tables::<G>::by_code(
-        by_square!(square => Cell::new(square)),
-        Cell::new(Square::A1),
-    );
+    const CELLS: &'static [Cell<L>; 256] =
+        &Tables::<G>::by_code(by_square!(square => Cell::new(square)), Cell::new(Square::A1));
 
     #[inline(always)]
     pub(crate) fn place(cell: Cell<L>) -> G::Place {

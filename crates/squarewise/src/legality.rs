@@ -105,11 +105,7 @@ impl Legality for Trial {
         state: State,
         out: &mut R,
     ) -> ControlFlow<()> {
-        let mut trial = Trying {
-            view,
-            cells: *view.cells,
-            out,
-        };
+        let mut trial = Trying { view, cells: *view.cells, out };
         view.pseudo_legal(state, &mut trial)
     }
 }
@@ -133,11 +129,7 @@ impl<G: Geometry, R, const WHITE: bool> Trying<'_, '_, G, R, WHITE> {
         if let Some(passed) = passed {
             self.cells.put(passed, Content::EMPTY);
         }
-        let king = if found.mover == Role::King {
-            G::place(to)
-        } else {
-            self.view.king()
-        };
+        let king = if found.mover == Role::King { G::place(to) } else { self.view.king() };
         let color = View::<G, WHITE>::COLOR;
         let is_safe = !is_attacked_on::<G>(&self.cells, king, !color);
         self.cells.put(from, mover);
@@ -152,11 +144,7 @@ impl<G: Geometry, R, const WHITE: bool> Trying<'_, '_, G, R, WHITE> {
 impl<G: Geometry, R: Receiver, const WHITE: bool> Take for Trying<'_, '_, G, R, WHITE> {
     #[inline(always)]
     fn take(&mut self, found: Found) -> ControlFlow<()> {
-        if self.is_safe_after(found) {
-            self.out.take(found)
-        } else {
-            ControlFlow::Continue(())
-        }
+        if self.is_safe_after(found) { self.out.take(found) } else { ControlFlow::Continue(()) }
     }
 }
 
@@ -178,12 +166,7 @@ pub(crate) struct Lines<G: Geometry> {
 }
 
 impl<G: Geometry> Lines<G> {
-    const NONE: Self = Self {
-        count: 0,
-        checks: 0,
-        checker: G::Place::OFF,
-        pins: [0; 8],
-    };
+    const NONE: Self = Self { count: 0, checks: 0, checker: G::Place::OFF, pins: [0; 8] };
 
     fn add_check(&mut self, checker: G::Place) {
         self.count += 1;
@@ -307,11 +290,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     #[inline(always)]
     fn follow(self, from: G::Place, zone: Zone, question: Zone, lines: &mut Lines<G>) -> Zone {
         let danger = self.attacked_by_slider(from, zone & question);
-        if zone & KING != 0 {
-            danger | self.look_at_king(from, lines)
-        } else {
-            danger
-        }
+        if zone & KING != 0 { danger | self.look_at_king(from, lines) } else { danger }
     }
 
     /// Which of these cells around the king, all on its lines, a slider attacks.
@@ -558,9 +537,5 @@ const fn safe_castling(targets: Zone, danger: Zone) -> Zone {
 
 #[inline(always)]
 fn kind(victim: Content) -> MoveKind {
-    if victim.is_empty() {
-        MoveKind::Quiet
-    } else {
-        MoveKind::Capture
-    }
+    if victim.is_empty() { MoveKind::Quiet } else { MoveKind::Capture }
 }

@@ -23,10 +23,7 @@ impl<G: Geometry> From<Square> for Spot<G> {
     #[inline(always)]
     fn from(square: Square) -> Self {
         let place = place_of::<G>(square);
-        Self {
-            code: place.code(),
-            place,
-        }
+        Self { code: place.code(), place }
     }
 }
 
@@ -62,10 +59,7 @@ impl<G: Geometry, P: Bookkeeping> Pieces for Squares<G, P> {
 
     #[inline(always)]
     fn spot<M: Layout>(cell: Cell<M>) -> Spot<G> {
-        Spot {
-            code: Numbering::<G, M>::code(cell),
-            place: Numbering::<G, M>::place(cell),
-        }
+        Spot { code: Numbering::<G, M>::code(cell), place: Numbering::<G, M>::place(cell) }
     }
 
     #[inline(always)]

@@ -74,10 +74,7 @@ pub struct Maps {
 
 impl KeepAttacks for Maps {
     const ARE_KEPT: bool = true;
-    const EMPTY: Self = Self {
-        attacks: AttackMaps::EMPTY,
-        colors: [SquareSet::EMPTY; 2],
-    };
+    const EMPTY: Self = Self { attacks: AttackMaps::EMPTY, colors: [SquareSet::EMPTY; 2] };
 
     #[inline(always)]
     fn maps(&self) -> Option<&Self> {

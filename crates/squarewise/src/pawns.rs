@@ -25,11 +25,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
             let rank = rank.relative_to(Self::COLOR);
             usize::from(place_of::<G>(Square::new(File::A, rank)).code())
         });
-        let start = if first < seventh {
-            seventh - length
-        } else {
-            seventh + stride
-        };
+        let start = if first < seventh { seventh - length } else { seventh + stride };
         let from = |way: Direction| {
             let offset = Cell::<G::Layout>::offset(way) as isize;
             &cells[start.wrapping_add_signed(offset)..][..length]

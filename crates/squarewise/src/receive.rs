@@ -103,10 +103,7 @@ pub(crate) struct Writer<'a, G, S, W> {
 impl<'a, G, S, W> Writer<'a, G, S, W> {
     #[inline(always)]
     pub(crate) fn new(sink: &'a mut S) -> Self {
-        Self {
-            sink,
-            types: PhantomData,
-        }
+        Self { sink, types: PhantomData }
     }
 }
 

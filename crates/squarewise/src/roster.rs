@@ -28,11 +28,8 @@ pub struct Roster<G: Geometry> {
 }
 
 impl<G: Geometry> Roster<G> {
-    pub(crate) const EMPTY: Self = Self {
-        slots: [G::Place::OFF; 256],
-        counts: [0; 16],
-        ends: [0; 16],
-    };
+    pub(crate) const EMPTY: Self =
+        Self { slots: [G::Place::OFF; 256], counts: [0; 16], ends: [0; 16] };
 
     /// Enters the pieces in these cells into an empty roster, in place. All squares are visited before
     /// any piece is listed: a branch at each square would be one for the processor to predict wrong.

@@ -13,11 +13,9 @@ use crate::roster::Roster;
 pub(crate) fn visit_cells<G: Geometry>(cells: &G::Cells, visit: &mut dyn FnMut(StoragePart<'_>)) {
     let (all, begin) = (cells.all(), usize::from(G::MARGIN));
     let end = (begin + G::Layout::CELLS).min(all.len());
-    for (name, first, last) in [
-        ("margin", 0, begin),
-        ("cells", begin, end),
-        ("margin", end, all.len()),
-    ] {
+    for (name, first, last) in
+        [("margin", 0, begin), ("cells", begin, end), ("margin", end, all.len())]
+    {
         // The numbers of the layout; in a margin they begin anew.
         let item = |index: usize| cell::<G>(index, first + index, all[first + index]);
         let (bytes, row) = (size_of::<Content>(), usize::from(G::Layout::STRIDE));
@@ -28,9 +26,7 @@ pub(crate) fn visit_cells<G: Geometry>(cells: &G::Cells, visit: &mut dyn FnMut(S
 }
 
 fn cell<G: Geometry>(number: usize, code: usize, content: Content) -> StorageItem {
-    let is_square = G::Place::SQUARES
-        .iter()
-        .any(|place| usize::from(place.code()) == code);
+    let is_square = G::Place::SQUARES.iter().any(|place| usize::from(place.code()) == code);
     StorageItem {
         name: StorageName::Number(number),
         square: is_square.then(|| square::<G>(code as u8)),
@@ -62,10 +58,7 @@ impl<G: Geometry> Roster<G> {
         };
         let (bytes, count) = (size_of::<G::Place>(), self.slots.len());
         visit(StoragePart::new("piece lists", bytes, 16, count, &slot));
-        for (name, counts) in [
-            ("pieces in lists", &self.counts),
-            ("slots ever used", &self.ends),
-        ] {
+        for (name, counts) in [("pieces in lists", &self.counts), ("slots ever used", &self.ends)] {
             let count = |index: usize| {
                 let piece = Piece::from_code(index as u8);
                 StorageItem {
@@ -75,13 +68,7 @@ impl<G: Geometry> Roster<G> {
                     means: StorageMeaning::Number,
                 }
             };
-            visit(StoragePart::new(
-                name,
-                size_of::<u8>(),
-                8,
-                counts.len(),
-                &count,
-            ));
+            visit(StoragePart::new(name, size_of::<u8>(), 8, counts.len(), &count));
         }
     }
 }
@@ -93,12 +80,6 @@ impl Maps {
         let names = ["white", "black"].map(StorageName::Text);
         let color = |index: usize| StorageItem::set(names[index], self.colors[index]);
         let (bytes, count) = (size_of::<SquareSet>(), names.len());
-        visit(StoragePart::new(
-            "pieces by colour",
-            bytes,
-            1,
-            count,
-            &color,
-        ));
+        visit(StoragePart::new("pieces by colour", bytes, 1, count, &color));
     }
 }

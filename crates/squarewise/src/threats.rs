@@ -94,9 +94,7 @@ pub(crate) fn attacks_of<G: Geometry>(cells: &G::Cells, from: G::Place, piece: P
 #[inline(always)]
 pub(crate) fn attacks<G: Geometry>(cells: &G::Cells, from: G::Place) -> SquareSet {
     let piece = cells.at(from.code()).piece();
-    piece.map_or(SquareSet::EMPTY, |piece| {
-        attacks_of::<G>(cells, from, piece)
-    })
+    piece.map_or(SquareSet::EMPTY, |piece| attacks_of::<G>(cells, from, piece))
 }
 
 /// The squares of the pieces that the piece on a place attacks.

@@ -158,11 +158,7 @@ impl<S: Sink<Move = TypedMove>> Sink for Safe<'_, S> {
     type Move = TypedMove;
 
     fn push(&mut self, mv: TypedMove) -> ControlFlow<()> {
-        if self.board.is_safe_after(mv) {
-            self.sink.push(mv)
-        } else {
-            ControlFlow::Continue(())
-        }
+        if self.board.is_safe_after(mv) { self.sink.push(mv) } else { ControlFlow::Continue(()) }
     }
 }
 
@@ -170,8 +166,7 @@ impl Board<TypedMove> for PieceLists {
     type Undo = Undo;
 
     fn pseudo_legal<S: Sink<Move = TypedMove>>(&self, sink: &mut S) -> ControlFlow<()> {
-        self.pieces_of(self.side_to_move())
-            .try_for_each(|piece| self.push_moves_of(piece, sink))
+        self.pieces_of(self.side_to_move()).try_for_each(|piece| self.push_moves_of(piece, sink))
     }
 
     fn legal<S: Sink<Move = TypedMove>>(&self, sink: &mut S) -> ControlFlow<()> {

@@ -93,14 +93,12 @@ impl PieceLists {
         let mut next = if kind.is_capture() {
             self.state().after_irreversible(kept_from, kept_to)
         } else {
-            self.state()
-                .after_quiet(kept_from, kept_to, ClockMask::for_code(mover.index()))
+            self.state().after_quiet(kept_from, kept_to, ClockMask::for_code(mover.index()))
         };
         if kind == MoveKind::DoublePush {
             next = next.with_double_push(to.file());
         }
-        self.state
-            .advance(next, self.state.key_without_rights() ^ change);
+        self.state.advance(next, self.state.key_without_rights() ^ change);
         if self.can_take_en_passant() {
             self.state.mark_en_passant_legal();
         }

@@ -58,9 +58,7 @@ impl PieceLists {
 
     /// True if a square is empty.
     pub(crate) fn is_empty(&self, square: Square) -> bool {
-        Color::ALL
-            .into_iter()
-            .all(|color| self.piece_of(color, square).is_none())
+        Color::ALL.into_iter().all(|color| self.piece_of(color, square).is_none())
     }
 
     /// True if a piece of this side attacks a square.
@@ -105,10 +103,7 @@ impl Position for PieceLists {
             }
             list
         };
-        Self {
-            lists: Color::ALL.map(list),
-            state: HashedState::from_setup(setup),
-        }
+        Self { lists: Color::ALL.map(list), state: HashedState::from_setup(setup) }
     }
 
     fn piece_at(&self, square: Square) -> Option<Piece> {
@@ -135,8 +130,7 @@ impl Position for PieceLists {
     }
 
     fn is_attacked(&self, square: Square, by: Color) -> bool {
-        self.pieces_of(by)
-            .any(|piece| self.attacks(by, piece, square))
+        self.pieces_of(by).any(|piece| self.attacks(by, piece, square))
     }
 
     fn is_king_attacked(&self, color: Color) -> bool {

@@ -48,11 +48,7 @@ const SPECIAL_SHIFT: u32 = 2 * SQUARE_BITS;
 impl TypedMove {
     /// A move from a square to itself, which is no real move.
     const fn on_the_spot(square: Square) -> Self {
-        Self {
-            from: square,
-            to: square,
-            special: None,
-        }
+        Self { from: square, to: square, special: None }
     }
 
     const fn goes_two_ranks(self) -> bool {
@@ -107,11 +103,7 @@ impl Encoding for TypedMove {
 
     #[inline]
     fn encode(parts: MoveParts<Grid8x8>) -> Self {
-        Self {
-            from: parts.from.square(),
-            to: parts.to.square(),
-            special: parts.kind.special(),
-        }
+        Self { from: parts.from.square(), to: parts.to.square(), special: parts.kind.special() }
     }
 
     #[inline]

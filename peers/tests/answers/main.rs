@@ -123,14 +123,9 @@ fn the_library_takes_part_in_these_kernels() {
 
 /// Walks of the model search, with castling, en passant and promotions.
 fn walks() -> Vec<Walk> {
-    let request = SearchRequest {
-        nodes: Some(400),
-        ..SearchRequest::to_depth(6)
-    };
+    let request = SearchRequest { nodes: Some(400), ..SearchRequest::to_depth(6) };
     let setups = perfts().into_iter().map(|input| input.setup);
-    setups
-        .map(|setup| (RECORDER.walk)(&request, &setup))
-        .collect()
+    setups.map(|setup| (RECORDER.walk)(&request, &setup)).collect()
 }
 
 #[test]

@@ -137,11 +137,7 @@ fn add_ray<const WHITE: bool, const INSIDE: bool>(
 fn add(code: usize, file: usize, way: Direction) -> Option<(usize, usize)> {
     let file = file.wrapping_add_signed(way.files() as isize);
     let code = code.wrapping_add_signed(way.offset() as isize);
-    if is_below(file, 8) && is_below(code, 64) {
-        Some((code, file))
-    } else {
-        None
-    }
+    if is_below(file, 8) && is_below(code, 64) { Some((code, file)) } else { None }
 }
 
 /// The lecture's array `squares[rank][file]`, in one row.

@@ -152,12 +152,8 @@ impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> Reversible for PieceSet
 impl<A: Arrangement, C: Cells, O: Union, M: KeptAttacks> Storage for PieceSets<A, C, O, M> {
     type Undo<K: HashKey> = M::Undo<K>;
 
-    const EMPTY: Self = Self {
-        sets: A::EMPTY,
-        cells: C::EMPTY,
-        occupied: O::EMPTY,
-        maps: M::EMPTY,
-    };
+    const EMPTY: Self =
+        Self { sets: A::EMPTY, cells: C::EMPTY, occupied: O::EMPTY, maps: M::EMPTY };
     const TABLE_BYTES: usize = MASK_BYTES;
     const HAS_CELLS: bool = C::IS_STORED;
     const KEEPS_ATTACKS: bool = M::ARE_KEPT;

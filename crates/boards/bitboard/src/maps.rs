@@ -51,10 +51,7 @@ pub struct Maps<S> {
 }
 
 impl<S: Sliders> Part for Maps<S> {
-    const EMPTY: Self = Self {
-        maps: AttackMaps::EMPTY,
-        sliders: PhantomData,
-    };
+    const EMPTY: Self = Self { maps: AttackMaps::EMPTY, sliders: PhantomData };
 }
 
 impl<S: Sliders> KeptAttacks for Maps<S> {
@@ -73,10 +70,8 @@ impl<S: Sliders> KeptAttacks for Maps<S> {
         mv: E,
     ) -> MapsUndo<K, S> {
         // Built where it is returned, so that the attacks are copied once.
-        let mut undo = MapsUndo {
-            changed: position.undo_of_quiet(),
-            attacks: position.pieces.maps,
-        };
+        let mut undo =
+            MapsUndo { changed: position.undo_of_quiet(), attacks: position.pieces.maps };
         undo.changed = position.make(mv);
         undo
     }
@@ -96,19 +91,13 @@ impl<S: Sliders> KeptAttacks for Maps<S> {
     fn update(&mut self, sets: &impl Arrangement, occupied: SquareSet, change: Change) {
         let maps = &mut self.maps;
         let (seeing, changed) = match change {
-            Change::Moved {
-                piece,
-                from,
-                to,
-                captures,
-            } => {
+            Change::Moved { piece, from, to, captures } => {
                 let mut seeing = maps.attackers(from);
                 if !captures {
                     seeing |= maps.attackers(to);
                 }
-                let attacks = piece.map_or(SquareSet::EMPTY, |piece| {
-                    attacks_of::<S>(piece, to, occupied)
-                });
+                let attacks =
+                    piece.map_or(SquareSet::EMPTY, |piece| attacks_of::<S>(piece, to, occupied));
                 maps.shift(from, to, attacks);
                 (seeing, SquareSet::from_square(from) | to.into())
             }

@@ -129,12 +129,7 @@ impl Change {
         to: Square,
         captures: bool,
     ) -> Self {
-        Self::Moved {
-            piece,
-            from,
-            to,
-            captures,
-        }
+        Self::Moved { piece, from, to, captures }
     }
 }
 
@@ -194,10 +189,7 @@ pub(crate) fn code(content: Option<Piece>) -> usize {
 }
 
 impl Part for ByKind {
-    const EMPTY: Self = Self {
-        roles: [SquareSet::EMPTY; 8],
-        colors: [SquareSet::EMPTY; 2],
-    };
+    const EMPTY: Self = Self { roles: [SquareSet::EMPTY; 8], colors: [SquareSet::EMPTY; 2] };
 }
 
 impl Arrangement for ByKind {
@@ -231,9 +223,8 @@ impl Arrangement for ByKind {
     }
 
     fn visit_storage(&self, visit: &mut dyn FnMut(StoragePart<'_>)) {
-        const ROLES: [&str; 8] = [
-            "unused", "pawns", "knights", "bishops", "rooks", "queens", "kings", "unused",
-        ];
+        const ROLES: [&str; 8] =
+            ["unused", "pawns", "knights", "bishops", "rooks", "queens", "kings", "unused"];
         let role = |index: usize| StorageName::Text(ROLES[index]);
         visit_sets("sets by kind", &self.roles, &role, visit);
         let color = |index: usize| StorageName::Text(["white", "black"][index]);
@@ -242,9 +233,7 @@ impl Arrangement for ByKind {
 }
 
 impl Part for ByPiece {
-    const EMPTY: Self = Self {
-        pieces: [SquareSet::EMPTY; Piece::INDEX_SPACE],
-    };
+    const EMPTY: Self = Self { pieces: [SquareSet::EMPTY; Piece::INDEX_SPACE] };
 }
 
 impl Arrangement for ByPiece {
@@ -268,9 +257,7 @@ impl Arrangement for ByPiece {
     #[inline(always)]
     fn by_color(&self, color: Color) -> SquareSet {
         let pieces = Role::ALL.map(|role| self.holding(Piece::new(color, role)));
-        pieces
-            .into_iter()
-            .fold(SquareSet::EMPTY, |all, one| all | one)
+        pieces.into_iter().fold(SquareSet::EMPTY, |all, one| all | one)
     }
 
     #[inline(always)]

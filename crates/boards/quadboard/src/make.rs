@@ -27,10 +27,7 @@ impl<K: HashKey> Undo<K> {
     /// also keep in registers what it writes back.
     #[inline(always)]
     const fn save(position: &Placed<Quad, K>) -> Self {
-        Self(Placed {
-            pieces: position.pieces.copied(),
-            state: position.state,
-        })
+        Self(Placed { pieces: position.pieces.copied(), state: position.state })
     }
 
     /// Puts everything back.

@@ -109,12 +109,7 @@ impl Quad {
     }
 
     pub(crate) fn visit_words(&self, visit: &mut dyn FnMut(StoragePart<'_>)) {
-        const WORDS: [&str; 4] = [
-            "0: diagonal/pawn",
-            "1: straight/knight",
-            "2: steps",
-            "3: black",
-        ];
+        const WORDS: [&str; 4] = ["0: diagonal/pawn", "1: straight/knight", "2: steps", "3: black"];
         let word = |index: usize| {
             let set = SquareSet::new(self.0[index]);
             StorageItem::set(StorageName::Text(WORDS[index]), set)
@@ -157,9 +152,7 @@ impl Sets for Quad {
     #[inline(always)]
     fn holding(&self, piece: Piece) -> SquareSet {
         let words = self.0.into_iter().zip(Nibble::from_piece(piece).spread());
-        words.fold(SquareSet::ALL, |set, (word, spread)| {
-            set & !SquareSet::new(word ^ spread)
-        })
+        words.fold(SquareSet::ALL, |set, (word, spread)| set & !SquareSet::new(word ^ spread))
     }
 
     #[inline(always)]

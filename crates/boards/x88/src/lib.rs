@@ -85,8 +85,7 @@ const fn add(from: usize, way: Direction) -> usize {
 /// The sum as a byte. Compilers add, test and compare eight bytes at once for eight pawns.
 #[inline(always)]
 fn add_byte(from: X88Place, way: Direction) -> u8 {
-    from.code()
-        .wrapping_add_signed(Cell::<Grid0x88>::offset(way))
+    from.code().wrapping_add_signed(Cell::<Grid0x88>::offset(way))
 }
 
 impl Geometry for X88Mask {
@@ -120,11 +119,7 @@ impl Geometry for X88Mask {
     #[inline(always)]
     fn step(cells: &[Content; 128], from: usize, way: Direction) -> Option<(usize, Content)> {
         let to = add(from, way);
-        if is_off_board(to) {
-            None
-        } else {
-            Some((to, cells[to]))
-        }
+        if is_off_board(to) { None } else { Some((to, cells[to])) }
     }
 
     /// Tests for the edge without a branch.

@@ -34,9 +34,7 @@ impl Proof {
         let samples: Vec<Sample> = self.draw(positions, stop);
         let jobs = self.contenders.iter().flat_map(|&contender| {
             let share = samples.len().div_ceil(one_position_of(contender));
-            samples[..share]
-                .iter()
-                .map(move |sample| (contender, sample))
+            samples[..share].iter().map(move |sample| (contender, sample))
         });
         let jobs: Vec<(&Pair, &Sample)> = jobs.collect();
         let none = Positions {
@@ -158,9 +156,7 @@ impl Report<Positions> {
             (true, true) => "all answers are right",
             (true, false) => "no answer is wrong so far, and not all were given",
         };
-        let Positions {
-            codes, positions, ..
-        } = self.work;
+        let Positions { codes, positions, .. } = self.work;
         let (space, contenders) = (self.work.space_text(), self.contenders.len());
         let failure = self.work.failure_text();
         format!(
@@ -198,10 +194,7 @@ mod tests {
         let insert = &mut |setup| insert(&mut drawn, board, setup, 2);
         (0..400).for_each(|unit| family.for_each_position(unit, insert));
         let sizes = drawn.map(|group| group.len());
-        assert!(
-            sizes[0] == 2 && sizes.iter().all(|&size| size <= 2),
-            "{sizes:?}"
-        );
+        assert!(sizes[0] == 2 && sizes.iter().all(|&size| size <= 2), "{sizes:?}");
     }
 
     #[test]

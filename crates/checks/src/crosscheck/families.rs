@@ -18,11 +18,8 @@ pub(super) const UNITS: u64 = (KINGS * Square::COUNT) as u64;
 
 const SLIDERS: [Role; 3] = [Role::Bishop, Role::Rook, Role::Queen];
 
-const PAIRS: [[Role; 2]; 3] = [
-    [Role::Bishop, Role::Rook],
-    [Role::Bishop, Role::Queen],
-    [Role::Rook, Role::Queen],
-];
+const PAIRS: [[Role; 2]; 3] =
+    [[Role::Bishop, Role::Rook], [Role::Bishop, Role::Queen], [Role::Rook, Role::Queen]];
 
 /// A family of positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,12 +42,8 @@ pub enum Family {
 
 impl Family {
     /// All of them.
-    pub const ALL: [Self; 4] = [
-        Self::EnPassant,
-        Self::Castling,
-        Self::Promotion,
-        Self::DoubleCheck,
-    ];
+    pub const ALL: [Self; 4] =
+        [Self::EnPassant, Self::Castling, Self::Promotion, Self::DoubleCheck];
 
     /// Its name: `en-passant`, `castling`, `promotion`, `double-check`.
     pub const fn name(self) -> &'static str {
@@ -150,14 +143,11 @@ fn beside(file: File) -> impl Iterator<Item = File> {
 }
 
 fn en_passant(builder: SetupBuilder, slider: Square, visit: &mut dyn FnMut(Setup)) {
-    let sliders = Color::ALL
-        .map(|color| on(color, &SLIDERS, [slider]))
-        .concat();
+    let sliders = Color::ALL.map(|color| on(color, &SLIDERS, [slider])).concat();
     for pushed in Color::ALL {
         let rank = Rank::R4.relative_to(pushed);
-        let is_king_beside = Color::ALL
-            .into_iter()
-            .any(|color| king(&builder, color).rank() == rank);
+        let is_king_beside =
+            Color::ALL.into_iter().any(|color| king(&builder, color).rank() == rank);
         let pawns = |color, file| on(color, &[Role::Pawn], [Square::new(file, rank)]);
         for file in File::ALL {
             let start = SetupBuilder {
@@ -166,9 +156,7 @@ fn en_passant(builder: SetupBuilder, slider: Square, visit: &mut dyn FnMut(Setup
                 ..builder
             };
             let pushed = pawns(pushed, file);
-            let sides: Vec<_> = beside(file)
-                .map(|file| pawns(start.side_to_move, file))
-                .collect();
+            let sides: Vec<_> = beside(file).map(|file| pawns(start.side_to_move, file)).collect();
             let either = [pushed.clone(), sides.concat(), sliders.clone()];
             place(&start, &either, visit);
             if let [one, other] = &sides[..]
@@ -198,17 +186,12 @@ fn castling(builder: SetupBuilder, first: Square, visit: &mut dyn FnMut(Setup)) 
             pieces.collect::<Vec<_>>().concat()
         };
         let rooks = castlings.iter();
-        let mut slots: Vec<Vec<Choice>> = rooks
-            .map(|it| on(it.color, &[Role::Rook], [it.rook_from]))
-            .collect();
+        let mut slots: Vec<Vec<Choice>> =
+            rooks.map(|it| on(it.color, &[Role::Rook], [it.rook_from])).collect();
         let later: Vec<Square> = Square::all().skip(first.index() + 1).collect();
         slots.extend([pieces(&[first]), [pieces(&later), vec![None]].concat()]);
         for side_to_move in Color::ALL {
-            let start = SetupBuilder {
-                side_to_move,
-                castling_rights,
-                ..builder
-            };
+            let start = SetupBuilder { side_to_move, castling_rights, ..builder };
             place(&start, &slots, visit);
         }
     }
@@ -243,10 +226,7 @@ fn promotion(builder: SetupBuilder, slider: Square, visit: &mut dyn FnMut(Setup)
                 })
             });
             captured.push(None);
-            let start = SetupBuilder {
-                side_to_move: color,
-                ..builder
-            };
+            let start = SetupBuilder { side_to_move: color, ..builder };
             let pawn = on(color, &[Role::Pawn], [pawn]);
             let slots = [pawn, on(!color, &SLIDERS, [slider]), captured];
             place(&start, &slots, visit);
@@ -265,10 +245,7 @@ fn double_check(builder: SetupBuilder, defender: Square, visit: &mut dyn FnMut(S
         if empty.next() == Some(defender) {
             defenders.push(None);
         }
-        let start = SetupBuilder {
-            side_to_move: color,
-            ..builder
-        };
+        let start = SetupBuilder { side_to_move: color, ..builder };
         let attacked = king(&builder, color);
         for pair in PAIRS {
             let [one, other] = pair.map(|role| on(!color, &[role], reached(role, attacked)));

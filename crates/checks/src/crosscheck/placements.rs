@@ -57,9 +57,8 @@ fn states(builder: &SetupBuilder, visit: &mut dyn FnMut(Setup)) {
     let at_home = CastlingMove::ALL.into_iter().filter(|own| {
         is_on(own.king_from, own.color, Role::King) && is_on(own.rook_from, own.color, Role::Rook)
     });
-    let rights = at_home.fold(CastlingRights::NONE, |all, own| {
-        all | CastlingRights::single(own.color, own.side)
-    });
+    let rights = at_home
+        .fold(CastlingRights::NONE, |all, own| all | CastlingRights::single(own.color, own.side));
     for side_to_move in Color::ALL {
         let beside = |file, rank: Rank| Square::new(file, rank.relative_to(side_to_move));
         let passed = File::ALL.into_iter().filter_map(|file| {
@@ -146,10 +145,6 @@ mod tests {
             assert!(fens.iter().any(|own| own == fen), "{fen}");
         }
         // White would have left its king attacked.
-        assert!(
-            !fens
-                .iter()
-                .any(|fen| fen.starts_with("k7/8/8/8/8/8/4q3/4K3 b"))
-        );
+        assert!(!fens.iter().any(|fen| fen.starts_with("k7/8/8/8/8/8/4q3/4K3 b")));
     }
 }

@@ -106,10 +106,7 @@ impl Proof {
             stop,
             end: None,
         };
-        let none = Positions {
-            space: Some(self.space),
-            ..Positions::default()
-        };
+        let none = Positions { space: Some(self.space), ..Positions::default() };
         units.run(&self.contenders, none, |unit, is_over| {
             let mut part = Positions::default();
             self.space.for_each_position(unit, &mut |setup| {
@@ -201,8 +198,7 @@ impl Work for Positions {
 
 impl Positions {
     pub(super) fn space_text(&self) -> String {
-        self.space
-            .map_or_else(String::new, |space| space.to_string())
+        self.space.map_or_else(String::new, |space| space.to_string())
     }
 
     /// The failure, if there is one, with an empty line after it.
@@ -265,11 +261,7 @@ mod tests {
         };
         for failed in 0..2 {
             let mut parts = ["1/2", "2/2"].map(|shard| stopped(shard, Space::Men(2)));
-            assert!(
-                parts
-                    .iter()
-                    .all(|part| !part.is_complete && part.work.positions == 0)
-            );
+            assert!(parts.iter().all(|part| !part.is_complete && part.work.positions == 0));
             assert!(parts[0].to_string().contains("not all were compared"));
             parts[failed].work.failure = Some(failure.clone());
             parts[1 - failed].is_complete = true;

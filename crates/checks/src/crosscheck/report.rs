@@ -105,9 +105,7 @@ impl Work for Games {
             ("games", self.games != other.games),
             ("plies", self.plies != other.plies),
         ];
-        options
-            .iter()
-            .find_map(|&(name, differs)| differs.then_some(name))
+        options.iter().find_map(|&(name, differs)| differs.then_some(name))
     }
 }
 
@@ -246,20 +244,11 @@ mod tests {
     use super::*;
 
     fn report(shard: &str, positions: u64) -> Report<Games> {
-        let coverage = Coverage {
-            positions,
-            ..Coverage::default()
-        };
+        let coverage = Coverage { positions, ..Coverage::default() };
         Report {
             schema: Games::SCHEMA,
             contenders: vec!["a/b".into()],
-            work: Games {
-                seed: 1,
-                games_played: 5,
-                coverage,
-                threads: 2,
-                ..Games::default()
-            },
+            work: Games { seed: 1, games_played: 5, coverage, threads: 2, ..Games::default() },
             shards: vec![shard.into()],
             is_complete: true,
             seconds: 1.5,
@@ -295,10 +284,7 @@ mod tests {
             ),
             ("1/2 1/2", "shard 1/2 is there twice"),
             ("1/1 01/1", "shard 1/1 is there twice"),
-            (
-                "1/2 2/3",
-                "the reports are not of shards I/N with the same N",
-            ),
+            ("1/2 2/3", "the reports are not of shards I/N with the same N"),
         ] {
             let reports = shards.split_ascii_whitespace();
             let reports: Vec<_> = reports.map(|shard| report(shard, 1)).collect();
@@ -318,10 +304,7 @@ mod tests {
         assert_eq!(Report::from_json(&text), Ok(report));
         let other = text.replace("\"schema\":1", "\"schema\":9");
         let error = Report::<Games>::from_json(&other).unwrap_err();
-        assert_eq!(
-            error,
-            "the report has schema 9, but this program reads schema 1"
-        );
+        assert_eq!(error, "the report has schema 9, but this program reads schema 1");
     }
 
     /// Stored failures are read by other programs.

@@ -177,18 +177,11 @@ fn draw(
 ) -> Option<CanonicalMove> {
     let sees_checks = random.random_range(0..LOOK_FOR_CHECKS) == 0;
     let weigh = |mv| {
-        let checkers = if sees_checks {
-            position.play(mv).checkers()
-        } else {
-            0
-        };
+        let checkers = if sees_checks { position.play(mv).checkers() } else { 0 };
         weight(position, mv) + [0, 12, 80][checkers.min(2)]
     };
     // Each move as often as it weighs.
-    let lots: Vec<CanonicalMove> = legal
-        .iter()
-        .flat_map(|&mv| repeat_n(mv, weigh(mv)))
-        .collect();
+    let lots: Vec<CanonicalMove> = legal.iter().flat_map(|&mv| repeat_n(mv, weigh(mv))).collect();
     lots.choose(random).copied()
 }
 

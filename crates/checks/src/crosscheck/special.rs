@@ -55,9 +55,7 @@ const THEMES: [Theme; 21] = [
     ("castling through an attack", |facts| {
         !facts.is_check && facts.has_free_castling(|castling| facts.is_attacked(castling.rook_to))
     }),
-    ("castling out of check", |facts| {
-        facts.is_check && facts.has_free_castling(|_| true)
-    }),
+    ("castling out of check", |facts| facts.is_check && facts.has_free_castling(|_| true)),
     ("castling into an attack", |facts| {
         let is_only_target = |castling: CastlingMove| {
             facts.is_attacked(castling.king_to) && !facts.is_attacked(castling.rook_to)
@@ -76,13 +74,10 @@ const THEMES: [Theme; 21] = [
     ("a rook captured at home by a piece", |facts| {
         facts.takes_rook_at_home(|mv, mover| mover != Role::Rook && mv.promotion.is_none())
     }),
-    (
-        "a rook captured at home by a rook that loses its own right",
-        |facts| {
-            let homes = CastlingMove::ALL.map(|castling| castling.rook_from);
-            facts.takes_rook_at_home(|mv, mover| mover == Role::Rook && homes.contains(&mv.from))
-        },
-    ),
+    ("a rook captured at home by a rook that loses its own right", |facts| {
+        let homes = CastlingMove::ALL.map(|castling| castling.rook_from);
+        facts.takes_rook_at_home(|mv, mover| mover == Role::Rook && homes.contains(&mv.from))
+    }),
     ("a rook captured at home by a promoting pawn", |facts| {
         facts.takes_rook_at_home(|mv, _| mv.promotion.is_some())
     }),
@@ -124,10 +119,7 @@ pub(crate) fn special_positions(seed: Option<u64>) -> Vec<Root> {
     let mut random = seed.map(ChaCha8Rng::seed_from_u64);
     let mut positions = Vec::new();
     for theme in THEMES {
-        let named = |setup| Root {
-            name: theme.0.to_owned(),
-            setup,
-        };
+        let named = |setup| Root { name: theme.0.to_owned(), setup };
         for fen in fens(theme) {
             let plain = parse_fen(fen).expect("the plain positions are valid");
             for variant in variants(&plain) {

@@ -156,9 +156,7 @@ pub fn merge<W: Work>(parts: &[Report<W>]) -> Result<Report<W>, String> {
     for part in others {
         let other = (part.contenders != first.contenders).then_some("contenders");
         if let Some(option) = other.or_else(|| first.work.other_option(&part.work)) {
-            return Err(format!(
-                "the reports are not of one run: they differ in {option}"
-            ));
+            return Err(format!("the reports are not of one run: they differ in {option}"));
         }
         whole.work.add(part.work.clone());
         whole.shards.extend_from_slice(&part.shards);

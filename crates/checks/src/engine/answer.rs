@@ -22,11 +22,7 @@ pub struct Answer {
 impl Answer {
     /// The answer with these moves, and with the sum of their counts as its total.
     pub fn with_sum(moves: Vec<(CanonicalMove, u64)>) -> Self {
-        Self {
-            total: moves.iter().map(|&(_, count)| count).sum(),
-            moves,
-            is_refused: false,
-        }
+        Self { total: moves.iter().map(|&(_, count)| count).sum(), moves, is_refused: false }
     }
 }
 
@@ -45,22 +41,15 @@ const COUNT: &str = "{count}";
 const EXAMPLE: &str = "400";
 
 /// The places in a template, with a pattern and an example of each. A number beside a text may have a remark.
-const PLACES: [(&str, &str, &str); 3] = [
-    (COUNT, r"(\d.*?)", EXAMPLE),
-    ("{depth}", r"\d+", "2"),
-    ("{any}", ".*?", "..."),
-];
+const PLACES: [(&str, &str, &str); 3] =
+    [(COUNT, r"(\d.*?)", EXAMPLE), ("{depth}", r"\d+", "2"), ("{any}", ".*?", "...")];
 
 /// How many bytes an answer may have: enough for every move a hundred times, and much else.
 const MOST_BYTES: usize = 1 << 20;
 
 impl Form {
     fn new(total: Regex, example: &str, is_bare: bool) -> Self {
-        Self {
-            total,
-            example: example.to_owned(),
-            is_bare,
-        }
+        Self { total, example: example.to_owned(), is_bare }
     }
 
     /// The total is `Nodes searched: N`, `Nodes: N`, `Total nodes: N` or `Total: N`, in upper or lower case.
@@ -124,11 +113,7 @@ impl Form {
     }
 
     pub(super) fn total_wanted(&self) -> String {
-        let place = if self.is_bare {
-            " on a line of its own"
-        } else {
-            ""
-        };
+        let place = if self.is_bare { " on a line of its own" } else { "" };
         format!("a total like {}{place}", quote(&self.example))
     }
 }
@@ -143,12 +128,7 @@ pub(super) struct Reading<'f> {
 
 impl<'f> Reading<'f> {
     pub(super) fn new(form: &'f Form) -> Self {
-        Self {
-            form,
-            answer: Answer::default(),
-            bytes: 0,
-            skips_best_move: false,
-        }
+        Self { form, answer: Answer::default(), bytes: 0, skips_best_move: false }
     }
 
     /// Ignores `bestmove`, which may belong to the previous response.
@@ -224,9 +204,7 @@ fn pattern(text: &str) -> Regex {
 
 /// Reads `e2e4: 20`; the separator is a colon, an equals sign, a dash or blanks. A promotion may be written `a7a8=Q: 5`.
 fn move_and_count(line: &str) -> Result<(CanonicalMove, u64), &'static str> {
-    let end = line
-        .find(|c: char| !c.is_ascii_alphanumeric())
-        .ok_or("there is no count")?;
+    let end = line.find(|c: char| !c.is_ascii_alphanumeric()).ok_or("there is no count")?;
     let (mut mv, mut rest) = line.split_at(end);
     let squares_and_role;
     if let Some(role) = rest.strip_prefix('=')
@@ -265,9 +243,7 @@ fn count(text: &str) -> Result<u64, &'static str> {
         return Err("the count is not a number");
     }
     let digits = number.replace([',', '_', '\''], "");
-    digits
-        .parse()
-        .map_err(|_| "the count does not fit into 64 bits")
+    digits.parse().map_err(|_| "the count does not fit into 64 bits")
 }
 
 #[cfg(test)]
@@ -310,11 +286,7 @@ mod tests {
     fn templates_give_totals_another_form() {
         for (template, line, total) in [
             ("Leaves = {count} in all", "leaves = 7 in all", 7),
-            (
-                "perft {depth}: {count} nodes in {any}",
-                "Perft 1: 20 nodes in 3 ms",
-                20,
-            ),
+            ("perft {depth}: {count} nodes in {any}", "Perft 1: 20 nodes in 3 ms", 20),
             ("{any}({count} leaves)", "depth 2 (400 leaves)", 400),
             ("[+] {count}", "[+] 1,234 (0.1 s)", 1_234),
             ("{count}", "8902", 8_902),
@@ -389,10 +361,7 @@ mod tests {
             ("e2-e4: 1", "this is not a move"),
             ("Nodes: many", "the count is not a number"),
             ("Nodes searched: 20.000", "the count is not a number"),
-            (
-                "Nodes searched: 99999999999999999999",
-                "the count does not fit into 64 bits",
-            ),
+            ("Nodes searched: 99999999999999999999", "the count does not fit into 64 bits"),
         ] {
             let error = Form::usual().read(wrong).unwrap_err().to_string();
             let wanted = "\"e2e4: 20\", or a total like \"Nodes searched: 400\"";

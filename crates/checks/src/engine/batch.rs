@@ -40,12 +40,7 @@ impl Batch {
 
     fn start_words(words: Words) -> Result<Self, EngineError> {
         let process = Process::start(&words, Stdio::piped())?;
-        Ok(Self {
-            words,
-            process,
-            sent: 0,
-            last: String::new(),
-        })
+        Ok(Self { words, process, sent: 0, last: String::new() })
     }
 }
 
@@ -53,10 +48,7 @@ impl Batch {
 fn read(line: &str) -> Result<Answer, EngineError> {
     let line = line.trim();
     if line.eq_ignore_ascii_case(REFUSED) {
-        return Ok(Answer {
-            is_refused: true,
-            ..Answer::default()
-        });
+        return Ok(Answer { is_refused: true, ..Answer::default() });
     }
     let words = line.split_ascii_whitespace();
     let moves: Option<Vec<(CanonicalMove, u64)>> =

@@ -99,14 +99,9 @@ mod tests {
             assert_eq!(read(form, mv(theirs), &setup), mv(ours));
             assert_eq!(read(usual, mv(theirs), &setup), mv(theirs));
         }
-        let variation = Variation {
-            start: setup,
-            moves: ["e1c1", "e8g8", "c1b1"].map(mv).to_vec(),
-        };
-        let question = Question {
-            variation,
-            depth: 1,
-        };
+        let variation =
+            Variation { start: setup, moves: ["e1c1", "e8g8", "c1b1"].map(mv).to_vec() };
+        let question = Question { variation, depth: 1 };
         let written = write(form, &question).variation.moves;
         assert_eq!(written, ["e1a1", "e8h8", "c1b1"].map(mv));
         assert_eq!(write(usual, &question), question);

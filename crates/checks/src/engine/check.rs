@@ -65,11 +65,7 @@ pub fn check(
     watch: Watch<'_>,
 ) -> Result<(Agreement, Extent), EngineError> {
     let time = time.min(LONGEST);
-    let deepest = if divider.lists_moves_only() {
-        1
-    } else {
-        DEEPEST
-    };
+    let deepest = if divider.lists_moves_only() { 1 } else { DEEPEST };
     let mut search = DifferenceSearch {
         session: Session::new(divider, castling, contender, time.mul_f64(WHOLE), watch),
         time: time.mul_f64(SEARCHING),
@@ -133,9 +129,7 @@ impl DifferenceSearch<'_> {
     }
 
     fn ask_all(&mut self, stations: &mut [Station], depth: u32) -> Result<(), EngineError> {
-        stations
-            .iter_mut()
-            .try_for_each(|station| self.ask(station, depth))
+        stations.iter_mut().try_for_each(|station| self.ask(station, depth))
     }
 
     /// Asks one question, if there is time for it, and the position was asked about at the depths before.

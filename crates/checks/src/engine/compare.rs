@@ -87,11 +87,9 @@ impl Difference {
         for &(mv, found) in &answer.moves {
             match unseen.remove(&mv) {
                 None => self.extra.push(mv),
-                Some(expected) if expected != found => self.miscounted.push(Miscount {
-                    mv,
-                    expected,
-                    found,
-                }),
+                Some(expected) if expected != found => {
+                    self.miscounted.push(Miscount { mv, expected, found })
+                }
                 Some(_) => {}
             }
         }
@@ -113,9 +111,7 @@ mod tests {
     fn moves(text: &str) -> Vec<(CanonicalMove, u64)> {
         let words: Vec<&str> = text.split_ascii_whitespace().collect();
         let pairs = words.chunks_exact(2);
-        pairs
-            .map(|pair| (pair[0].parse().unwrap(), pair[1].parse().unwrap()))
-            .collect()
+        pairs.map(|pair| (pair[0].parse().unwrap(), pair[1].parse().unwrap())).collect()
     }
 
     fn write(found: Option<Difference>) -> String {
@@ -157,10 +153,7 @@ mod tests {
             (two, "", 2, false, "[] [] [] Some((3, 2)) true"),
             (two, "", 4, false, "[] [] [] Some((3, 4)) true"),
         ] {
-            let answer = Answer {
-                total,
-                ..Answer::with_sum(moves(found))
-            };
+            let answer = Answer { total, ..Answer::with_sum(moves(found)) };
             let compared = Difference::find(&moves(expected), &answer, gives_moves);
             let text = compared.map_or_else(|error| error.to_string(), write);
             assert!(text.starts_with(result), "{found} {total}: {text}");

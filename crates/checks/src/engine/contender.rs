@@ -84,10 +84,7 @@ pub fn verify(command: &str) -> Result<Verified, Refusal> {
             }
         }
     }
-    Ok(Verified {
-        name: player.name(),
-        fewer_plies: fewer_plies(player.pace),
-    })
+    Ok(Verified { name: player.name(), fewer_plies: fewer_plies(player.pace) })
 }
 
 fn question(vector: &Vector, depth: u32) -> Question {
@@ -108,10 +105,8 @@ fn fewer_plies(pace: Pace) -> u32 {
 ///
 /// The command is kept until the program ends.
 pub fn contenders(name: &str, command: &str) -> [Contender; 2] {
-    let engine: &'static Engine = Box::leak(Box::new(Engine {
-        command: command.to_owned(),
-        player: Mutex::default(),
-    }));
+    let engine: &'static Engine =
+        Box::leak(Box::new(Engine { command: command.to_owned(), player: Mutex::default() }));
     [KernelId::PerftBulk, KernelId::PerftFull].map(|kernel| Contender {
         about: "an engine, through a pipe",
         ..Contender::new(name, Work::Program(kernel, engine))
@@ -136,13 +131,8 @@ impl Program for Engine {
     }
 
     fn prepare(&'static self, inputs: &[Input]) -> Box<dyn Prepared> {
-        let questions = inputs
-            .iter()
-            .map(|input| Question::at(input.setup, input.depth));
-        Box::new(Questions {
-            engine: self,
-            questions: questions.collect(),
-        })
+        let questions = inputs.iter().map(|input| Question::at(input.setup, input.depth));
+        Box::new(Questions { engine: self, questions: questions.collect() })
     }
 
     fn failure(&self) -> Option<String> {

@@ -19,10 +19,7 @@ pub struct EngineError {
 impl EngineError {
     /// An error with this message.
     pub fn new(message: impl Into<String>) -> Self {
-        Self {
-            message: message.into(),
-            waited: None,
-        }
+        Self { message: message.into(), waited: None }
     }
 
     pub(super) fn no_time() -> Self {
@@ -37,9 +34,7 @@ impl EngineError {
 
     pub(super) fn line(line: &str, reason: &str, wanted: &str) -> Self {
         let line = quote(line);
-        Self::new(format!(
-            "the program wrote {line}: {reason}; expected {wanted}"
-        ))
+        Self::new(format!("the program wrote {line}: {reason}; expected {wanted}"))
     }
 
     pub(super) fn silent(time: Duration, wanted: &str) -> Self {
@@ -84,9 +79,6 @@ mod tests {
     #[test]
     fn a_question_can_be_copied_from_one_line() {
         let error = EngineError::new("late").asked("perft.sh 1 'k7 w - - 0 1'\ngo");
-        assert_eq!(
-            error.to_string(),
-            "late; asked: perft.sh 1 'k7 w - - 0 1'\\ngo"
-        );
+        assert_eq!(error.to_string(), "late; asked: perft.sh 1 'k7 w - - 0 1'\\ngo");
     }
 }

@@ -56,11 +56,8 @@ fn step(session: &mut Session<'_>, finding: &Finding) -> Option<Step> {
     let (question, difference) = (&finding.question, &finding.difference);
     if difference.has_total_only {
         let legal = (session.contender.open)(&question.setup()).legal_moves();
-        return shallower(session, question).or_else(|| {
-            legal
-                .into_iter()
-                .find_map(|mv| below(session, question, mv))
-        });
+        return shallower(session, question)
+            .or_else(|| legal.into_iter().find_map(|mv| below(session, question, mv)));
     }
     if difference.is_of_moves() {
         // Depth 1 is enough, unless the engine is right about that.
@@ -89,10 +86,7 @@ fn below(session: &mut Session<'_>, question: &Question, mv: CanonicalMove) -> O
     if question.depth == 1 {
         return None;
     }
-    let played = Question {
-        variation: question.variation.and(mv),
-        depth: question.depth - 1,
-    };
+    let played = Question { variation: question.variation.and(mv), depth: question.depth - 1 };
     let setup = played.variation.end()?;
     let read = Question::at(setup, played.depth);
     if let Some(difference) = ask(session, &read) {

@@ -86,12 +86,7 @@ impl Finding {
         } else if !difference.is_of_moves() {
             writeln!(f, "the moves are right, but the counts are not")?;
         }
-        for Miscount {
-            mv,
-            expected,
-            found,
-        } in &difference.miscounted
-        {
+        for Miscount { mv, expected, found } in &difference.miscounted {
             writeln!(f, "miscounted: {mv}: expected {expected}, got {found}")?;
         }
         if let Some((expected, found)) = difference.totals {
@@ -120,10 +115,9 @@ impl fmt::Display for Finding {
         let fen = write_fen(&self.question.setup());
         match self.question.depth {
             1 => writeln!(f, "right is: boardbench moves --fen '{fen}'")?,
-            depth => writeln!(
-                f,
-                "right is: boardbench perft --divide --depth {depth} --fen '{fen}'"
-            )?,
+            depth => {
+                writeln!(f, "right is: boardbench perft --divide --depth {depth} --fen '{fen}'")?
+            }
         }
         match &self.repeated {
             Repeated::Alone => {}

@@ -35,12 +35,9 @@ impl Pace {
 
     /// A cautious estimate of the time for this many nodes; zero before the first answer.
     pub(super) fn estimate(&self, nodes: u64) -> Duration {
-        let per_node = self
-            .largest
-            .map_or(0.0, |(nodes, took)| took.as_secs_f64() / nodes as f64);
+        let per_node = self.largest.map_or(0.0, |(nodes, took)| took.as_secs_f64() / nodes as f64);
         let counting = Duration::try_from_secs_f64(per_node * nodes as f64);
-        self.least()
-            .saturating_add(counting.unwrap_or(Duration::MAX))
+        self.least().saturating_add(counting.unwrap_or(Duration::MAX))
     }
 
     /// How long to wait for an answer of this many nodes.

@@ -67,12 +67,8 @@ impl Words {
 }
 
 /// Lists folders where distributions install chess programs and that `PATH` may lack.
-const FOLDERS: [&str; 4] = [
-    "/usr/games",
-    "/usr/local/games",
-    "/usr/local/bin",
-    "/opt/homebrew/bin",
-];
+const FOLDERS: [&str; 4] =
+    ["/usr/games", "/usr/local/games", "/usr/local/bin", "/opt/homebrew/bin"];
 
 /// Returns a remedy for a program that cannot be started; empty if none is known.
 fn hint(program: &str, error: &io::Error) -> String {
@@ -88,10 +84,9 @@ fn hint(program: &str, error: &io::Error) -> String {
     }
     let paths = FOLDERS.map(|folder| Path::new(folder).join(program));
     match paths.iter().find(|path| path.is_file()) {
-        Some(path) => format!(
-            "; it is in no folder of PATH: use {}",
-            quote(&path.to_string_lossy())
-        ),
+        Some(path) => {
+            format!("; it is in no folder of PATH: use {}", quote(&path.to_string_lossy()))
+        }
         None => {
             "; it is in no folder of PATH: install it, or give its path, like ./engine".to_owned()
         }
@@ -127,10 +122,7 @@ impl Process {
             .spawn()
             .map_err(|error| {
                 let hint = hint(program, &error);
-                EngineError::new(format!(
-                    "{} cannot be started: {error}{hint}",
-                    quote(program)
-                ))
+                EngineError::new(format!("{} cannot be started: {error}{hint}", quote(program)))
             })?;
         let complaint = Arc::default();
         let (sender, output) = mpsc::sync_channel(WAITING_PARTS);
@@ -155,14 +147,7 @@ impl Process {
             thread::spawn(move || lines.into_iter().all(write));
             sender
         });
-        Ok(Self {
-            child,
-            input,
-            output,
-            arrived: vec::IntoIter::default(),
-            complaint,
-            errors,
-        })
+        Ok(Self { child, input, output, arrived: vec::IntoIter::default(), complaint, errors })
     }
 
     /// Sends a line. A failure shows in the answer.
@@ -204,9 +189,7 @@ impl Process {
         asked: &str,
     ) -> Result<Answer, EngineError> {
         let mut reading = Reading::new(form);
-        self.listen(deadline, &form.total_wanted(), asked, &mut |line| {
-            reading.line(line)
-        })
+        self.listen(deadline, &form.total_wanted(), asked, &mut |line| reading.line(line))
     }
 
     /// Reads lines until `read` returns something. `wanted` and `asked` are for messages.
@@ -328,10 +311,9 @@ mod tests {
         words.push("e f".to_owned());
         let quoted = "'my engine' --name 'a b' 'c d' '$HOME' 'e f'";
         assert_eq!(words.quoted(), quoted);
-        for (wrong, reason) in [
-            ("  ", "there is no word in it"),
-            ("engine \"x", "a quotation mark is not closed"),
-        ] {
+        for (wrong, reason) in
+            [("  ", "there is no word in it"), ("engine \"x", "a quotation mark is not closed")]
+        {
             let error = Words::split(wrong).unwrap_err();
             assert!(error.to_string().contains(reason), "{error}");
         }

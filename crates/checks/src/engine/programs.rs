@@ -48,11 +48,7 @@ impl Request {
 
 impl Default for Request {
     fn default() -> Self {
-        Self {
-            command: Self::GO_PERFT.to_owned(),
-            form: Form::usual(),
-            options: Vec::new(),
-        }
+        Self { command: Self::GO_PERFT.to_owned(), form: Form::usual(), options: Vec::new() }
     }
 }
 
@@ -156,12 +152,10 @@ impl UciEngine {
             reading.skip_late_best_move();
         }
         let announced = &mut self.announced;
-        let answer = self
-            .process
-            .listen(deadline, &form.total_wanted(), &asked, &mut |line| {
-                announced.read(line);
-                reading.line(line)
-            })?;
+        let answer = self.process.listen(deadline, &form.total_wanted(), &asked, &mut |line| {
+            announced.read(line);
+            reading.line(line)
+        })?;
         self.state = State::HasAnswered;
         Ok(answer)
     }
@@ -271,9 +265,7 @@ impl Announced {
     fn read_option(&mut self, name: &str, form: &str) {
         self.has_threads |= name.eq_ignore_ascii_case("threads");
         if name.eq_ignore_ascii_case("hash") {
-            let mut words = form
-                .split_ascii_whitespace()
-                .skip_while(|&word| word != "min");
+            let mut words = form.split_ascii_whitespace().skip_while(|&word| word != "min");
             let minimum = words.nth(1).and_then(|word| word.parse().ok());
             self.min_hash = Some(minimum.unwrap_or(1));
         }

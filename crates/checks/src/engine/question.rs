@@ -92,10 +92,7 @@ impl Question {
     /// A question about a position, without moves before it.
     pub const fn at(start: Setup, depth: u32) -> Self {
         let moves = Vec::new();
-        Self {
-            variation: Variation { start, moves },
-            depth,
-        }
+        Self { variation: Variation { start, moves }, depth }
     }
 
     /// The position that is counted from.

@@ -22,10 +22,7 @@ impl Root {
 
     /// The initial position.
     pub(super) fn initial() -> Self {
-        Self {
-            name: "initial position".to_owned(),
-            setup: Setup::initial(),
-        }
+        Self { name: "initial position".to_owned(), setup: Setup::initial() }
     }
 
     /// The plain special positions.
@@ -107,19 +104,19 @@ pub(super) fn of_games() -> Vec<Root> {
     let samples = lines.flat_map(|line| line.samples.iter().enumerate());
     let mut by_ply: Vec<_> = samples.collect();
     by_ply.sort_by_key(|&(ply, _)| Reverse(ply));
-    unique(by_ply.into_iter().map(|(ply, sample)| Root {
-        name: format!("random game, ply {ply}"),
-        setup: sample.setup,
-    }))
+    unique(
+        by_ply.into_iter().map(|(ply, sample)| Root {
+            name: format!("random game, ply {ply}"),
+            setup: sample.setup,
+        }),
+    )
 }
 
 /// Each position once, with small clocks.
 fn unique(roots: impl Iterator<Item = Root>) -> Vec<Root> {
     let mut seen = HashSet::new();
     let roots = roots.map(with_small_clocks);
-    roots
-        .filter(|root| seen.insert(write_fen(&root.setup)))
-        .collect()
+    roots.filter(|root| seen.insert(write_fen(&root.setup))).collect()
 }
 
 /// The position with clocks that every engine accepts.
@@ -140,10 +137,7 @@ mod tests {
     use super::*;
 
     fn root(name: &str, fen: &str) -> Root {
-        Root {
-            name: name.to_owned(),
-            setup: parse_fen(fen).unwrap(),
-        }
+        Root { name: name.to_owned(), setup: parse_fen(fen).unwrap() }
     }
 
     #[test]

@@ -262,11 +262,7 @@ mod tests {
             let mv: CanonicalMove = row[1].parse().unwrap();
             let legal = Facts::from_setup(&setup).legal;
             let (missing, extra) = [mv].into_iter().partition(|mv| legal.contains(mv));
-            let difference = Difference {
-                missing,
-                extra,
-                ..Difference::default()
-            };
+            let difference = Difference { missing, extra, ..Difference::default() };
             let rule = rules(&setup, &difference)[0];
             assert_eq!(format!("{rule:?}"), row[2], "{row:?}");
         }
@@ -296,11 +292,7 @@ mod tests {
                 has_total_only: true,
                 ..Difference::default()
             };
-            let rule = if theirs < ours {
-                Rule::TooFew
-            } else {
-                Rule::TooMany
-            };
+            let rule = if theirs < ours { Rule::TooFew } else { Rule::TooMany };
             assert_eq!(rules(&setup, &difference), [rule], "{row:?}");
         }
     }

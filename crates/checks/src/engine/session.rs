@@ -71,10 +71,7 @@ impl<'a> Session<'a> {
         watch: Watch<'a>,
     ) -> Self {
         let begin = Instant::now();
-        let outcome = Extent {
-            gives_moves: divider.lists_moves_only(),
-            ..Extent::default()
-        };
+        let outcome = Extent { gives_moves: divider.lists_moves_only(), ..Extent::default() };
         Self {
             divider,
             castling,
@@ -148,11 +145,8 @@ impl<'a> Session<'a> {
     }
 
     fn expected(&self, question: &Question) -> Vec<(CanonicalMove, u64)> {
-        let perft = Perft {
-            depth: question.depth,
-            leaves: Leaves::Counted,
-            threads: NonZeroUsize::MIN,
-        };
+        let perft =
+            Perft { depth: question.depth, leaves: Leaves::Counted, threads: NonZeroUsize::MIN };
         perft.divide(self.contender, &question.setup(), &|_, _| ())
     }
 

@@ -156,12 +156,7 @@ impl Suite<'_> {
             (fen, operations) = split(line);
             (self.parse)(fen)?
         };
-        let mut entry = Entry {
-            line: number,
-            fen: fen.to_owned(),
-            setup,
-            counts: Vec::new(),
-        };
+        let mut entry = Entry { line: number, fen: fen.to_owned(), setup, counts: Vec::new() };
         for (opcode, operands) in epd::operations(operations) {
             entry.operation(opcode, operands)?;
         }
@@ -172,12 +167,7 @@ impl Suite<'_> {
     }
 
     fn entry(&self, line: usize, fen: &str) -> Result<Entry, String> {
-        Ok(Entry {
-            line,
-            fen: fen.to_owned(),
-            setup: (self.parse)(fen)?,
-            counts: Vec::new(),
-        })
+        Ok(Entry { line, fen: fen.to_owned(), setup: (self.parse)(fen)?, counts: Vec::new() })
     }
 
     fn end_record(&mut self) -> ControlFlow<()> {
@@ -196,11 +186,7 @@ impl Suite<'_> {
     fn give(&mut self, entry: Entry) -> ControlFlow<()> {
         let is_own = self.shard.owns(self.positions);
         self.positions += 1;
-        if is_own {
-            (self.each)(entry)
-        } else {
-            ControlFlow::Continue(())
-        }
+        if is_own { (self.each)(entry) } else { ControlFlow::Continue(()) }
     }
 }
 
@@ -291,10 +277,7 @@ mod tests {
             (1, format!("{FEN} ;D1 15 ;D2 66 ;D0 1 ;")),
             (1, format!("{FEN};perft1 15; perft 2 66;0 1")),
             (1, format!("\u{feff}{FEN} ;D1 15 ;D2 66 ;D0 1\r")),
-            (
-                1,
-                format!("{FEN} bm Kd2; D1 15; id \"a;D1 7\"; d2 66 ; D0 1;\r\n"),
-            ),
+            (1, format!("{FEN} bm Kd2; D1 15; id \"a;D1 7\"; d2 66 ; D0 1;\r\n")),
             (
                 3,
                 format!("# a comment; not a position\n\n  {FEN} ; D1 15 ;\tD2  66 ; D0 1 \r\n\r\n"),
@@ -324,22 +307,10 @@ mod tests {
         for (text, message) in [
             (FEN, NO_COUNT),
             ("4k3/8/8/8/8/8/8/4K2R w K - bm O-O; id \"a\";", NO_COUNT),
-            (
-                "perft 1 15",
-                "has a count without a line \"epd FEN\" before it",
-            ),
-            (
-                "epd 4k3/8/8/8/8/8/8/4K2R w K -",
-                "no line like \"perft 1 20\" follows this position",
-            ),
-            (
-                "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D1 15",
-                "depth 1 occurs twice",
-            ),
-            (
-                "4k3/8/8/8/8/8/8/4K2R x K - 0 1 ;D1 15",
-                "side to move \"x\": must be w or b",
-            ),
+            ("perft 1 15", "has a count without a line \"epd FEN\" before it"),
+            ("epd 4k3/8/8/8/8/8/8/4K2R w K -", "no line like \"perft 1 20\" follows this position"),
+            ("4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D1 15", "depth 1 occurs twice"),
+            ("4k3/8/8/8/8/8/8/4K2R x K - 0 1 ;D1 15", "side to move \"x\": must be w or b"),
         ] {
             assert_eq!(parse_bad(text), format!("line 1: {message}"));
         }
@@ -377,9 +348,7 @@ mod tests {
             "# suite\nid one\nepd {FEN}\r\nperft 1 15\r\nperft  2\t66 \n\nid two\nepd nonsense\nperft 1 2\n\n\
              id 3\nepd {FEN}\nperft 1 many\nperft 0 1\n{FEN} ;D1 15"
         ));
-        let read = positions
-            .iter()
-            .map(|entry| (entry.line, entry.counts.len()));
+        let read = positions.iter().map(|entry| (entry.line, entry.counts.len()));
         assert_eq!(read.collect::<Vec<_>>(), [(3, 2), (12, 1), (15, 1)]);
         let bad: Vec<&str> = bad.lines().collect();
         let starts = ["line 8: FEN \"nonsense\": ", "line 13: \"perft 1 many\": "];

@@ -19,10 +19,7 @@ fn output(max_parts: usize) -> impl Strategy<Value = String> {
 fn assert_one_line(error: &EngineError) {
     let message = error.to_string();
     let is_printable = |symbol: char| symbol == ' ' || symbol.is_ascii_graphic();
-    assert!(
-        !message.is_empty() && message.chars().all(is_printable),
-        "{message:?}"
-    );
+    assert!(!message.is_empty() && message.chars().all(is_printable), "{message:?}");
 }
 
 /// Reads an answer, writes it in the usual and in the bare form, and reads it again.
@@ -32,20 +29,13 @@ fn check(form: &Form, text: &str) {
         Ok(Some(answer)) => answer,
         Err(error) => return assert_one_line(&error),
     };
-    let lines: Vec<String> = moves
-        .iter()
-        .map(|(mv, count)| format!("{mv} {count}\n"))
-        .collect();
+    let lines: Vec<String> = moves.iter().map(|(mv, count)| format!("{mv} {count}\n")).collect();
     for (form, last) in [
         (Form::usual(), format!("Nodes searched: {total}\n")),
         (Form::bare(), format!("{total}\n")),
     ] {
         let again = form.read(&(lines.concat() + &last)).unwrap().unwrap();
-        assert_eq!(
-            (again.moves, again.total),
-            (moves.clone(), total),
-            "{text:?}"
-        );
+        assert_eq!((again.moves, again.total), (moves.clone(), total), "{text:?}");
     }
 }
 

@@ -46,11 +46,7 @@ fn a_right_program_is_equal_on_thousands_of_positions() {
     }
     // No time is too long.
     let command = command("none batch none");
-    equal(checked_for(
-        &command,
-        CastlingForm::KingTwoSquares,
-        Duration::MAX,
-    ));
+    equal(checked_for(&command, CastlingForm::KingTwoSquares, Duration::MAX));
 }
 
 /// A program may take most of the time to start, and of a short time the search for a difference is a part only.
@@ -107,14 +103,8 @@ fn an_answer_that_depends_on_earlier_lines_is_a_difference() {
 fn lines_too_few_too_many_or_unreadable_are_errors() {
     for (trouble, wrong) in [
         ("ends", " without its answer to line 101"),
-        (
-            "garbage",
-            "the program wrote \"e2e4 Nf3\": this is no list of moves",
-        ),
-        (
-            "doubles",
-            " after its answer to line 100: one line too many",
-        ),
+        ("garbage", "the program wrote \"e2e4 Nf3\": this is no list of moves"),
+        ("doubles", " after its answer to line 100: one line too many"),
         ("hangs", " its answer to line 101 ("),
     ] {
         let begin = Instant::now();

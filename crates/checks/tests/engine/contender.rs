@@ -19,9 +19,7 @@ const GROUP: &str = "boards/perft-bulk";
 
 /// Times engines next to a board in one process: verifies, then carries out its job here.
 fn timed(engines: &[(&str, String)], fewer_plies: u32) -> Result<(Vec<Record>, String), String> {
-    let engines = engines
-        .iter()
-        .flat_map(|(name, command)| contenders(name, command));
+    let engines = engines.iter().flat_map(|(name, command)| contenders(name, command));
     let engines: Vec<Contender> = engines.collect();
     let catalog = catalog(&engines);
     let request = Request {
@@ -29,10 +27,7 @@ fn timed(engines: &[(&str, String)], fewer_plies: u32) -> Result<(Vec<Record>, S
         axis: None,
         contenders: vec![DEFAULT_BOARD.to_owned()],
         groups: vec![GROUP.to_owned()],
-        inputs: InputSpec {
-            fewer_plies,
-            ..InputSpec::corpus(16)
-        },
+        inputs: InputSpec { fewer_plies, ..InputSpec::corpus(16) },
         seed: Some(1),
         slice: Some(Duration::from_millis(1)),
         processes: Some(1),
@@ -61,10 +56,7 @@ fn engines_are_timed_in_the_blocks_of_boards() {
     let engine = command("none polite");
     let verified = verify(&engine).unwrap();
     assert_eq!(verified.name, "Polite 1.0");
-    let engines = [
-        ("Polite 1.0", engine.clone()),
-        ("Polite 1.0 (2)", engine.clone()),
-    ];
+    let engines = [("Polite 1.0", engine.clone()), ("Polite 1.0 (2)", engine.clone())];
     let (mut records, lines) = timed(&engines, 2).unwrap();
     let cells = records.iter().filter_map(|record| match record {
         Record::Verified(cell) => Some((&*cell.contender, cell.command.as_deref())),
@@ -83,18 +75,11 @@ fn engines_are_timed_in_the_blocks_of_boards() {
         let of_contender = visits.iter().filter(is_own(None));
         assert!(of_contender.clone().count() >= 2, "{name}");
         // All count the same roots, at the same depth.
-        assert!(
-            of_contender
-                .clone()
-                .all(|it| it.operations == operations && it.wall_ns > 0)
-        );
+        assert!(of_contender.clone().all(|it| it.operations == operations && it.wall_ns > 0));
         assert_eq!(command.is_some(), name.starts_with("Polite"));
     }
     records.push(block);
-    records.push(Record::End(boardbench_results::End {
-        complete: true,
-        seconds: 1.0,
-    }));
+    records.push(Record::End(boardbench_results::End { complete: true, seconds: 1.0 }));
     assert_eq!(validate(&records), [""; 0]);
     let mut text = Vec::new();
     write(&records, &mut text).unwrap();
@@ -132,10 +117,7 @@ fn engines_that_are_wrong_dead_or_silent_are_refused() {
 fn an_engine_that_dies_ends_its_process_with_an_error() {
     for manner in ["dead-anew", "dead-late"] {
         let error = timed(&[("Mortal", command(&format!("none {manner}")))], 2).unwrap_err();
-        assert!(
-            error.starts_with("Mortal: the program has ended"),
-            "{manner}: {error}"
-        );
+        assert!(error.starts_with("Mortal: the program has ended"), "{manner}: {error}");
     }
 }
 

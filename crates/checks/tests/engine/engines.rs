@@ -80,11 +80,8 @@ impl<F: FnMut(&Question, Instant) -> Result<Answer, EngineError>> Divider for Pr
 }
 
 pub(crate) fn right_answer(question: &Question) -> Answer {
-    let perft = Perft {
-        depth: question.depth,
-        leaves: Leaves::Counted,
-        threads: NonZeroUsize::MIN,
-    };
+    let perft =
+        Perft { depth: question.depth, leaves: Leaves::Counted, threads: NonZeroUsize::MIN };
     let setup = question.variation.end().unwrap();
     Answer::with_sum(perft.divide(contender(), &setup, &|_, _| ()))
 }

@@ -24,11 +24,8 @@ const MISTAKES: [(&str, Rule); 5] = [
 ];
 
 /// Mistakes that show in moves that the program plays, or in counts.
-const DEEPER: [(&str, Rule); 3] = [
-    ("en-passant-late", Rule::EnPassant),
-    ("unmake", Rule::Count),
-    ("total", Rule::Count),
-];
+const DEEPER: [(&str, Rule); 3] =
+    [("en-passant-late", Rule::EnPassant), ("unmake", Rule::Count), ("total", Rule::Count)];
 
 /// The greatest number of pieces that any mistake needs. The position that shows a mistake first depends on the
 /// machine's speed, and so does the number of pieces left.
@@ -97,10 +94,7 @@ fn totals_alone_are_enough() {
         assert_ne!(ours, theirs, "{mistake}: {finding}");
         // A wrong total does not say that a move is there twice.
         let is_named = finding.likely.contains(&rule) || rule == Rule::Twice;
-        assert!(
-            is_named && finding.likely.len() <= 3,
-            "{mistake}: {finding}"
-        );
+        assert!(is_named && finding.likely.len() <= 3, "{mistake}: {finding}");
         let words = "\nthe program gives totals and no moves\n";
         assert!(finding.to_string().contains(words), "{finding}");
     }
@@ -144,11 +138,9 @@ fn castling_as_king_takes_rook_is_recognised_and_accepted() {
 /// A new engine shows the difference when it is asked the reported question.
 #[test]
 fn a_finding_can_be_asked_again() {
-    for (mistake, moves, depth) in [
-        ("castling-through-attack", 0, 1),
-        ("en-passant-late", 2, 1),
-        ("unmake", 0, 2),
-    ] {
+    for (mistake, moves, depth) in
+        [("castling-through-attack", 0, 1), ("en-passant-late", 2, 1), ("unmake", 0, 2)]
+    {
         let (finding, _) = found(&mut start(mistake, "uci"), &[]);
         let question = &finding.question;
         assert_eq!(question.variation.moves.len(), moves, "{finding}");
@@ -242,9 +234,7 @@ fn engines_that_ignore_moves_are_understood() {
 #[test]
 fn the_replay_command_works() {
     let (finding, _) = found(&mut start("castling-through-attack", "uci"), &[]);
-    let shell = std::process::Command::new("sh")
-        .args(["-c", &finding.replay])
-        .output();
+    let shell = std::process::Command::new("sh").args(["-c", &finding.replay]).output();
     let output = String::from_utf8(shell.unwrap().stdout).unwrap();
     for mv in &finding.difference.extra {
         let line = format!("{mv}: 1");

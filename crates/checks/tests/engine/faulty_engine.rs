@@ -98,11 +98,7 @@ fn set_up<'f>(fault: &'f str, fen: &str, moves: &str, form: CastlingForm) -> Opt
 }
 
 fn form(takes_rook: bool) -> CastlingForm {
-    if takes_rook {
-        KingTakesRook
-    } else {
-        KingTwoSquares
-    }
+    if takes_rook { KingTakesRook } else { KingTwoSquares }
 }
 
 fn speak_uci(fault: &str, manner: &str) -> io::Result<()> {

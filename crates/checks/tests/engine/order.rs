@@ -27,11 +27,7 @@ fn a_run_that_did_not_ask_all_special_positions_is_not_equal() {
         (verdict, questions)
     };
     let (verdict, _) = check("none", 1);
-    let Agreement::Unfinished {
-        asked,
-        special: all,
-    } = verdict
-    else {
+    let Agreement::Unfinished { asked, special: all } = verdict else {
         panic!("{verdict:?}");
     };
     assert!(0 < asked && asked < all, "{asked} of {all}");
@@ -52,10 +48,7 @@ fn without_clocks(fen: &str) -> String {
 #[test]
 fn special_positions_come_first_and_reach_depth_two() {
     let mine = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
-    let special = Root {
-        name: "mine".into(),
-        setup: parse_fen(mine).unwrap(),
-    };
+    let special = Root { name: "mine".into(), setup: parse_fen(mine).unwrap() };
     let vectors = vectors::all().map(|vector| vector.fen);
     let roots: Vec<&str> = vectors.chain([mine]).collect();
     let known: HashSet<String> = roots.iter().map(|fen| without_clocks(fen)).collect();

@@ -83,10 +83,7 @@ fn engines_that_answer_wrongly_are_errors() {
 #[test]
 fn a_command_has_the_depth_once_and_one_line() {
     for template in ["go {depth} {depth}", "{depth}\n"] {
-        let request = Request {
-            command: template.to_owned(),
-            ..Request::default()
-        };
+        let request = Request { command: template.to_owned(), ..Request::default() };
         let error = UciEngine::start("engine", request).unwrap_err();
         let words = " must have {depth} in it once";
         assert!(error.to_string().ends_with(words), "{error}");

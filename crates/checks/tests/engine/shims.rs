@@ -33,9 +33,7 @@ fn the_shim_of_our_board_is_equal() {
 
 #[test]
 fn the_shim_of_python_chess_is_equal() {
-    let found = Command::new("python3")
-        .args(["-c", "import chess"])
-        .output();
+    let found = Command::new("python3").args(["-c", "import chess"]).output();
     if !found.is_ok_and(|output| output.status.success()) {
         let message = "skipped: python3 cannot import the package chess";
         writeln!(std::io::stderr(), "{message}").unwrap();

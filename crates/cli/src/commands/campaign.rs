@@ -213,19 +213,9 @@ fn listed(groups: &[Group], campaign: &HarnessCampaign) -> String {
         let goal = campaign.goals.get(&name).copied().unwrap_or_default();
         row([name, contenders, percent(goal)], time_of(group))
     };
-    let all = [
-        format!("{} groups", groups.len()),
-        String::new(),
-        String::new(),
-    ];
+    let all = [format!("{} groups", groups.len()), String::new(), String::new()];
     let sum = row(all, groups.iter().map(time_of).sum());
-    let header = [
-        "group",
-        "contenders",
-        "goal",
-        "minutes, at least",
-        "at most",
-    ];
+    let header = ["group", "contenders", "goal", "minutes, at least", "at most"];
     plain_table(&header, groups.iter().map(group_row).chain([sum])) + "\n"
 }
 
@@ -248,14 +238,7 @@ fn reached(groups: &[Precision]) -> String {
             state.to_owned(),
         ]
     };
-    let header = [
-        "group",
-        "layouts",
-        "half-width",
-        "goal",
-        "disturbed",
-        "state",
-    ];
+    let header = ["group", "layouts", "half-width", "goal", "disturbed", "state"];
     plain_table(&header, groups.iter().map(row)) + "\n"
 }
 

@@ -51,10 +51,7 @@ const WITH_ENGINES: [&str; 6] = [
     them in one minute, also encodings in three; in a quarter of an hour first what the tables \"Which should I \
     take?\" and \"What is it worth?\" of a report rest on, then other axes as far as that suffices."
 )]
-#[allow(
-    clippy::struct_excessive_bools,
-    reason = "each is a flag of the command line"
-)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(crate) struct Compare {
     /// Take one minute
     #[arg(long, group = "length")]
@@ -181,10 +178,7 @@ impl Compare {
 
     /// The error when no group matches: it names the groups that could be compared.
     fn nothing_to_compare(&self, request: &Request, catalog: &Catalog) -> String {
-        let any_group = Request {
-            groups: Vec::new(),
-            ..request.clone()
-        };
+        let any_group = Request { groups: Vec::new(), ..request.clone() };
         let all = any_group.plan(catalog);
         let axes = all.groups.iter().map(|group| group.axis.name());
         let known = Vec::from_iter(axes.collect::<BTreeSet<_>>()).join(", ");
@@ -233,11 +227,7 @@ impl Compare {
                 roots: self.roots.map(usize::from),
                 fewer_plies,
                 classes: self.class.clone(),
-                fens: self
-                    .corpus
-                    .as_deref()
-                    .map(|path| read_fens(path, self.fen))
-                    .transpose()?,
+                fens: self.corpus.as_deref().map(|path| read_fens(path, self.fen)).transpose()?,
             },
         })
     }
@@ -267,10 +257,7 @@ fn put_first(groups: &mut [Group]) {
 /// or their native ones, none of them if they are all boards.
 fn asked(pairs: &[&Pair]) -> (Option<Axis>, Vec<String>) {
     let are_common = pairs.iter().all(|pair| pair.moves.name == COMMON_MOVES);
-    let names = pairs
-        .iter()
-        .map(|pair| pair.board.name.to_owned())
-        .collect();
+    let names = pairs.iter().map(|pair| pair.board.name.to_owned()).collect();
     if are_common && pairs.len() == boards().count() {
         (None, Vec::new())
     } else if are_common {
@@ -298,11 +285,7 @@ fn announcement(plan: &Plan, order: &str) -> String {
         );
     }
     let estimate = plan.estimate().as_secs().max(1);
-    let longer = if estimate > plan.time.as_secs() {
-        ", the minimum for this many"
-    } else {
-        ""
-    };
+    let longer = if estimate > plan.time.as_secs() { ", the minimum for this many" } else { "" };
     let each = if order.starts_with(' ') { ", each" } else { "" };
     format!(
         "{cells} contenders and placebos in about {estimate} s{longer}: first all are verified, then timed in {} processes{each}{order}",
@@ -334,9 +317,7 @@ fn read_fens(path: &Path, options: FenOptions) -> Result<Vec<String>, String> {
         };
         let read = match line {
             Line::Text(line) if line.trim().is_empty() || line.trim().starts_with('#') => continue,
-            Line::Text(line) => options
-                .read_with_notes(line)
-                .map_err(|error| error.to_string()),
+            Line::Text(line) => options.read_with_notes(line).map_err(|error| error.to_string()),
             Line::NotUtf8(_) => Err("must be UTF-8 text".to_owned()),
             Line::TooLong(_) => Err("is too long for a position".to_owned()),
         };

@@ -55,14 +55,8 @@ impl Convert {
         let read = self.fen.read_with_notes(fen);
         let setup = read.map_err(|error| error.to_string())?;
         board.reset(&setup);
-        let strictness = if self.fen.strict {
-            Strictness::Strict
-        } else {
-            Strictness::Lenient
-        };
-        let mv = self
-            .notation
-            .find(board, text.trim(), self.from, strictness)?;
+        let strictness = if self.fen.strict { Strictness::Strict } else { Strictness::Lenient };
+        let mv = self.notation.find(board, text.trim(), self.from, strictness)?;
         let uci = self.notation.uci.write(&setup, mv);
         let rivals = (self.notation).written_moves(&setup, board, &mut |it| it.to == mv.to);
         let found = rivals.into_iter().find(|rival| rival.uci == uci);

@@ -220,11 +220,8 @@ fn describe_lines(extent: &Extent) -> String {
 
 /// How much was compared with an engine or a script.
 fn describe(outcome: &Extent) -> String {
-    let totals = if outcome.gives_moves {
-        ""
-    } else {
-        " (totals only: the program gives no moves)"
-    };
+    let totals =
+        if outcome.gives_moves { "" } else { " (totals only: the program gives no moves)" };
     format!(
         "{} positions, {} questions, {} nodes, down to depth {}, in {:.1} s{totals}",
         outcome.positions,

@@ -23,10 +23,8 @@ use crate::progress::Progress;
 /// depth.
 #[derive(Args, Debug)]
 #[command(mut_arg("board", |board| board.default_value(ALL)))]
-#[command(
-    after_help = "Example:\n  boardbench epd suite.epd --max-nodes 1000000\n\n\
-    The exit code is 1 if a count differs, 2 if nothing was checked, and 3 if lines could not be used and all others are right."
-)]
+#[command(after_help = "Example:\n  boardbench epd suite.epd --max-nodes 1000000\n\n\
+    The exit code is 1 if a count differs, 2 if nothing was checked, and 3 if lines could not be used and all others are right.")]
 pub(crate) struct Epd {
     /// The suite
     file: PathBuf,
@@ -97,9 +95,9 @@ impl Epd {
             }
             match self.fen.read(fen) {
                 Ok((setup, None)) => Ok(setup),
-                Ok((_, Some(dropped))) => Err(format!(
-                    "{dropped}, so its counts may be of another position"
-                )),
+                Ok((_, Some(dropped))) => {
+                    Err(format!("{dropped}, so its counts may be of another position"))
+                }
                 Err(error) => Err(error.to_string()),
             }
         };

@@ -91,11 +91,8 @@ impl Explain {
         let mv = (self.notation).find(&*board, text, Form::Auto, Strictness::Lenient)?;
         match setup.piece_at(mv.from).map(Piece::role) {
             Some(Role::Pawn) => Ok(Some(mv)),
-            _ => Err(format!(
-                "{} moves no pawn, and --sets draws the moves of pawns",
-                quote(text)
-            )
-            .into()),
+            _ => Err(format!("{} moves no pawn, and --sets draws the moves of pawns", quote(text))
+                .into()),
         }
     }
 
@@ -271,20 +268,14 @@ fn drawing(fields: &[&Field], rows: &[DrawnRow], code: u32) -> String {
         let cells = fields.iter().map(|field| cell(field, code));
         iter::once(name.to_owned()).chain(cells).collect()
     });
-    let style = if io::stdout().is_terminal() {
-        presets::UTF8_FULL
-    } else {
-        presets::NOTHING
-    };
+    let style = if io::stdout().is_terminal() { presets::UTF8_FULL } else { presets::NOTHING };
     text_table(&[], rows, &[], style)
 }
 
 /// The two-byte form, and which legal moves share it.
 fn two_bytes(board: &dyn DynBoard, mv: CanonicalMove) -> String {
-    const FIELDS: [Field; 2] = [
-        Field::square::<Grid8x8>("from", 8, 8),
-        Field::square::<Grid8x8>("to", 0, 8),
-    ];
+    const FIELDS: [Field; 2] =
+        [Field::square::<Grid8x8>("from", 8, 8), Field::square::<Grid8x8>("to", 0, 8)];
     let written = TwoByte::from_move(mv);
     let code = u32::from(u16::from_be_bytes(written.bytes()));
     let mut same: Vec<String> = (board.legal_moves().into_iter())

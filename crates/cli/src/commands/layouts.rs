@@ -37,9 +37,7 @@ pub(super) struct Layouts {
 /// Cargo's target folder of a program of the release profile, and whether the program is in a folder of it that has the
 /// name of the target, from `--target`.
 fn target_of(program: &Path) -> Option<(PathBuf, bool)> {
-    let folder = program
-        .parent()
-        .filter(|folder| folder.ends_with("release"));
+    let folder = program.parent().filter(|folder| folder.ends_with("release"));
     let above = folder?.parent()?;
     let is_triple_named = above.ends_with(&*BUILD.target);
     let target = above.parent().filter(|_| is_triple_named).unwrap_or(above);
@@ -70,11 +68,7 @@ fn claim(program: &Path, alone: bool) -> Result<Option<File>, String> {
     let Some(Ok(lock)) = folder.map(|folder| File::create(folder.join("measuring.lock"))) else {
         return Ok(None);
     };
-    let claimed = if alone {
-        lock.try_lock()
-    } else {
-        lock.try_lock_shared()
-    };
+    let claimed = if alone { lock.try_lock() } else { lock.try_lock_shared() };
     match claimed {
         Err(TryLockError::WouldBlock) => Err(format!(
             "another process measures with {}, and one of them links it anew; start this one when that has ended",

@@ -95,9 +95,7 @@ fn entries() -> Vec<Entry> {
 }
 
 fn table(entries: &[Entry]) -> String {
-    let header = [
-        "axis", "name", "bytes", "pieces", "undo", "bits", "native", "about", "source",
-    ];
+    let header = ["axis", "name", "bytes", "pieces", "undo", "bits", "native", "about", "source"];
     let number = |number: Option<usize>| number.map_or_else(String::new, |n| n.to_string());
     let rows = entries.iter().map(|entry| {
         vec![

@@ -130,11 +130,7 @@ fn first_times(block: &Block, processes: u32) -> String {
 fn report(outcome: &Measured, has_details: bool) -> Result<(), Failure> {
     let report = render(&[&outcome.records], &[]);
     write_report(&report, &outcome.folder)?;
-    let table = if has_details {
-        &report.details
-    } else {
-        &report.table
-    };
+    let table = if has_details { &report.details } else { &report.table };
     // The summary comes last, since the table may be long.
     let in_short = &report.in_short;
     let differences = differences(&outcome.records).map_or(String::new(), |text| text + "\n");
@@ -165,9 +161,7 @@ pub(crate) fn work_on_job(peers: &[Contender]) -> CommandResult {
     stop_flag();
     let arguments: Vec<String> = env::args().skip(2).collect();
     let (engines, _) = arguments.as_chunks();
-    let engines = engines
-        .iter()
-        .flat_map(|[name, command]| contenders(name, command));
+    let engines = engines.iter().flat_map(|[name, command]| contenders(name, command));
     let contenders: Vec<Contender> = peers.iter().cloned().chain(engines).collect();
     work(io::stdin().lock(), io::stdout(), &catalog(&contenders))?;
     Ok(ExitStatus::Passed)

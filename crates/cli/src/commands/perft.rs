@@ -64,11 +64,7 @@ impl Perft {
         let depth = self.depth.or(self.depth_option).unwrap_or_default();
         let perft = Count {
             depth: depth.into(),
-            leaves: if self.no_bulk {
-                Leaves::Made
-            } else {
-                Leaves::Counted
-            },
+            leaves: if self.no_bulk { Leaves::Made } else { Leaves::Counted },
             threads: self.threads,
         };
         let progress = Progress::new(0, contender.name());
@@ -83,10 +79,7 @@ impl Perft {
         let lines = lines.map(|(mv, count)| format!("{}: {count}\n", self.uci.write(setup, mv)));
         let mut lines: Vec<String> = lines.collect();
         lines.sort();
-        (
-            nodes,
-            format!("{}Nodes searched: {nodes}\n", lines.concat()),
-        )
+        (nodes, format!("{}Nodes searched: {nodes}\n", lines.concat()))
     }
 }
 

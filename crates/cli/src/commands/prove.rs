@@ -73,9 +73,7 @@ impl Prove {
             write_file(path, serde_json::to_string_pretty(&proven)? + "\n")?;
         }
         printed?;
-        Ok(ExitStatus::from_check(
-            proven.has_passed() && proven.is_complete,
-        ))
+        Ok(ExitStatus::from_check(proven.has_passed() && proven.is_complete))
     }
 
     fn proof(&self) -> Result<Proof, Failure> {

@@ -39,10 +39,7 @@ fn has_list(folder: &Path) -> bool {
 /// paths are relative to the current folder.
 pub(super) fn runs_at(path: &Path) -> Result<Vec<Listed>, String> {
     if !has_list(path) {
-        return Ok(vec![Listed {
-            path: path.to_string_lossy().into_owned(),
-            is_other: false,
-        }]);
+        return Ok(vec![Listed { path: path.to_string_lossy().into_owned(), is_other: false }]);
     }
     let mut runs = read_value(&path.join(RUNS), Listed::parse)?;
     for run in &mut runs {
@@ -78,11 +75,7 @@ pub(super) fn path_between(from: &Path, to: &Path) -> Result<String, String> {
     let down = to.components().skip(common);
     let down = down.map(|part| part.as_os_str().to_string_lossy());
     let path = up.chain(down).collect::<Vec<Cow<'_, str>>>().join("/");
-    Ok(if path.is_empty() {
-        ".".to_owned()
-    } else {
-        path
-    })
+    Ok(if path.is_empty() { ".".to_owned() } else { path })
 }
 
 /// Reads several runs.
@@ -93,11 +86,7 @@ pub(super) fn read_all(runs: &[Listed]) -> Result<Vec<Vec<Record>>, String> {
 
 /// The records of a run, by its folder or its file.
 pub(super) fn read_records(path: &Path) -> Result<Vec<Record>, String> {
-    let path = if path.is_dir() {
-        data_in(path)
-    } else {
-        path.to_owned()
-    };
+    let path = if path.is_dir() { data_in(path) } else { path.to_owned() };
     read(open(&path)?).map_err(wrong_content(&path))
 }
 

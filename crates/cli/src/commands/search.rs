@@ -86,17 +86,13 @@ impl Search {
         let outcome = search.run(stop_flag(), |iteration, pv| {
             iterations.push(iteration.clone());
             let (depth, value, nodes) = (iteration.depth, iteration.value, iteration.nodes);
-            write_flushed(format_args!(
-                "depth {depth} nodes {nodes} score {value}{pv}\n"
-            ))
+            write_flushed(format_args!("depth {depth} nodes {nodes} score {value}{pv}\n"))
         })?;
         let elapsed = started.elapsed();
         let last = &outcome.last;
         if outcome.is_interrupted {
             let depth = last.depth;
-            write_flushed(format_args!(
-                "interrupted: this is the result of depth {depth}\n"
-            ))?;
+            write_flushed(format_args!("interrupted: this is the result of depth {depth}\n"))?;
         }
         let board = &mut *search.board;
         let pv = match self.uci.write_pv(board, &last.line).trim_start() {
@@ -145,8 +141,7 @@ impl RunningSearch {
 /// Where findings differ from the first one, a line each.
 fn differences(findings: &[Finding]) -> Vec<String> {
     let all = findings.iter();
-    all.filter_map(|other| difference(findings.first()?, other))
-        .collect()
+    all.filter_map(|other| difference(findings.first()?, other)).collect()
 }
 
 fn difference(first: &Finding, other: &Finding) -> Option<String> {
@@ -183,10 +178,7 @@ mod tests {
     }
 
     fn finding(name: &str, iterations: &[Iteration]) -> Finding {
-        Finding {
-            name: name.to_owned(),
-            iterations: iterations.to_vec(),
-        }
+        Finding { name: name.to_owned(), iterations: iterations.to_vec() }
     }
 
     #[test]

@@ -89,9 +89,7 @@ struct Judged {
 
 fn outcome(records: &[Record]) -> Found {
     let is_complete = matches!(records.last(), Some(Record::End(end)) if end.complete);
-    let processes = blocks(records)
-        .map(|block| block.process.saturating_add(1))
-        .max();
+    let processes = blocks(records).map(|block| block.process.saturating_add(1)).max();
     let racer = |row: &Row| Racer {
         group: row.group.group.clone(),
         name: row.contender.clone(),
@@ -123,16 +121,8 @@ fn judged(row: &Row) -> Option<Judged> {
         }
         Verdict::Equal => "equal within 5 %".to_owned(),
         Verdict::CannotTell => {
-            format!(
-                "cannot tell: {:.2} to {:.2} of the time",
-                ratio.low, ratio.high
-            )
+            format!("cannot tell: {:.2} to {:.2} of the time", ratio.low, ratio.high)
         }
     };
-    Some(Judged {
-        mean: ratio.mean,
-        low: ratio.low,
-        high: ratio.high,
-        words,
-    })
+    Some(Judged { mean: ratio.mean, low: ratio.low, high: ratio.high, words })
 }

@@ -121,11 +121,7 @@ impl Protocol {
         loop {
             let front = self.waiting.front();
             let has_waited = front.is_some_and(|event| self.worker.is_ready_for(event));
-            let next = if has_waited {
-                self.waiting.pop_front()
-            } else {
-                None
-            };
+            let next = if has_waited { self.waiting.pop_front() } else { None };
             let event = match next {
                 Some(event) => event,
                 None if !self.is_ending => events.recv()?,
@@ -140,7 +136,7 @@ impl Protocol {
             }
             if self.waiting.len() > MAX_WAITING {
                 return Err(
-                    format!("more than {MAX_WAITING} lines wait for perft or a search").into(),
+                    format!("more than {MAX_WAITING} lines wait for perft or a search").into()
                 );
             }
         }

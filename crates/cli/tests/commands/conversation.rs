@@ -45,11 +45,7 @@ impl Conversation {
             }
         });
         let stdin = child.stdin.take();
-        Self {
-            child,
-            stdin,
-            lines,
-        }
+        Self { child, stdin, lines }
     }
 
     pub(crate) fn send(&mut self, line: &str) {

@@ -16,9 +16,8 @@ const COMMAND: &str = "$ boardbench ";
 fn documents() -> Vec<PathBuf> {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let boards = crates.join("boards").read_dir().unwrap();
-    let mut documents: Vec<_> = boards
-        .map(|board| board.unwrap().path().join("README.md"))
-        .collect();
+    let mut documents: Vec<_> =
+        boards.map(|board| board.unwrap().path().join("README.md")).collect();
     documents.push(crates.join("core/src/book/boards.rs"));
     documents
 }

@@ -26,10 +26,7 @@ enum Output {
 /// A command of each kind, each of about a second. All write to `out`.
 const COMMANDS: [(Output, &str); 4] = [
     (Output::Nothing, "list"),
-    (
-        Output::File,
-        "prove --men 2 --board bitboard-magic --shard 1/8 --out out",
-    ),
+    (Output::File, "prove --men 2 --board bitboard-magic --shard 1/8 --out out"),
     (Output::Report, "report --from run --out out"),
     (
         Output::Run,
@@ -114,9 +111,7 @@ impl Place {
     fn runs(&self) -> Vec<PathBuf> {
         let entries = fs::read_dir(self.path("out")).into_iter().flatten();
         let folders = entries.map(|entry| entry.unwrap().path());
-        folders
-            .filter(|run| run.join("data.jsonl").exists())
-            .collect()
+        folders.filter(|run| run.join("data.jsonl").exists()).collect()
     }
 
     /// Fails unless everything that a command wrote is whole. Returns `true` if all is there.
@@ -125,9 +120,7 @@ impl Place {
         match output {
             Output::Nothing => true,
             Output::File => match fs::read(out) {
-                Ok(bytes) => serde_json::from_slice::<Value>(&bytes)
-                    .map(|_| true)
-                    .unwrap(),
+                Ok(bytes) => serde_json::from_slice::<Value>(&bytes).map(|_| true).unwrap(),
                 Err(_) => false,
             },
             Output::Report => {
@@ -153,9 +146,7 @@ impl Place {
 
     fn has_temporary_file(&self) -> bool {
         let files = files(self.folder.path());
-        files
-            .keys()
-            .any(|path| path.extension() == Some("partial".as_ref()))
+        files.keys().any(|path| path.extension() == Some("partial".as_ref()))
     }
 }
 
@@ -181,19 +172,9 @@ fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 fn seen(program: &mut Command) -> Seen {
     let mut child = program.stderr(Stdio::piped()).spawn().unwrap();
     let mut errors = String::new();
-    child
-        .stderr
-        .take()
-        .unwrap()
-        .read_to_string(&mut errors)
-        .unwrap();
-    let errors = errors
-        .lines()
-        .filter(|line| !line.contains("the machine is busy: "));
-    Seen {
-        errors: errors.map(str::to_owned).collect(),
-        code: end(&mut child),
-    }
+    child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
+    let errors = errors.lines().filter(|line| !line.contains("the machine is busy: "));
+    Seen { errors: errors.map(str::to_owned).collect(), code: end(&mut child) }
 }
 
 /// Waits for the end of a program, however busy the machine is, and returns its exit code.
@@ -230,10 +211,7 @@ fn a_closed_pipe_is_no_error() {
         let (reader, writer) = io::pipe().unwrap();
         drop(reader);
         let seen = place.run(words, writer);
-        assert!(
-            seen.code == Some(0) && seen.errors.is_empty(),
-            "{words}: {seen:?}"
-        );
+        assert!(seen.code == Some(0) && seen.errors.is_empty(), "{words}: {seen:?}");
         assert!(place.is_whole(output), "{words}");
     }
 }
@@ -262,10 +240,9 @@ fn a_full_disk_leaves_each_file_whole_or_as_before() {
 
     // There is room for no data, or for the data and not for the page, whose style alone is longer.
     let (_, run) = COMMANDS[3];
-    for (blocks, problem) in [
-        (0, "error: the data can't be written: "),
-        (128, "error: cannot write "),
-    ] {
+    for (blocks, problem) in
+        [(0, "error: the data can't be written: "), (128, "error: cannot write ")]
+    {
         let place = Place::new();
         let full = seen(place.with_blocks(run, blocks).stdout(Stdio::null()));
         assert!(full.is_refused(problem), "{full:?}");
@@ -287,10 +264,7 @@ fn an_output_that_cannot_be_written_is_refused_before_the_work() {
         let words = words.replace("--seconds 1", "--seconds 3600");
         let words = words.replace("--out out", "--out file/out");
         let seen = place.run(&words, Stdio::null());
-        assert!(
-            seen.is_refused("error: cannot write \"file/out\": "),
-            "{words}: {seen:?}"
-        );
+        assert!(seen.is_refused("error: cannot write \"file/out\": "), "{words}: {seen:?}");
     }
 }
 
@@ -299,12 +273,8 @@ fn a_killed_command_leaves_nothing_half_written() {
     for (output, words) in COMMANDS {
         let place = Place::new();
         for milliseconds in [5, 30, 150, 600, 1_200] {
-            let mut child = place
-                .program(words)
-                .stdout(Stdio::null())
-                .stderr(Stdio::null())
-                .spawn()
-                .unwrap();
+            let mut child =
+                place.program(words).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
             thread::sleep(Duration::from_millis(milliseconds));
             child.kill().unwrap();
             child.wait().unwrap();
@@ -328,18 +298,11 @@ fn two_commands_with_one_output_leave_it_whole() {
         let place = Place::new();
         let children = [(); 2].map(|()| {
             let mut program = place.program(words);
-            program
-                .stdout(Stdio::null())
-                .stderr(Stdio::null())
-                .spawn()
-                .unwrap()
+            program.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
         });
         let codes = children.map(|mut child| end(&mut child));
         assert_eq!(codes, [Some(0); 2], "{words}");
-        assert!(
-            place.is_whole(output) && !place.has_temporary_file(),
-            "{words}"
-        );
+        assert!(place.is_whole(output) && !place.has_temporary_file(), "{words}");
         if output == Output::Run {
             assert_eq!(place.runs().len(), 2, "each has a folder of its own");
         }
@@ -349,32 +312,20 @@ fn two_commands_with_one_output_leave_it_whole() {
 #[test]
 fn data_of_another_version_half_a_file_and_no_text_are_refused() {
     let stored = "prove --merge out --out new";
-    for (words, path) in [
-        ("report --from run --out new", "run/data.jsonl"),
-        (stored, "out"),
-    ] {
+    for (words, path) in [("report --from run --out new", "run/data.jsonl"), (stored, "out")] {
         let place = Place::new();
         assert_eq!(place.run(COMMANDS[1].1, Stdio::null()).code, Some(0));
         let right = fs::read_to_string(place.path(path)).unwrap();
         // One more digit is a later version.
-        let later = ["\"schema\": ", "\"schema\":"]
-            .into_iter()
-            .find(|field| right.contains(field));
-        let later = later
-            .map(|field| right.replacen(field, &format!("{field}9"), 1))
-            .unwrap();
+        let later = ["\"schema\": ", "\"schema\":"].into_iter().find(|field| right.contains(field));
+        let later = later.map(|field| right.replacen(field, &format!("{field}9"), 1)).unwrap();
         let half = right[..right.len() / 2].trim_end();
         for bytes in [later.as_bytes(), half.as_bytes(), b"\xff\xfe\n"] {
             fs::write(place.path(path), bytes).unwrap();
             let seen = place.run(words, Stdio::null());
+            assert!(seen.is_refused(&format!("error: \"{path}\": ")), "{words}: {seen:?}");
             assert!(
-                seen.is_refused(&format!("error: \"{path}\": ")),
-                "{words}: {seen:?}"
-            );
-            assert!(
-                ["line ", "has schema "]
-                    .iter()
-                    .any(|part| seen.errors[0].contains(part)),
+                ["line ", "has schema "].iter().any(|part| seen.errors[0].contains(part)),
                 "{seen:?}"
             );
             assert!(!place.path("new").exists(), "{words}");

@@ -30,10 +30,7 @@ fn at_work(go: &str) -> Conversation {
     talk.send(go);
     talk.send("isready");
     let ready = talk.lines_to("readyok", AT_ONCE).unwrap();
-    assert!(
-        !ready.iter().any(|line| line.starts_with("Nodes")),
-        "{ready:?}"
-    );
+    assert!(!ready.iter().any(|line| line.starts_with("Nodes")), "{ready:?}");
     talk
 }
 
@@ -48,10 +45,7 @@ fn lines_are_answered_during_perft_and_search() {
         let mut talk = at_work(go);
         talk.send("stop");
         let lines = talk.lines_to(stopped, AT_ONCE).unwrap();
-        assert!(
-            !lines.iter().any(|line| line.starts_with("Nodes")),
-            "{lines:?}"
-        );
+        assert!(!lines.iter().any(|line| line.starts_with("Nodes")), "{lines:?}");
         talk.send("go perft 1");
         talk.receive("Nodes searched: 20");
         assert_eq!(talk.end(), (vec![], Some(0)));
@@ -76,10 +70,7 @@ fn a_script_gets_its_results() {
         ("go perft 5\nquit", &["Nodes searched: 4865609"][..]),
         // A short perft is done before the next line is read.
         ("go perft 1\nisready", &["Nodes searched: 20", "readyok"]),
-        (
-            "go perft 6\nisready",
-            &["readyok", "Nodes searched: 119060324"],
-        ),
+        ("go perft 6\nisready", &["readyok", "Nodes searched: 119060324"]),
         (
             "go perft 4\nposition startpos moves e2e4\nisready\ngo perft 2\nstop\nquit",
             &["Nodes searched: 197281", "readyok"],
@@ -96,10 +87,7 @@ fn a_script_gets_its_results() {
         let is_result =
             |line: &&str| !line.is_empty() && !line.contains(": ") || line.starts_with("Nodes");
         let found: Vec<&str> = lines.iter().map(String::as_str).filter(is_result).collect();
-        let found: Vec<&str> = found
-            .into_iter()
-            .filter(|line| !line.starts_with("info"))
-            .collect();
+        let found: Vec<&str> = found.into_iter().filter(|line| !line.starts_with("info")).collect();
         assert_eq!(found[..results.len()], *results, "{script}: {lines:?}");
     }
     // A script's lines may come slowly, and `readyok` soon.
@@ -107,10 +95,7 @@ fn a_script_gets_its_results() {
         let mut talk = Conversation::start("uci");
         thread::sleep(Duration::from_millis(50));
         talk.send("go perft 4\nisready\nquit");
-        assert_eq!(
-            talk.receive("Nodes").last().unwrap(),
-            "Nodes searched: 197281"
-        );
+        assert_eq!(talk.receive("Nodes").last().unwrap(), "Nodes searched: 197281");
     }
     let mut talk = Conversation::start("uci");
     talk.send("go perft 6");

@@ -44,10 +44,7 @@ fn play(players: &mut [Conversation; 2], opening: &str, go: &str) -> (Board, usi
         let mv = parse_uci_move(&board, text).unwrap_or_else(|_| panic!("{text} in {board}"));
         assert_eq!(display_uci_move(&board, mv).to_string(), text, "{board}");
         assert!(board.try_play(mv).is_ok(), "{text} in {board}");
-        assert!(
-            lines.iter().all(|line| !line.starts_with("info string")),
-            "{lines:?}"
-        );
+        assert!(lines.iter().all(|line| !line.starts_with("info string")), "{lines:?}");
         moves.push(text.to_owned());
     }
     (board, moves.len())

@@ -42,23 +42,14 @@ fn a_page_begins_a_comparison_starts_its_workers_and_is_told_the_outcome() {
             let ratios = racer["ratios"].as_array().unwrap();
             // One observation has no interval, so it is not shown yet.
             assert!(ratios.len() == number + 1 || number == 0, "{racer}");
-            assert!(
-                racer["result"].is_null(),
-                "a verdict before the end: {racer}"
-            );
+            assert!(racer["result"].is_null(), "a verdict before the end: {racer}");
         }
     }
 
     let found = outcome(&lines, true);
     let racers = found["contenders"].as_array().unwrap();
-    let names: Vec<_> = racers
-        .iter()
-        .map(|racer| racer["name"].as_str().unwrap())
-        .collect();
-    assert_eq!(
-        names[..2],
-        ["bitboard-magic/flags16-fromlow", "x88-scan/flags16-fromlow"]
-    );
+    let names: Vec<_> = racers.iter().map(|racer| racer["name"].as_str().unwrap()).collect();
+    assert_eq!(names[..2], ["bitboard-magic/flags16-fromlow", "x88-scan/flags16-fromlow"]);
     for racer in racers {
         let result = &racer["result"];
         if racer["is_reference"] == true {
@@ -69,10 +60,7 @@ fn a_page_begins_a_comparison_starts_its_workers_and_is_told_the_outcome() {
         assert!(0.0 < low && low <= mean && mean <= high, "{racer}");
         let words = result["words"].as_str().unwrap();
         let verdicts = ["faster: ", "slower: ", "equal within 5 %", "cannot tell: "];
-        assert!(
-            verdicts.iter().any(|verdict| words.starts_with(verdict)),
-            "{words}"
-        );
+        assert!(verdicts.iter().any(|verdict| words.starts_with(verdict)), "{words}");
     }
     let is_again = |racer: &&Value| racer["is_placebo"] == true;
     assert!(racers.iter().filter(is_again).count() >= 1);
@@ -84,21 +72,10 @@ fn bad_data_and_bad_choices_are_errors() {
         (&["outcome"][..], "no data\n", "line 1: "),
         (&["outcome"], "", "must be a header"),
         (&["begin", "--board", "no-such-board"], "", "no-such-board"),
-        (
-            &["begin", "--only", "no-such-group"],
-            "",
-            "nothing to compare",
-        ),
+        (&["begin", "--only", "no-such-group"], "", "nothing to compare"),
     ] {
-        let run = boardbench()
-            .args(arguments)
-            .write_stdin(stdin)
-            .assert()
-            .code(2);
+        let run = boardbench().args(arguments).write_stdin(stdin).assert().code(2);
         let errors = String::from_utf8(run.get_output().stderr.clone()).unwrap();
-        assert!(
-            errors.starts_with("error: ") && errors.contains(part),
-            "{errors}"
-        );
+        assert!(errors.starts_with("error: ") && errors.contains(part), "{errors}");
     }
 }

@@ -90,11 +90,7 @@ const BRIEFLY: usize = 30;
 pub fn all_codes(code_bits: u32) -> impl Iterator<Item = u32> {
     let last = all_bits(code_bits);
     // Odd, so that all bits vary.
-    let step = if BRIEF {
-        (last as usize / BRIEFLY) | 1
-    } else {
-        1
-    };
+    let step = if BRIEF { (last as usize / BRIEFLY) | 1 } else { 1 };
     (0..=last).step_by(step)
 }
 
@@ -117,9 +113,8 @@ pub(super) fn ordering_bits(encoding: &dyn DynEncoding, code: u32) -> u32 {
 
 /// All bits that are part of some move.
 fn identity_bits(encoding: &dyn DynEncoding) -> u32 {
-    let ordering = content_codes(encoding).fold(u32::MAX, |common, code| {
-        common & ordering_bits(encoding, code)
-    });
+    let ordering = content_codes(encoding)
+        .fold(u32::MAX, |common, code| common & ordering_bits(encoding, code));
     all_bits(encoding.constants().code_bits) & !ordering
 }
 

@@ -97,9 +97,7 @@ pub fn codes<'a>(
     let mut trace = Trace::new("codes");
     trace.guard(|trace| check_no_moves(encoding, trace))?;
     let samples = samples.into_iter().flat_map(|sample| &sample.moves);
-    let mut moves: Vec<u32> = samples
-        .map(|known| encode(encoding, known.facts).code)
-        .collect();
+    let mut moves: Vec<u32> = samples.map(|known| encode(encoding, known.facts).code).collect();
     moves.sort_unstable();
     moves.dedup();
     for set in sets {
@@ -177,9 +175,7 @@ fn check_parts(
     content: Content,
     trace: &mut Trace,
 ) -> Checked {
-    let Constants {
-        castling, stores, ..
-    } = encoding.constants();
+    let Constants { castling, stores, .. } = encoding.constants();
     let (found, kind) = (encoding.decode(code), content.kind);
     let special = kind.special();
     let takes_nothing = if kind.is_capture() || stores.has_capture_flag() {
@@ -233,11 +229,7 @@ fn check_value(encoding: &dyn DynEncoding, code: u32, trace: &mut Trace) -> Resu
         ..found
     };
     trace.equal_fields("the parts, compared with special", &expected, &found)?;
-    let expected = CanonicalMove {
-        from: found.from,
-        promotion,
-        ..canonical
-    };
+    let expected = CanonicalMove { from: found.from, promotion, ..canonical };
     trace.equal("canonical, compared with the parts", expected, canonical)?;
     let bare = encoding.identity(code);
     let round_trips = bare.is_some_and(|bare| bare.round_trips);
@@ -307,11 +299,7 @@ fn check_same<T: PartialEq + fmt::Debug>(
     trace: &mut Trace,
 ) -> Checked {
     let [one, other] = codes.map(answer);
-    trace.equal_fields(
-        format_args!("{question}, with another priority"),
-        &one,
-        &other,
-    )
+    trace.equal_fields(format_args!("{question}, with another priority"), &one, &other)
 }
 
 #[cfg(test)]

@@ -72,11 +72,9 @@ fn check_legal(board: &Board, sample: &Sample, trace: &mut Trace) -> Result<Vec<
 
 /// Compares the parts of the legal moves that have generators of their own.
 pub(super) fn check_parts(board: &Board, sample: &Sample, trace: &mut Trace) -> Checked {
-    for (name, part) in [
-        ("captures", Part::Captures),
-        ("noisy", Part::Noisy),
-        ("quiets", Part::Quiet),
-    ] {
+    for (name, part) in
+        [("captures", Part::Captures), ("noisy", Part::Noisy), ("quiets", Part::Quiet)]
+    {
         if let Some(codes) = board.pair.part(part) {
             let expected = (sample.legal_moves()).filter(|known| part.has(known.facts.kind));
             board.check_moves(name, expected.map(|known| known.mv), &codes, trace)?;

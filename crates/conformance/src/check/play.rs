@@ -45,11 +45,7 @@ pub fn essentials<'a>(
     Trace::over_samples("essentials", samples, |sample, trace| {
         let mut board = Board::open(pair, &sample.setup);
         let legal = check_list(&board, sample, trace)?;
-        trace.equal(
-            "is_check",
-            sample.is_check,
-            board.pair.position().is_check(),
-        )?;
+        trace.equal("is_check", sample.is_check, board.pair.position().is_check())?;
         for code in legal.into_iter().filter(|_| makes_moves) {
             let mv = pair.encoding.canonical(code);
             trace.at_move(mv);

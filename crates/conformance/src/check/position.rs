@@ -51,11 +51,8 @@ pub(super) fn check_square(
     let piece = sample.setup.piece_at(square);
     // Encodings may query cells of any layout.
     for found in found.cells {
-        let expected = CellState {
-            is_occupied: piece.is_some(),
-            role: piece.map(Piece::role),
-            ..found
-        };
+        let expected =
+            CellState { is_occupied: piece.is_some(), role: piece.map(Piece::role), ..found };
         let question = format_args!("{square} as a cell of {}", found.layout);
         trace.equal_fields(question, &expected, &found)?;
     }

@@ -38,10 +38,7 @@ pub(super) type Checked = Result<(), Failure>;
 impl Trace {
     pub(super) fn new(check: &'static str) -> Self {
         Self {
-            report: Report {
-                check,
-                comparisons: 0,
-            },
+            report: Report { check, comparisons: 0 },
             fen: None,
             subject: Subject::Nothing,
             code: 0,
@@ -261,10 +258,8 @@ impl Trace {
 
 /// How long a list is, and which of its moves are not in the other: "5 moves, wrong: e8d7".
 fn describe_difference(these: &[CanonicalMove], others: &[CanonicalMove], label: &str) -> String {
-    let only: Vec<_> = (these.iter())
-        .filter(|mv| !others.contains(mv))
-        .map(ToString::to_string)
-        .collect();
+    let only: Vec<_> =
+        (these.iter()).filter(|mv| !others.contains(mv)).map(ToString::to_string).collect();
     let count = these.len();
     if only.is_empty() {
         format!("{count} moves")
@@ -275,6 +270,5 @@ fn describe_difference(these: &[CanonicalMove], others: &[CanonicalMove], label:
 
 fn panic_text(payload: &(dyn Any + Send)) -> &str {
     let text = payload.downcast_ref::<String>().map(String::as_str);
-    text.or_else(|| payload.downcast_ref::<&str>().copied())
-        .unwrap_or("without a message")
+    text.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("without a message")
 }

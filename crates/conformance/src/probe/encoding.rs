@@ -25,10 +25,7 @@ pub(super) fn value<E: Encoding>(code: u32) -> E {
 #[inline(never)]
 pub(super) fn encoded<E: Encoding>(value: E) -> EncodedMove {
     let code = value.code();
-    EncodedMove {
-        code,
-        round_trips: E::from_code(code) == Some(value),
-    }
+    EncodedMove { code, round_trips: E::from_code(code) == Some(value) }
 }
 
 /// The square of a cell that an encoding returned.
@@ -44,11 +41,7 @@ impl<E: Encoding> DynEncoding for EncodingProbe<E> {
     }
 
     fn constants(&self) -> Constants {
-        Constants {
-            stores: E::STORES,
-            castling: E::CASTLING,
-            code_bits: E::CODE_BITS,
-        }
+        Constants { stores: E::STORES, castling: E::CASTLING, code_bits: E::CODE_BITS }
     }
 
     fn none(&self) -> EncodedMove {

@@ -44,10 +44,7 @@ impl Generate for OwnSink {
         legality: Legality,
         limit: usize,
     ) -> MoveList<E> {
-        let mut sink = Limited {
-            list: MoveList::new(),
-            limit,
-        };
+        let mut sink = Limited { list: MoveList::new(), limit };
         let _ = match legality {
             Legality::Legal => board.legal(&mut sink),
             Legality::PseudoLegal => board.pseudo_legal(&mut sink),

@@ -22,11 +22,7 @@ impl<P: Position> PositionProbe<P> {
     /// Not inlined, so that it is compiled once for each board, not for each pair.
     #[inline(never)]
     pub(super) fn new(setup: &Setup) -> Self {
-        Self {
-            position: outlined::from_setup(setup),
-            saved: Vec::new(),
-            null_undos: Vec::new(),
-        }
+        Self { position: outlined::from_setup(setup), saved: Vec::new(), null_undos: Vec::new() }
     }
 
     pub(super) fn open(setup: &Setup) -> Box<dyn DynPosition> {
@@ -84,8 +80,7 @@ impl<P: Position> DynPosition for PositionProbe<P> {
 
     fn pieces(&self, values: &[i32; Piece::INDEX_SPACE]) -> Pieces {
         let mut visited = Vec::new();
-        self.position
-            .visit_pieces(|square, piece| visited.push((square, piece)));
+        self.position.visit_pieces(|square, piece| visited.push((square, piece)));
         Pieces {
             visited,
             counts: Piece::ALL.map(|piece| self.position.count_of(piece)),
@@ -98,11 +93,7 @@ impl<P: Position> DynPosition for PositionProbe<P> {
         let attackers_of_all = position.attackers_of_all();
         let (mut attackers, nothing) = (attackers_of_all, [SquareSet::EMPTY; Square::COUNT]);
         let (mut attacks, mut victims) = (nothing, nothing);
-        let asked = if of_all_squares {
-            SquareSet::ALL
-        } else {
-            position.occupied()
-        };
+        let asked = if of_all_squares { SquareSet::ALL } else { position.occupied() };
         for square in asked {
             attackers[square.index()] = position.attackers(square);
             attacks[square.index()] = position.attacks(square);

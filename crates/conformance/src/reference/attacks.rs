@@ -47,9 +47,7 @@ impl Reference {
     /// How many pieces attack this side's king.
     fn king_attackers(&self, white: bool) -> usize {
         let king = if white { b'K' } else { b'k' };
-        spots()
-            .find(|&spot| self.at(spot) == king)
-            .map_or(0, |spot| self.attackers(spot, !white))
+        spots().find(|&spot| self.at(spot) == king).map_or(0, |spot| self.attackers(spot, !white))
     }
 
     /// How many pieces of one side attack a spot.

@@ -61,25 +61,13 @@ mod tests {
     fn exchanges_by_hand() {
         for (fen, mv, expected) in [
             // A free pawn, and one that is defended often enough.
-            (
-                "1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1",
-                "e1e5",
-                100,
-            ),
-            (
-                "1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1",
-                "d3e5",
-                -200,
-            ),
+            ("1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1", "e1e5", 100),
+            ("1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1", "d3e5", -200),
             // The king may not recapture what the other rook defends.
             ("4k3/4r3/8/8/8/8/4R3/4R1K1 w - - 0 1", "e2e7", 500),
             ("4k3/4r3/8/8/8/8/4R3/6K1 w - - 0 1", "e2e7", 0),
             // Of two rooks the one on the lower square recaptures, although a black rook is behind it.
-            (
-                "4r2k/8/3q4/R3p3/8/6B1/4R2K/4r3 w - - 0 1",
-                "g3e5",
-                100 - 300,
-            ),
+            ("4r2k/8/3q4/R3p3/8/6B1/4R2K/4r3 w - - 0 1", "g3e5", 100 - 300),
             // En passant opens the file for the rook behind.
             ("3rk3/8/8/3pP3/8/8/8/3RK3 w - d6 0 1", "e5d6", 100),
             ("4k3/4p3/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", 0),
@@ -89,11 +77,7 @@ mod tests {
             ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", 0),
         ] {
             let position = Reference::from_fen(fen).unwrap();
-            assert_eq!(
-                position.exchange(mv.parse().unwrap()),
-                expected,
-                "{fen} {mv}"
-            );
+            assert_eq!(position.exchange(mv.parse().unwrap()), expected, "{fen} {mv}");
         }
     }
 }

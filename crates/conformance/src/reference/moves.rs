@@ -67,11 +67,7 @@ impl Reference {
         }
         let is_pawn = moving.eq_ignore_ascii_case(&b'p');
         if is_castling(moving, from, to) {
-            MoveKind::Castle(if to.1 > from.1 {
-                CastlingSide::King
-            } else {
-                CastlingSide::Queen
-            })
+            MoveKind::Castle(if to.1 > from.1 { CastlingSide::King } else { CastlingSide::Queen })
         } else if is_pawn && from.1 != to.1 && !is_capture {
             MoveKind::EnPassant
         } else if is_pawn && (from.0 - to.0).abs() == 2 {
@@ -103,11 +99,7 @@ impl Reference {
         after.put(to, mv.promotion.map_or(moving, |role| self.letter_of(role)));
         after.en_passant =
             (is_pawn && (from.0 - to.0).abs() == 2).then(|| (i8::midpoint(from.0, to.0), to.1));
-        after.halfmove_clock = if is_pawn || is_capture {
-            0
-        } else {
-            self.halfmove_clock + 1
-        };
+        after.halfmove_clock = if is_pawn || is_capture { 0 } else { self.halfmove_clock + 1 };
         after.drop_rights();
         after.change_side();
         after
@@ -128,9 +120,7 @@ impl Reference {
         match depth {
             0 => 1,
             1 => self.legal_moves().len() as u64,
-            _ => (self.legal_moves().into_iter())
-                .map(|mv| self.play(mv).perft(depth - 1))
-                .sum(),
+            _ => (self.legal_moves().into_iter()).map(|mv| self.play(mv).perft(depth - 1)).sum(),
         }
     }
 
@@ -182,10 +172,9 @@ impl Reference {
     fn add(&self, moves: &mut Vec<CanonicalMove>, from: Spot, to: Spot) {
         let plain = CanonicalMove::new(square_of(from), square_of(to));
         if self.must_promote(from, to) {
-            moves.extend(PromotionRole::ALL.map(|role| CanonicalMove {
-                promotion: Some(role),
-                ..plain
-            }));
+            moves.extend(
+                PromotionRole::ALL.map(|role| CanonicalMove { promotion: Some(role), ..plain }),
+            );
         } else {
             moves.push(plain);
         }
@@ -213,11 +202,7 @@ impl Reference {
     /// The letter of a promotion piece of the side to move.
     pub(super) fn letter_of(&self, role: PromotionRole) -> u8 {
         let letter = role.uci_letter() as u8;
-        if self.white_to_move {
-            letter.to_ascii_uppercase()
-        } else {
-            letter
-        }
+        if self.white_to_move { letter.to_ascii_uppercase() } else { letter }
     }
 }
 

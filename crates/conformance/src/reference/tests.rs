@@ -15,10 +15,7 @@ fn position(fen: &str) -> Reference {
 fn cozy_moves(board: &CozyBoard) -> Vec<String> {
     let mut moves = Vec::new();
     board.generate_moves(|set| {
-        moves.extend(
-            set.into_iter()
-                .map(|mv| display_uci_move(board, mv).to_string()),
-        );
+        moves.extend(set.into_iter().map(|mv| display_uci_move(board, mv).to_string()));
         false
     });
     moves.sort_unstable();
@@ -27,9 +24,7 @@ fn cozy_moves(board: &CozyBoard) -> Vec<String> {
 
 fn assert_agrees(reference: &Reference, cozy: &CozyBoard) {
     let fen = reference.to_fen();
-    let own: Vec<String> = (reference.legal_moves().iter())
-        .map(ToString::to_string)
-        .collect();
+    let own: Vec<String> = (reference.legal_moves().iter()).map(ToString::to_string).collect();
     assert_eq!(own, cozy_moves(cozy), "{fen}");
     assert_eq!(fen, cozy.to_string());
     assert_eq!(reference.is_check(), !cozy.checkers().is_empty(), "{fen}");
@@ -128,11 +123,7 @@ fn is_legal_is_membership_over_all_moves() {
         for from in Square::all() {
             for to in Square::all() {
                 for promotion in roles.into_iter().chain([None]) {
-                    let mv = CanonicalMove {
-                        from,
-                        to,
-                        promotion,
-                    };
+                    let mv = CanonicalMove { from, to, promotion };
                     let expected = legal.contains(&mv);
                     assert_eq!(position.is_legal(mv), expected, "{mv} {}", vector.fen);
                 }

@@ -60,30 +60,21 @@ fn before(
     // The hash chooses where a search begins, so different positions have different last moves.
     let turn = setup.hash() as usize;
     let captured = Role::ALL.into_iter().filter(|&role| role != Role::King);
-    let mut victims: Vec<Option<Piece>> = captured
-        .map(|role| Some(Piece::new(!mover, role)))
-        .collect();
+    let mut victims: Vec<Option<Piece>> =
+        captured.map(|role| Some(Piece::new(!mover, role))).collect();
     let count = victims.len();
     victims.rotate_left(turn % count);
     victims.insert(if captures_first { count } else { 0 }, None);
-    let mut starts: Vec<Square> = Square::all()
-        .filter(|&from| here.piece_at(from).is_none())
-        .collect();
+    let mut starts: Vec<Square> =
+        Square::all().filter(|&from| here.piece_at(from).is_none()).collect();
     let count = starts.len();
     starts.rotate_left(turn % count);
-    let ends = setup
-        .pieces()
-        .filter(move |(_, piece)| piece.color() == mover);
+    let ends = setup.pieces().filter(move |(_, piece)| piece.color() == mover);
     let ends: Vec<(Square, Piece)> = ends.collect();
     let tries = victims.into_iter().flat_map(move |victim| {
         let starts = starts.clone();
         let tries = ends.clone().into_iter();
-        tries.flat_map(move |end| {
-            starts
-                .clone()
-                .into_iter()
-                .map(move |from| (victim, end, from))
-        })
+        tries.flat_map(move |end| starts.clone().into_iter().map(move |from| (victim, end, from)))
     });
     tries.filter_map(move |(victim, (to, piece), from)| {
         let mut builder = setup.to_builder();
@@ -193,10 +184,7 @@ mod tests {
                     usize::from(next.is_some_and(|it| it.setup.en_passant().is_some()));
             }
         }
-        assert!(
-            uncovered >= 5 && before_en_passant >= 5,
-            "{uncovered}, {before_en_passant}"
-        );
+        assert!(uncovered >= 5 && before_en_passant >= 5, "{uncovered}, {before_en_passant}");
     }
 
     #[test]
@@ -209,10 +197,7 @@ mod tests {
         let files = with_other_files(&position).unwrap();
         assert_eq!(fen(&files), "3k1r2/8/8/3PpP2/8/8/8/5K2 w - e6 0 2");
         let castling = Reference::from_fen("r3k3/8/8/8/8/8/8/4K2R b Kq - 0 1").unwrap();
-        assert_eq!(
-            fen(&with_other_colors(&castling)),
-            "4k2r/8/8/8/8/8/8/R3K3 w Qk - 0 1"
-        );
+        assert_eq!(fen(&with_other_colors(&castling)), "4k2r/8/8/8/8/8/8/R3K3 w Qk - 0 1");
         assert!(with_other_files(&castling).is_none());
     }
 }

@@ -10,9 +10,8 @@ use super::{Sample, SampleMove, Samples};
 impl Samples {
     /// The positions of [`few`](super::few).
     pub(super) fn covering_all_features(&self) -> Vec<&Sample> {
-        let mut candidates: Vec<_> = (self.iter())
-            .map(|sample| (sample, features(sample)))
-            .collect();
+        let mut candidates: Vec<_> =
+            (self.iter()).map(|sample| (sample, features(sample))).collect();
         let mut chosen = Vec::new();
         while let Some((best, covered)) = (candidates.iter())
             .max_by_key(|(_, features)| features.len())

@@ -207,11 +207,7 @@ fn perft_names_the_position_that_is_counted_wrongly() {
     let fen = failure.fen.unwrap();
     let position = Reference::from_fen(&fen).unwrap();
     let missing = position.legal_en_passant().expect("a capture en passant");
-    assert!(
-        failure.expected.contains(", missing: "),
-        "{}",
-        failure.expected
-    );
+    assert!(failure.expected.contains(", missing: "), "{}", failure.expected);
     assert!(failure.expected.contains(&missing.to_string()), "{fen}");
     assert!(vectors::all().all(|vector| vector.fen != &*fen), "{fen}");
 }

@@ -19,22 +19,16 @@ const SMALL: [CodeSet<'static>; 3] = [CodeSet::Contents, CodeSet::Near, CodeSet:
 /// The first valid code of the set that is in none of the others.
 fn code_only_in(pair: Pair, sample: &Sample, set: CodeSet<'_>, others: &[CodeSet<'_>]) -> u32 {
     let own = (pair.open)(&sample.setup).generate(Legality::PseudoLegal, usize::MAX);
-    let known: HashSet<u32> = (others.iter())
-        .flat_map(|other| other.codes(pair.encoding, &own))
-        .collect();
+    let known: HashSet<u32> =
+        (others.iter()).flat_map(|other| other.codes(pair.encoding, &own)).collect();
     let is_only_here = |code: &u32| pair.encoding.recode(*code).is_some() && !known.contains(code);
-    set.codes(pair.encoding, &own)
-        .find(is_only_here)
-        .expect("such a code")
+    set.codes(pair.encoding, &own).find(is_only_here).expect("such a code")
 }
 
 #[test]
 fn each_set_has_an_invalid_code_that_the_others_miss() {
     let _planted = plant(Fault::AcceptsOneCode);
-    let (tiny, wide) = (
-        probe::pair::<Naive, Tiny>(),
-        probe::pair::<Naive, RightWide>(),
-    );
+    let (tiny, wide) = (probe::pair::<Naive, Tiny>(), probe::pair::<Naive, RightWide>());
     for (pair, set) in [
         (tiny, CodeSet::All),
         (wide, CodeSet::EachIdentity),
@@ -69,9 +63,5 @@ fn sets_have_the_documented_sizes() {
     assert_eq!(count(wide, CodeSet::EachIdentity), 1 << 26);
     assert_eq!(count(wide, CodeSet::Near), 2 * (1 + 28 + 28 * 27 / 2));
     assert_eq!(count(wide, CodeSet::Random(77)), 77);
-    assert!(
-        CodeSet::Random(99)
-            .codes(wide, &[])
-            .all(|code| code >> 28 == 0)
-    );
+    assert!(CodeSet::Random(99).codes(wide, &[]).all(|code| code >> 28 == 0));
 }

@@ -54,11 +54,7 @@ impl<const FAULT: u8> Wide<FAULT> {
 impl<const FAULT: u8> Encoding for Wide<FAULT> {
     type Layout = Grid0x88FromTop;
     const STORES: Stores = {
-        let unrated = Stores::NOTHING
-            .capture_flag()
-            .double_push()
-            .victim()
-            .mover();
+        let unrated = Stores::NOTHING.capture_flag().double_push().victim().mover();
         match FAULT {
             fault::PRIORITY_UNDECLARED => unrated,
             _ => unrated.priority(),

@@ -31,20 +31,12 @@ pub struct CanonicalMove {
 impl CanonicalMove {
     /// A move without promotion.
     pub const fn new(from: Square, to: Square) -> Self {
-        Self {
-            from,
-            to,
-            promotion: None,
-        }
+        Self { from, to, promotion: None }
     }
 
     /// A promotion.
     pub const fn promoting(from: Square, to: Square, role: PromotionRole) -> Self {
-        Self {
-            from,
-            to,
-            promotion: Some(role),
-        }
+        Self { from, to, promotion: Some(role) }
     }
 
     /// The king's move when the king on `king` castles to `side`.
@@ -106,11 +98,7 @@ impl FromStr for CanonicalMove {
         };
         let from = square(squares[0], squares[1]).ok_or(ParseMoveError)?;
         let to = square(squares[2], squares[3]).ok_or(ParseMoveError)?;
-        Ok(Self {
-            from,
-            to,
-            promotion,
-        })
+        Ok(Self { from, to, promotion })
     }
 }
 
@@ -126,11 +114,7 @@ mod tests {
             "", "e2", "e2e", "e2e9", "i2e4", "E2E4", "e2e4 ", " e2e4", "e7e8k", "e7e8Q", "e7e8qq",
             "e2-e4", "0000", "e2é4",
         ] {
-            assert_eq!(
-                wrong.parse::<CanonicalMove>(),
-                Err(ParseMoveError),
-                "{wrong:?}"
-            );
+            assert_eq!(wrong.parse::<CanonicalMove>(), Err(ParseMoveError), "{wrong:?}");
         }
         let error = ParseMoveError.to_string();
         assert!(error.ends_with("like e2e4 or e7e8q"), "{error}");

@@ -29,10 +29,7 @@ impl MoveKind {
     /// True if the move is a capture, en passant included.
     #[inline(always)]
     pub const fn is_capture(self) -> bool {
-        matches!(
-            self,
-            Self::Capture | Self::EnPassant | Self::CapturePromotion(_)
-        )
+        matches!(self, Self::Capture | Self::EnPassant | Self::CapturePromotion(_))
     }
 
     /// The promotion piece.
@@ -430,11 +427,7 @@ mod tests {
         ];
         for (index, (with, _)) in members.iter().enumerate() {
             for (other, (with_other, has)) in members.iter().enumerate() {
-                assert_eq!(
-                    has(with(Stores::NOTHING)),
-                    other == index,
-                    "{index} {other}"
-                );
+                assert_eq!(has(with(Stores::NOTHING)), other == index, "{index} {other}");
                 assert!(has(with(with_other(Stores::NOTHING))), "{index} {other}");
             }
         }

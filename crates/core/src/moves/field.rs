@@ -81,10 +81,7 @@ impl Field {
             value <= u32::MAX >> (u32::BITS - other.bits),
             "the value does not fit into the other field"
         );
-        Self {
-            used_if: (other.mask(), value << other.lowest),
-            ..self
-        }
+        Self { used_if: (other.mask(), value << other.lowest), ..self }
     }
 
     /// The mask of its bits.
@@ -133,10 +130,9 @@ impl Field {
         }
         let value = self.value(code);
         match self.content {
-            Content::Square(_, square) => u8::try_from(value)
-                .ok()
-                .and_then(square)
-                .map_or(Meaning::NoSquare, Meaning::Square),
+            Content::Square(_, square) => {
+                u8::try_from(value).ok().and_then(square).map_or(Meaning::NoSquare, Meaning::Square)
+            }
             Content::OneOf(names) => match names.get(value as usize) {
                 None | Some(&"") => Meaning::Unused,
                 Some(name) => Meaning::Name(name),
@@ -241,10 +237,7 @@ mod tests {
             assert_eq!(meaning.to_string(), text);
         }
         let numberings = [all, to, from, kind].map(|field| field.numbering());
-        assert_eq!(
-            numberings,
-            [None, Some("0x88 from the top"), Some("8x8"), None]
-        );
+        assert_eq!(numberings, [None, Some("0x88 from the top"), Some("8x8"), None]);
     }
 
     #[test]
@@ -259,10 +252,7 @@ mod tests {
         for lowest in 0..32 {
             for bits in 1..=32 - lowest {
                 let field = Field::number("bits", lowest, bits);
-                assert_eq!(
-                    (field.name(), field.lowest(), field.bits()),
-                    ("bits", lowest, bits)
-                );
+                assert_eq!((field.name(), field.lowest(), field.bits()), ("bits", lowest, bits));
                 assert_eq!(field.highest(), lowest + bits - 1);
                 let mut value = 0;
                 for bit in field.lowest()..=field.highest() {

@@ -29,10 +29,7 @@ impl<M: Encoding, const CAPACITY: usize> Moves<M, CAPACITY> {
     /// An empty list.
     #[inline]
     pub const fn new() -> Self {
-        Self {
-            moves: [M::NONE; CAPACITY],
-            len: 0,
-        }
+        Self { moves: [M::NONE; CAPACITY], len: 0 }
     }
 
     /// Removes all moves. Much cheaper than a new list, which has to fill its array.

@@ -50,10 +50,7 @@ pub struct Count<M> {
 impl<M> Count<M> {
     /// A counter at 0.
     pub const fn new() -> Self {
-        Self {
-            count: 0,
-            moves: PhantomData,
-        }
+        Self { count: 0, moves: PhantomData }
     }
 
     /// The number of moves received.
@@ -89,10 +86,7 @@ impl<M: Encoding> Find<M> {
     /// A search for `wanted`.
     #[inline]
     pub fn new(wanted: M) -> Self {
-        Self {
-            wanted: wanted.identity(),
-            found: false,
-        }
+        Self { wanted: wanted.identity(), found: false }
     }
 
     /// True if the move was found.
@@ -129,11 +123,7 @@ pub struct Only<'a, W, B, S> {
 impl<'a, W: Wanted, B: Occupancy, S: Sink> Only<'a, W, B, S> {
     /// Passes a part of the moves of `board` to `sink`.
     pub const fn new(board: &'a B, sink: &'a mut S) -> Self {
-        Self {
-            board,
-            sink,
-            part: PhantomData,
-        }
+        Self { board, sink, part: PhantomData }
     }
 }
 

@@ -145,11 +145,7 @@ impl fmt::Display for SetupProblem {
             Self::TooManyPawns(color, count) => {
                 write!(f, "{color} has {count} pawns, but may have at most 8")
             }
-            Self::TooManyPromotions {
-                color,
-                promoted,
-                missing,
-            } => write!(
+            Self::TooManyPromotions { color, promoted, missing } => write!(
                 f,
                 "{color} has at least {promoted} promoted piece{}, but only {missing} pawn{} missing",
                 if promoted == 1 { "" } else { "s" },
@@ -167,10 +163,9 @@ impl fmt::Display for SetupProblem {
             Self::OpponentInCheck(color) => {
                 write!(f, "{color} is in check, but only the side to move may be")
             }
-            Self::ImpossibleCastling(color, side) => write!(
-                f,
-                "{color} may castle {side} only with king and rook on their home squares"
-            ),
+            Self::ImpossibleCastling(color, side) => {
+                write!(f, "{color} may castle {side} only with king and rook on their home squares")
+            }
             Self::ImpossibleEnPassant(square, reason) => {
                 write!(f, "no double push can have left {square}: {reason}")
             }
@@ -196,9 +191,7 @@ pub struct SetupProblems {
 
 impl SetupProblems {
     pub(super) const fn new() -> Self {
-        Self {
-            items: [None; CAPACITY],
-        }
+        Self { items: [None; CAPACITY] }
     }
 
     // Rarely called, so kept out of the inlined checks.

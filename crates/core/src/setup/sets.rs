@@ -31,10 +31,7 @@ pub(super) struct Sets {
 impl Sets {
     pub(super) fn new(pieces: &Placement) -> Self {
         let occupied = occupied(pieces);
-        let mut sets = Self {
-            by_piece: [SquareSet::EMPTY; Piece::INDEX_SPACE],
-            occupied,
-        };
+        let mut sets = Self { by_piece: [SquareSet::EMPTY; Piece::INDEX_SPACE], occupied };
         for square in occupied {
             let code = pieces[square.index()].map_or(0, |piece| piece as usize) & 15;
             // Not by `|=`: an address that is taken makes the compiler copy what it returns.
@@ -56,11 +53,7 @@ impl Sets {
     /// The square of a colour's king, if it has exactly one.
     pub(super) const fn king(&self, color: Color) -> Option<Square> {
         let kings = self.by_role(color, Role::King);
-        if kings.has_many() {
-            None
-        } else {
-            kings.first()
-        }
+        if kings.has_many() { None } else { kings.first() }
     }
 
     /// Adds a piece on each of the given empty squares, or removes it from each that has it.

@@ -72,11 +72,7 @@ fn count_pieces(sets: &Sets, color: Color, leniency: Leniency, problems: &mut Se
     let promoted = promoted(sets, color);
     let missing = 8_u8.saturating_sub(count);
     if promoted > missing && leniency != Leniency::PromotedPieces {
-        problems.add(SetupProblem::TooManyPromotions {
-            color,
-            promoted,
-            missing,
-        });
+        problems.add(SetupProblem::TooManyPromotions { color, promoted, missing });
     }
 }
 
@@ -167,14 +163,9 @@ fn check_en_passant(
     if builder.pieces[pawn.index()] != enemy_pawn {
         return Err(EnPassantProblem::NoPawn);
     }
-    let before = sets.toggled(
-        !side,
-        Role::Pawn,
-        SquareSet::from_square(origin) | pawn.into(),
-    );
-    let in_check_before = before
-        .king(side)
-        .is_some_and(|king| !attacks::attackers(&before, king, !side).is_empty());
+    let before = sets.toggled(!side, Role::Pawn, SquareSet::from_square(origin) | pawn.into());
+    let in_check_before =
+        before.king(side).is_some_and(|king| !attacks::attackers(&before, king, !side).is_empty());
     if in_check_before {
         return Err(EnPassantProblem::CheckBeforePush);
     }

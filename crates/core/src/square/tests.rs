@@ -79,14 +79,7 @@ fn squares_are_written_and_read_by_name() {
 
 #[test]
 fn squares_are_named_in_order_and_half_of_them_are_light() {
-    let named = [
-        Square::A1,
-        Square::H1,
-        Square::A2,
-        Square::E4,
-        Square::D5,
-        Square::H8,
-    ];
+    let named = [Square::A1, Square::H1, Square::A2, Square::E4, Square::D5, Square::H8];
     assert_eq!(named.map(Square::index), [0, 7, 8, 28, 35, 63]);
     assert_eq!(Square::all().filter(|square| square.is_light()).count(), 32);
     assert!(Square::H1.is_light() && !Square::A1.is_light());
@@ -107,12 +100,8 @@ fn a_step_ends_at_the_edge() {
     for square in Square::all() {
         let (file, rank) = (square.code() % 8, square.code() / 8);
         for direction in Direction::ALL.into_iter().chain(Direction::KNIGHT) {
-            let file = file
-                .checked_add_signed(direction.files())
-                .filter(|&file| file < 8);
-            let rank = rank
-                .checked_add_signed(direction.ranks())
-                .filter(|&rank| rank < 8);
+            let file = file.checked_add_signed(direction.files()).filter(|&file| file < 8);
+            let rank = rank.checked_add_signed(direction.ranks()).filter(|&rank| rank < 8);
             let expected = file.zip(rank).map(|(file, rank)| rank * 8 + file);
             assert_eq!(square.step(direction).map(Square::code), expected);
         }
@@ -122,40 +111,16 @@ fn a_step_ends_at_the_edge() {
 #[test]
 fn directions_are_what_they_are_called() {
     let steps = |directions: &[Direction]| -> std::vec::Vec<_> {
-        directions
-            .iter()
-            .map(|direction| (direction.files(), direction.ranks()))
-            .collect()
+        directions.iter().map(|direction| (direction.files(), direction.ranks())).collect()
     };
-    assert_eq!(
-        steps(&Direction::ORTHOGONAL),
-        [(0, 1), (1, 0), (0, -1), (-1, 0)]
-    );
-    assert_eq!(
-        steps(&Direction::DIAGONAL),
-        [(1, 1), (1, -1), (-1, -1), (-1, 1)]
-    );
+    assert_eq!(steps(&Direction::ORTHOGONAL), [(0, 1), (1, 0), (0, -1), (-1, 0)]);
+    assert_eq!(steps(&Direction::DIAGONAL), [(1, 1), (1, -1), (-1, -1), (-1, 1)]);
     let both = [Direction::ORTHOGONAL, Direction::DIAGONAL].concat();
     assert_eq!(Direction::ALL.as_slice(), both);
-    let jumps = [
-        (1, 2),
-        (2, 1),
-        (2, -1),
-        (1, -2),
-        (-1, -2),
-        (-2, -1),
-        (-2, 1),
-        (-1, 2),
-    ];
+    let jumps = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
     assert_eq!(steps(&Direction::KNIGHT), jumps);
-    assert_eq!(
-        steps(&Direction::pawn_captures(Color::White)),
-        [(-1, 1), (1, 1)]
-    );
-    assert_eq!(
-        steps(&Direction::pawn_captures(Color::Black)),
-        [(-1, -1), (1, -1)]
-    );
+    assert_eq!(steps(&Direction::pawn_captures(Color::White)), [(-1, 1), (1, 1)]);
+    assert_eq!(steps(&Direction::pawn_captures(Color::Black)), [(-1, -1), (1, -1)]);
     assert_eq!(Direction::pawn_push(Color::White), Direction::NORTH);
     assert_eq!(Direction::pawn_push(Color::Black), Direction::SOUTH);
 }

@@ -9,13 +9,7 @@ const FOLDERS: [&str; 5] = ["benches/", "crates/", "docs/", "examples/", "script
 fn files(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("the folder can be read");
     let paths = entries.map(|entry| entry.expect("the entry can be read").path());
-    let nested = paths.flat_map(|path| {
-        if path.is_dir() {
-            files(&path)
-        } else {
-            vec![path]
-        }
-    });
+    let nested = paths.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] });
     nested.collect()
 }
 

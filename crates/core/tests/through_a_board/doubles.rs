@@ -99,10 +99,7 @@ impl Encoding for RankedMove {
     const STORES: Stores = Stores::NOTHING.double_push().priority();
     const CASTLING: CastlingForm = CastlingForm::KingTakesRook;
     const CODE_BITS: u32 = 18;
-    const NONE: Self = Self {
-        bare: FromLow::NONE,
-        priority: Priority::Normal,
-    };
+    const NONE: Self = Self { bare: FromLow::NONE, priority: Priority::Normal };
     const NULL: Self = Self::NONE;
 
     fn encode(parts: MoveParts<Grid8x8>) -> Self {
@@ -111,10 +108,7 @@ impl Encoding for RankedMove {
             MoveKind::CapturePromotion(role) => MoveKind::Promotion(role),
             kind => kind,
         };
-        Self {
-            bare: FromLow::encode(MoveParts { kind, ..parts }),
-            ..Self::NONE
-        }
+        Self { bare: FromLow::encode(MoveParts { kind, ..parts }), ..Self::NONE }
     }
 
     fn code(self) -> u32 {
@@ -136,9 +130,7 @@ impl Encoding for RankedMove {
         match self.special() {
             Some(Special::Castle(side)) => {
                 let is_white = self.from().square() == Square::E1;
-                CastlingMove::new(Color::white_if(is_white), side)
-                    .rook_from
-                    .into()
+                CastlingMove::new(Color::white_if(is_white), side).rook_from.into()
             }
             _ => self.bare.to(),
         }

@@ -133,10 +133,7 @@ fn an_illegal_move_changes_nothing() {
     for mut board in boards(&Setup::initial()) {
         for text in ["e2e5", "e7e5", "e2e4q", "e1e2"] {
             assert_eq!(board.play(mv(text)), Err(IllegalMove(mv(text))));
-            assert_eq!(
-                board.play_pseudo_legal(mv(text)),
-                Err(IllegalMove(mv(text)))
-            );
+            assert_eq!(board.play_pseudo_legal(mv(text)), Err(IllegalMove(mv(text))));
         }
         assert_eq!(board.setup(), Setup::initial());
         assert!(!board.take_back());

@@ -12,9 +12,7 @@ use super::doubles::RankedMove;
 use super::positions::{known, setup};
 
 fn numbered(codes: core::ops::Range<u32>) -> Vec<FromLow> {
-    codes
-        .map(|code| FromLow::from_code(code).expect("a code"))
-        .collect()
+    codes.map(|code| FromLow::from_code(code).expect("a code")).collect()
 }
 
 #[test]

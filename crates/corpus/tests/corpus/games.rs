@@ -47,9 +47,7 @@ fn self_play_has_other_positions_and_many_promotions() {
     let positions = replay(self_play_games(), &mut *board()).expect("legal games");
     assert_eq!(positions.len(), 8_389);
     let historical: HashSet<String> = corpus().iter().map(|p| write_fen(&p.setup)).collect();
-    let known = positions
-        .iter()
-        .filter(|p| historical.contains(&write_fen(&p.setup)));
+    let known = positions.iter().filter(|p| historical.contains(&write_fen(&p.setup)));
     assert!(known.count() < 20);
     let games = self_play_games();
     assert!(games.iter().all(|game| game.label == Label::SelfPlay));
@@ -97,10 +95,7 @@ fn checkmates_are_won_by_the_side_that_moved_last() {
     let mut checkmates = 0;
     let endings = games().into_iter().map(|game| (after(&game.moves), game));
     for (board, game) in endings.filter(|(board, _)| board.count_legal() == 0) {
-        assert!(
-            board.is_check(),
-            "{game}: no game of the corpus ends in stalemate"
-        );
+        assert!(board.is_check(), "{game}: no game of the corpus ends in stalemate");
         let winner = match game.moves.len() % 2 {
             1 => GameResult::WhiteWins,
             _ => GameResult::BlackWins,

@@ -85,14 +85,8 @@ fn blanks_and_comments_are_ignored() {
     let plain = format!("{HEADER}\ne2e4 e7e5 g1f3\n\nC|D|Oslo|2000|1/2-1/2|disputed\nd2d4\n");
     let games = parse_games(&plain).unwrap();
     assert_eq!(games.len(), 2);
-    assert_eq!(
-        (games[0].result, games[0].moves.len()),
-        (GameResult::WhiteWins, 3)
-    );
-    assert_eq!(
-        (games[1].result, games[1].label),
-        (GameResult::Draw, Label::Disputed)
-    );
+    assert_eq!((games[0].result, games[0].moves.len()), (GameResult::WhiteWins, 3));
+    assert_eq!((games[1].result, games[1].label), (GameResult::Draw, Label::Disputed));
     let spaced = format!(
         "# start\r\n\r\n{HEADER}\r\n  e2e4\t e7e5\r\n# c\r\ng1f3 \r\n \r\n\r\n\
          C | D | Oslo | 2000 | 1/2-1/2 | disputed\r\nd2d4"
@@ -104,9 +98,7 @@ fn blanks_and_comments_are_ignored() {
 
 /// Text from the parts of games, which gets far into the parser, and any characters.
 fn almost_games() -> impl Strategy<Value = String> {
-    let usual = [
-        HEADER, "e2e4 ", "a7b8q ", "\n", "\n\n", "# ", " | ", "1620", "1/2-1/2",
-    ];
+    let usual = [HEADER, "e2e4 ", "a7b8q ", "\n", "\n\n", "# ", " | ", "1620", "1/2-1/2"];
     let piece = prop_oneof![
         9 => prop::sample::select(usual.to_vec()).prop_map(str::to_owned),
         1 => any::<char>().prop_map(String::from),

@@ -39,10 +39,7 @@ fn each_position_is_of_the_corpus_and_has_its_feature() {
         let (feature, source) = position.label.split_once(": ").unwrap();
         let found = corpus().iter().find(|it| it.source.to_string() == source);
         let found = found.unwrap_or_else(|| panic!("{source} is not in the corpus"));
-        assert_eq!(
-            (&found.setup, found.legal_moves),
-            (&position.setup, position.legal_moves)
-        );
+        assert_eq!((&found.setup, found.legal_moves), (&position.setup, position.legal_moves));
         board.reset(&found.setup);
         assert!(has_feature(feature, found, &*board), "{}", position.label);
         games.insert(found.source.index);

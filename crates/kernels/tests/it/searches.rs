@@ -21,28 +21,20 @@ type Search = (Board, FromLow, Separate, Array, LazyPick<true>, Full);
 type ByClass = (Board, FromLow, Separate, Array, LazyPick<true>, Classes);
 
 fn inputs(signatures: &[Signature]) -> Vec<Input> {
-    let input = |signature: &Signature| Input {
-        setup: setup(signature.fen),
-        depth: signature.depth,
-    };
+    let input =
+        |signature: &Signature| Input { setup: setup(signature.fen), depth: signature.depth };
     signatures.iter().map(input).collect()
 }
 
 #[test]
 fn timed_searches_have_the_signatures() {
     for (mut searches, signatures) in [
-        (
-            Searches::new(&inputs(&SIGNATURES), search::<Search>, None),
-            &SIGNATURES[..],
-        ),
+        (Searches::new(&inputs(&SIGNATURES), search::<Search>, None), &SIGNATURES[..]),
         (
             Searches::new(&inputs(&SIGNATURES), search::<Search>, Some(TABLE_ENTRIES)),
             &TABLE_SIGNATURES,
         ),
-        (
-            Searches::new(&inputs(&CLASS_SIGNATURES), search::<ByClass>, None),
-            &CLASS_SIGNATURES,
-        ),
+        (Searches::new(&inputs(&CLASS_SIGNATURES), search::<ByClass>, None), &CLASS_SIGNATURES),
     ] {
         assert_eq!(searches.digest(), Signature::digest_of(signatures));
         let nodes = signatures.iter().map(|signature| signature.nodes);
@@ -64,11 +56,7 @@ fn each_node_is_queried_once() {
             (prepared.run(), prepared.decided())
         };
         let (nodes, _) = run(KernelId::Search);
-        for id in [
-            KernelId::SearchMobility,
-            KernelId::SearchThreats,
-            KernelId::SearchDeltas,
-        ] {
+        for id in [KernelId::SearchMobility, KernelId::SearchThreats, KernelId::SearchDeltas] {
             assert_eq!(run(id), (nodes, Some(nodes)), "{id}");
         }
     }
@@ -90,8 +78,5 @@ fn orderings_agree_with_a_stable_sort() {
         assert_eq!(prepared.run(), lists.len() as u64);
         assert_eq!(prepared.digest(), expected, "second run: {kernel:?}");
     }
-    assert_ne!(
-        ordered(&lists, "full", false),
-        ordered(&lists, "classes", false)
-    );
+    assert_ne!(ordered(&lists, "full", false), ordered(&lists, "classes", false));
 }

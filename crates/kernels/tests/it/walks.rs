@@ -24,10 +24,7 @@ const NODES: u64 = 700;
 
 /// Walks from well-known positions, with castling, en passant and promotions.
 fn walks() -> Vec<Walk> {
-    let request = SearchRequest {
-        nodes: Some(NODES),
-        ..SearchRequest::to_depth(6)
-    };
+    let request = SearchRequest { nodes: Some(NODES), ..SearchRequest::to_depth(6) };
     let setup = |fen| Reference::from_fen(fen).unwrap().to_setup();
     let walk = |it: &vectors::Vector| walk::<Search>(&request, &setup(it.fen));
     vectors::WELL_KNOWN.iter().map(walk).collect()
@@ -44,11 +41,7 @@ fn a_walk_has_legal_moves_with_their_kinds_and_all_nodes() {
             kinds.push(board.kind(mv));
             board.play(mv)
         });
-        assert!(
-            kinds
-                .into_iter()
-                .eq(walk.steps.iter().map(|step| step.kind))
-        );
+        assert!(kinds.into_iter().eq(walk.steps.iter().map(|step| step.kind)));
         assert!(
             walk.steps.iter().any(|step| step.back == 0)
                 && walk.steps.iter().any(|step| step.back > 2)
@@ -60,10 +53,8 @@ fn a_walk_has_legal_moves_with_their_kinds_and_all_nodes() {
 
 #[test]
 fn unlike_pairs_give_the_references_answers_at_every_node() {
-    let [ours, theirs] = [
-        Kernels::all::<Board, FromLow, Usual>(),
-        Kernels::all::<X88<Lists>, Ez80U32, Usual>(),
-    ];
+    let [ours, theirs] =
+        [Kernels::all::<Board, FromLow, Usual>(), Kernels::all::<X88<Lists>, Ez80U32, Usual>()];
     let walks = walks();
     for (one, other) in ours.iter().zip(theirs.iter()) {
         let id = one.id;
@@ -81,11 +72,7 @@ fn unlike_pairs_give_the_references_answers_at_every_node() {
                 let mut base = base(&[walk]);
                 // Counted alike, so that times can be subtracted.
                 operations.insert(base.run());
-                assert_eq!(
-                    base.digest(),
-                    KernelId::MakeUnmake.golden_on_walk(walk),
-                    "{id}"
-                );
+                assert_eq!(base.digest(), KernelId::MakeUnmake.golden_on_walk(walk), "{id}");
             }
             let nodes = walk.steps.len() as u64;
             let is_of_each_move = matches!(id, KernelId::GivesCheck | KernelId::Exchange);

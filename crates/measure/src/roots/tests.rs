@@ -38,9 +38,7 @@ fn chosen() -> Vec<Setup> {
     // Neighbours in the list are far apart in the file, since their bits are reversed. So the first half of the file does
     // not depend on the second.
     let steps = (0..ROOTS).map(|number| number.reverse_bits() >> ROOTS.leading_zeros() >> 1);
-    steps
-        .map(|step| sorted[place((step + 1) % ROOTS)])
-        .collect()
+    steps.map(|step| sorted[place((step + 1) % ROOTS)]).collect()
 }
 
 /// True if a piece has moves that would expose its king to a slider, without a check.
@@ -69,11 +67,7 @@ fn perft(setup: &Setup, wanted: u64) -> Option<Answer> {
     let mut answers = Vec::new();
     for depth in 1.. {
         let nodes = perft_bulk::<Board, FromLow>(&Board::from_setup(setup), depth);
-        answers.push(Answer {
-            depth,
-            nodes,
-            found: None,
-        });
+        answers.push(Answer { depth, nodes, found: None });
         if nodes >= wanted || nodes == 0 {
             break;
         }
@@ -158,11 +152,7 @@ fn roots_are_many_and_their_depths_suit_a_slice() {
     assert_eq!(read(FILE).map(|roots| roots.len()), Ok(ROOTS));
     for (kind, name) in RootKind::ALL {
         let count = inputs(kind, 0).len();
-        let fewest = if kind == RootKind::Classes {
-            ROOTS / 2
-        } else {
-            ROOTS
-        };
+        let fewest = if kind == RootKind::Classes { ROOTS / 2 } else { ROOTS };
         assert!(count >= fewest, "{name}: {count}");
         // 1 to 5 ms are a factor of 5; one ply more multiplies by more in perft.
         let wanted = WANTED[kind as usize];

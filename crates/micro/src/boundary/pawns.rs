@@ -137,10 +137,9 @@ fn cells(setup: &Setup, index: impl Fn(Square) -> usize) -> Cells {
 fn queries<P>(inputs: &[Input], place: impl Fn(Square) -> P) -> Vec<Query<P>> {
     let mut queries = Vec::new();
     for (position, input) in inputs.iter().enumerate() {
-        queries.extend(white_pawns(&input.setup).map(|square| Query {
-            position,
-            pawn: place(square),
-        }));
+        queries.extend(
+            white_pawns(&input.setup).map(|square| Query { position, pawn: place(square) }),
+        );
     }
     queries
 }

@@ -26,21 +26,14 @@ struct Lookups<S, const IS_CHAINED: bool> {
 pub(super) fn lookups<S: Sliders, const IS_CHAINED: bool, W: Workload>(
     inputs: &[Input],
 ) -> Box<dyn Prepared> {
-    Box::new(Lookups::<S, IS_CHAINED> {
-        queries: W::queries(inputs),
-        algorithm: PhantomData,
-    })
+    Box::new(Lookups::<S, IS_CHAINED> { queries: W::queries(inputs), algorithm: PhantomData })
 }
 
 impl<S: Sliders, const IS_CHAINED: bool> Lookups<S, IS_CHAINED> {
     #[inline(always)]
     fn ask(&self, mut visit: impl FnMut(SquareSet)) {
         let nothing = SquareSet::EMPTY;
-        let zero = if IS_CHAINED {
-            black_box(nothing)
-        } else {
-            nothing
-        };
+        let zero = if IS_CHAINED { black_box(nothing) } else { nothing };
         let [rook, bishop, queen] = &self.queries.by_slider;
         ask_each::<IS_CHAINED>(
             rook,
@@ -76,17 +69,12 @@ fn ask_each<const IS_CHAINED: bool>(
     let mut last = SquareSet::EMPTY;
     for query in queries {
         if IS_CHAINED {
-            last = look_up(Query {
-                occupied: query.occupied ^ (last & zero),
-                square: query.square,
-            });
+            last =
+                look_up(Query { occupied: query.occupied ^ (last & zero), square: query.square });
             visit(last);
         } else {
             // The square is loaded first. The order decides how registers are allocated.
-            visit(look_up(Query {
-                square: query.square,
-                occupied: query.occupied,
-            }));
+            visit(look_up(Query { square: query.square, occupied: query.occupied }));
         }
     }
     if IS_CHAINED {

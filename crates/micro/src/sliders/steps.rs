@@ -75,11 +75,7 @@ pub(super) enum Dumb7Fill {}
 fn filled(slider: SquareSet, occupied: SquareSet, way: Direction) -> SquareSet {
     let offset = way.offset();
     let shift = |bits: u64| {
-        if offset > 0 {
-            bits << offset
-        } else {
-            bits >> -offset
-        }
+        if offset > 0 { bits << offset } else { bits >> -offset }
     };
     // Squares that can be passed in this direction without wrapping around the edge.
     let open = (!occupied & SquareSet::ALL.shift(way)).bits();

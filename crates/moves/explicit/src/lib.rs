@@ -105,11 +105,7 @@ impl Encoding for Explicit {
         Self {
             from: parts.from,
             to: parts.to,
-            priority: if parts.kind.is_capture() {
-                Priority::Capture
-            } else {
-                Priority::Normal
-            },
+            priority: if parts.kind.is_capture() { Priority::Capture } else { Priority::Normal },
             promotion: parts.kind.promotion(),
             captured: parts.victim,
             special: match parts.kind {

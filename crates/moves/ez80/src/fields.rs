@@ -36,11 +36,8 @@ pub const FIELDS: [Field; 6] = {
 pub(crate) fn pack(parts: MoveParts<Grid0x88FromTop>) -> u32 {
     let from = u32::from(parts.from.code() & 0x7f);
     let to = u32::from(parts.to.code() & 0x7f) << TO_SHIFT;
-    let priority = if parts.kind.is_capture() {
-        (Priority::Capture as u32) << PRIORITY_SHIFT
-    } else {
-        0
-    };
+    let priority =
+        if parts.kind.is_capture() { (Priority::Capture as u32) << PRIORITY_SHIFT } else { 0 };
     let captured = parts.victim.map_or(0, |role| role as u32) << CAPTURED_SHIFT;
     let kind = match parts.kind {
         MoveKind::Quiet | MoveKind::DoublePush | MoveKind::Capture => 0,

@@ -39,11 +39,7 @@ impl Class {
     #[inline(always)]
     const fn inferred(bits: u32) -> Self {
         if bits & (PROMOTION | SPECIAL) == 0 {
-            if bits & CAPTURED == 0 {
-                Self::Quiet
-            } else {
-                Self::Capture
-            }
+            if bits & CAPTURED == 0 { Self::Quiet } else { Self::Capture }
         } else if bits & PROMOTION != 0 {
             Self::Promotion
         } else {
@@ -157,11 +153,7 @@ impl Form for Typed {
     fn class(self) -> Class {
         // Bit by bit: a match over the field would become a jump table.
         if self.is_plain() {
-            if self.0 & 1 << TYPE_SHIFT == 0 {
-                Class::Quiet
-            } else {
-                Class::Capture
-            }
+            if self.0 & 1 << TYPE_SHIFT == 0 { Class::Quiet } else { Class::Capture }
         } else if self.0 & 1 << TYPE_SHIFT == 0 {
             Class::Promotion
         } else {

@@ -96,12 +96,7 @@ fn a_priority_changes_nothing_else() {
 fn two_codes_of_a_victim_are_unused() {
     let victims = (0..8).map(|code| Ez80U32::from_code(code << 19).expect("a word").victim());
     let mut expected = vec![None];
-    expected.extend(
-        Role::ALL
-            .into_iter()
-            .filter(|&role| role != Role::King)
-            .map(Some),
-    );
+    expected.extend(Role::ALL.into_iter().filter(|&role| role != Role::King).map(Some));
     expected.extend([None, None]);
     assert!(victims.eq(expected));
 }
@@ -150,8 +145,5 @@ fn codes_with_invalid_squares_are_read_as_squares_and_equal_no_move() {
 #[test]
 fn debug_shows_the_fields() {
     let mv = encode(Square::E4, Square::D5, MoveKind::Capture, Some(Role::Queen));
-    assert_eq!(
-        format!("{mv:?}"),
-        "e4d5 (Capture, priority 2, promotion 0, captured 5, special 0)"
-    );
+    assert_eq!(format!("{mv:?}"), "e4d5 (Capture, priority 2, promotion 0, captured 5, special 0)");
 }

@@ -98,11 +98,7 @@ impl Stockfish16 {
     /// The side, if the move is castling: a rook towards the h-file is the kingside one.
     #[inline(always)]
     const fn castling_side(self) -> CastlingSide {
-        if self.0 & 7 > self.0 >> 6 & 7 {
-            CastlingSide::King
-        } else {
-            CastlingSide::Queen
-        }
+        if self.0 & 7 > self.0 >> 6 & 7 { CastlingSide::King } else { CastlingSide::Queen }
     }
 
     /// The kind of a move of type 0.

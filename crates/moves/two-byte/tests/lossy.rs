@@ -39,10 +39,7 @@ fn it_confuses_the_four_promotions_and_nothing_else() {
     for sample in standard().iter() {
         let mut by_code: HashMap<TwoByte, Vec<CanonicalMove>> = HashMap::new();
         for known in sample.legal_moves() {
-            by_code
-                .entry(TwoByte::from_move(known.mv))
-                .or_default()
-                .push(known.mv);
+            by_code.entry(TwoByte::from_move(known.mv)).or_default().push(known.mv);
         }
         for (code, mut moves) in by_code {
             moves.sort_unstable();
@@ -56,10 +53,7 @@ fn it_confuses_the_four_promotions_and_nothing_else() {
             assert_eq!(moves, four, "{} {code}", sample.fen);
         }
     }
-    assert!(
-        is_enough(confused, 100),
-        "only {confused} promotions were seen"
-    );
+    assert!(is_enough(confused, 100), "only {confused} promotions were seen");
 }
 
 #[test]
@@ -71,10 +65,7 @@ fn a_kings_two_squares_are_castling_and_nothing_else() {
         assert_eq!(from.abs_diff(to) == 2, castles, "{}", known.mv);
         castlings += usize::from(castles);
     }
-    assert!(
-        is_enough(castlings, 100),
-        "only {castlings} castlings were seen"
-    );
+    assert!(is_enough(castlings, 100), "only {castlings} castlings were seen");
 }
 
 #[test]
@@ -92,8 +83,5 @@ fn the_target_square_has_the_captured_piece_except_for_en_passant() {
             }
         }
     }
-    assert!(
-        is_enough(captures, 1_000) && is_enough(en_passant, 100),
-        "{captures}, {en_passant}"
-    );
+    assert!(is_enough(captures, 1_000) && is_enough(en_passant, 100), "{captures}, {en_passant}");
 }

@@ -79,10 +79,7 @@ impl<L: Layout, const VICTIM: bool> Wide32<L, VICTIM> {
     const fn new(from: Cell<L>, to: Cell<L>, rest: u32) -> Self {
         // The border may be above: only squares are stored.
         const {
-            assert!(
-                L::ORIGIN + 7 * L::STRIDE + 7 < 128,
-                "a square takes seven bits"
-            );
+            assert!(L::ORIGIN + 7 * L::STRIDE + 7 < 128, "a square takes seven bits");
         }
         let (from, to) = (from.code() as u32, to.code() as u32);
         debug_assert!(from <= CELL && to <= CELL);
@@ -114,10 +111,7 @@ impl<L: Layout, const VICTIM: bool> Wide32<L, VICTIM> {
     #[inline(always)]
     #[must_use]
     pub const fn with_score(self, score: u8) -> Self {
-        Self(
-            self.0 & IDENTITY | (score as u32) << SCORE_SHIFT,
-            PhantomData,
-        )
+        Self(self.0 & IDENTITY | (score as u32) << SCORE_SHIFT, PhantomData)
     }
 }
 
@@ -249,9 +243,6 @@ impl<L: Layout, const VICTIM: bool> fmt::Debug for Wide32<L, VICTIM> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (mv, kind, score) = (self.canonical(), self.flags().kind(), self.score());
         let (mover, victim) = (self.mover(), self.victim());
-        write!(
-            f,
-            "{mv} ({kind:?}, mover {mover:?}, victim {victim:?}, score {score})"
-        )
+        write!(f, "{mv} ({kind:?}, mover {mover:?}, victim {victim:?}, score {score})")
     }
 }

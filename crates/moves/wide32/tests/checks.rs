@@ -113,10 +113,7 @@ fn none_and_null_have_equal_squares() {
 #[test]
 fn debug_shows_the_fields() {
     let mv = encode::<Grid0x88>(Square::E4, Square::D5, MoveKind::Capture).with_score(9);
-    assert_eq!(
-        format!("{mv:?}"),
-        "e4d5 (Capture, mover Some(Pawn), victim Some(Rook), score 9)"
-    );
+    assert_eq!(format!("{mv:?}"), "e4d5 (Capture, mover Some(Pawn), victim Some(Rook), score 9)");
 }
 
 /// Equal moves have equal hashes, and these different moves have different ones.

@@ -28,9 +28,7 @@ pub struct FenError {
 
 impl FenError {
     /// No problems yet.
-    pub(super) const NONE: Self = Self {
-        problems: Vec::new(),
-    };
+    pub(super) const NONE: Self = Self { problems: Vec::new() };
 
     /// The problems, at least one: first those of the text as a whole, then by field.
     pub fn problems(&self) -> &[FenProblem] {
@@ -44,11 +42,7 @@ impl FenError {
         text: &str,
         kind: FenProblemKind,
     ) {
-        self.problems.push(FenProblem {
-            field: field.into(),
-            text: quote(text),
-            kind,
-        });
+        self.problems.push(FenProblem { field: field.into(), text: quote(text), kind });
     }
 
     /// The problems in the order of the fields.
@@ -63,10 +57,7 @@ impl FenError {
 fn message(problems: &[FenProblem]) -> String {
     let same_text = problems.chunk_by(|one, other| one.subject() == other.subject());
     let messages = same_text.map(|problems| {
-        let kinds: Vec<String> = problems
-            .iter()
-            .map(|problem| problem.kind.to_string())
-            .collect();
+        let kinds: Vec<String> = problems.iter().map(|problem| problem.kind.to_string()).collect();
         problems[0].subject() + &kinds.join("; ")
     });
     messages.collect::<Vec<_>>().join("; ")
@@ -111,10 +102,7 @@ impl FenProblem {
 #[non_exhaustive]
 pub enum FenProblemKind {
     /// There is no field.
-    #[error(
-        "is empty, but must have six fields, or the first four of them: {}",
-        fields_from(0)
-    )]
+    #[error("is empty, but must have six fields, or the first four of them: {}", fields_from(0))]
     Empty,
     /// There are neither four nor six fields, but this many: 1, 2, 3 or 5.
     #[error(
@@ -172,10 +160,7 @@ const fn plural(count: usize) -> &'static str {
 
 /// A rank in a message.
 fn name(rank: Option<Rank>) -> String {
-    rank.map_or_else(
-        || "the rank".into(),
-        |rank| format!("rank {}", rank.digit()),
-    )
+    rank.map_or_else(|| "the rank".into(), |rank| format!("rank {}", rank.digit()))
 }
 
 /// The names of the fields from this index on.

@@ -97,7 +97,5 @@ fn read_rank(
 }
 
 fn has_adjacent_digits(text: &str) -> bool {
-    text.as_bytes()
-        .windows(2)
-        .any(|pair| pair.iter().all(u8::is_ascii_digit))
+    text.as_bytes().windows(2).any(|pair| pair.iter().all(u8::is_ascii_digit))
 }

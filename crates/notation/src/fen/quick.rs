@@ -41,11 +41,7 @@ struct Symbol {
 
 /// Indexed by byte. Bytes that are not symbols are too wide for a rank.
 static SYMBOLS: [Symbol; 256] = {
-    let other = Symbol {
-        content: None,
-        width: 16,
-        is_digit: false,
-    };
+    let other = Symbol { content: None, width: 16, is_digit: false };
     let mut table = [other; 256];
     let mut byte = 0;
     while byte < 256 {
@@ -72,10 +68,7 @@ pub(super) struct Reader<'t> {
 impl<'t> Reader<'t> {
     #[inline(always)]
     const fn new(text: &'t str) -> Self {
-        Self {
-            text: text.as_bytes(),
-            at: 0,
-        }
+        Self { text: text.as_bytes(), at: 0 }
     }
 
     /// The value of a text that has nothing else.
@@ -158,19 +151,17 @@ impl<'t> Reader<'t> {
         if self.skip(b'-') {
             return Some(CastlingRights::NONE);
         }
-        let bits = b"KQkq".iter().enumerate().fold(0, |bits, (bit, &letter)| {
-            bits | u8::from(self.skip(letter)) << bit
-        });
+        let bits = b"KQkq"
+            .iter()
+            .enumerate()
+            .fold(0, |bits, (bit, &letter)| bits | u8::from(self.skip(letter)) << bit);
         let rights = CastlingRights::from_low_bits(bits);
         (!rights.is_empty()).then_some(rights)
     }
 
     /// Reads a square, or a hyphen for none.
     #[inline(always)]
-    #[expect(
-        clippy::option_option,
-        reason = "there may be no square to read, or none in it"
-    )]
+    #[expect(clippy::option_option, reason = "there may be no square to read, or none in it")]
     pub(super) fn en_passant(&mut self) -> Option<Option<Square>> {
         if self.skip(b'-') {
             return Some(None);

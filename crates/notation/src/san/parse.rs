@@ -130,11 +130,7 @@ impl Reader<'_> {
     }
 
     fn error(&self, expected: Expected) -> ParseSanError {
-        ParseSanError {
-            index: self.index,
-            found: self.peek(),
-            expected,
-        }
+        ParseSanError { index: self.index, found: self.peek(), expected }
     }
 
     fn body(&mut self) -> Result<Body, ParseSanError> {
@@ -177,14 +173,7 @@ impl Reader<'_> {
             Role::Pawn => self.promotion(to.rank())?,
             _ => None,
         };
-        Ok(Body::Piece {
-            role,
-            from_file,
-            from_rank,
-            is_capture: has_x,
-            to,
-            promotion,
-        })
+        Ok(Body::Piece { role, from_file, from_rank, is_capture: has_x, to, promotion })
     }
 
     fn square(&mut self) -> Result<Square, ParseSanError> {
@@ -197,17 +186,9 @@ impl Reader<'_> {
     fn promotion(&mut self, rank: Rank) -> Result<Option<PromotionRole>, ParseSanError> {
         if !matches!(rank, Rank::R1 | Rank::R8) {
             let has_promotion = matches!(self.peek(), Some('=' | 'N' | 'B' | 'R' | 'Q'));
-            return if has_promotion {
-                Err(self.error(Expected::NoPromotion))
-            } else {
-                Ok(None)
-            };
+            return if has_promotion { Err(self.error(Expected::NoPromotion)) } else { Ok(None) };
         }
-        let expected = if self.skip('=') {
-            Expected::PromotedPiece
-        } else {
-            Expected::Promotion
-        };
+        let expected = if self.skip('=') { Expected::PromotedPiece } else { Expected::Promotion };
         self.need(promoted_piece, expected).map(Some)
     }
 }

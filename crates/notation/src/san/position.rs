@@ -29,20 +29,12 @@ impl SanPosition {
             contested[role] |= reached[role] & target;
             reached[role] |= target;
         }
-        Self {
-            setup,
-            moves,
-            contested,
-        }
+        Self { setup, moves, contested }
     }
 
     /// A position whose moves are written without disambiguation.
     pub(super) const fn ambiguous(setup: Setup, moves: Vec<(CanonicalMove, MoveEffect)>) -> Self {
-        Self {
-            setup,
-            moves,
-            contested: [0; Role::INDEX_SPACE],
-        }
+        Self { setup, moves, contested: [0; Role::INDEX_SPACE] }
     }
 
     /// The SAN of a move, or `None` if it is not among the moves.
@@ -63,10 +55,7 @@ impl SanPosition {
 
     #[inline(always)]
     fn san(&self, (squares, effect): (CanonicalMove, MoveEffect)) -> San {
-        San {
-            body: self.body(self.describe(squares)),
-            suffix: Suffix::from_effect(effect),
-        }
+        San { body: self.body(self.describe(squares)), suffix: Suffix::from_effect(effect) }
     }
 
     #[inline(always)]
@@ -103,18 +92,12 @@ impl SanPosition {
                 }
                 Ok(mv)
             }
-            _ => Err(SanError::Ambiguous {
-                text: quote(text),
-                candidates: sorted(&fitting),
-            }),
+            _ => Err(SanError::Ambiguous { text: quote(text), candidates: sorted(&fitting) }),
         }
     }
 
     fn select(&self, is_wanted: impl Fn(LegalMove) -> bool) -> Vec<(CanonicalMove, San)> {
-        let wanted = self
-            .moves
-            .iter()
-            .filter(|mv| is_wanted(self.describe(mv.0)));
+        let wanted = self.moves.iter().filter(|mv| is_wanted(self.describe(mv.0)));
         wanted.map(|&mv| (mv.0, self.san(mv))).collect()
     }
 
@@ -180,10 +163,7 @@ fn sorted(moves: &[(CanonicalMove, San)]) -> Vec<String> {
 }
 
 pub(super) fn parse(text: &str) -> Result<San, SanError> {
-    text.parse().map_err(|error| SanError::Malformed {
-        text: quote(text),
-        error,
-    })
+    text.parse().map_err(|error| SanError::Malformed { text: quote(text), error })
 }
 
 impl Body {
@@ -202,15 +182,7 @@ impl Body {
 /// parts may have any value, except that a pawn capture needs the file, and a pawn move with only
 /// the file must be a capture.
 fn fits(legal: LegalMove, body: Body) -> bool {
-    let Body::Piece {
-        role,
-        from_file,
-        from_rank,
-        is_capture,
-        to,
-        promotion,
-    } = body
-    else {
+    let Body::Piece { role, from_file, from_rank, is_capture, to, promotion } = body else {
         return legal.castling.map(Body::Castling) == Some(body);
     };
     let from = legal.squares.from;

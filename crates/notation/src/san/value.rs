@@ -116,14 +116,7 @@ impl Body {
         match self {
             Self::Castling(CastlingSide::King) => text.push_str("O-O"),
             Self::Castling(CastlingSide::Queen) => text.push_str("O-O-O"),
-            Self::Piece {
-                role,
-                from_file,
-                from_rank,
-                is_capture,
-                to,
-                promotion,
-            } => {
+            Self::Piece { role, from_file, from_rank, is_capture, to, promotion } => {
                 if role != Role::Pawn {
                     text.push(role.letter());
                 }

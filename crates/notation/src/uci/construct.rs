@@ -74,11 +74,7 @@ fn parts<B: Board<E>, E: Encoding>(board: &B, text: CanonicalMove) -> Option<Mov
         Role::Pawn if board.en_passant() == Some(to) => (MoveKind::EnPassant, to, Some(Role::Pawn)),
         Role::Pawn => (pawn_kind(text, victim.is_some()), to, victim),
         Role::King => match castling(text) {
-            Some(side) => (
-                MoveKind::Castle(side),
-                CanonicalMove::castling(from, side).to,
-                None,
-            ),
+            Some(side) => (MoveKind::Castle(side), CanonicalMove::castling(from, side).to, None),
             None => (plain_kind(victim.is_some()), to, victim),
         },
         _ => (plain_kind(victim.is_some()), to, victim),
@@ -93,11 +89,7 @@ fn parts<B: Board<E>, E: Encoding>(board: &B, text: CanonicalMove) -> Option<Mov
 }
 
 const fn plain_kind(is_capture: bool) -> MoveKind {
-    if is_capture {
-        MoveKind::Capture
-    } else {
-        MoveKind::Quiet
-    }
+    if is_capture { MoveKind::Capture } else { MoveKind::Quiet }
 }
 
 /// The kind of a pawn move that is not en passant.

@@ -49,10 +49,7 @@ pub fn find_legal_with<B: Board<E>, E: Encoding>(
     // Every specific error is about a move from the same square.
     let from = Cell::new(text.text.from);
     let moves = list.iter().filter(|mv| mv.from() == from);
-    search(
-        text,
-        moves.map(|&mv| (mv, mv.canonical(), castling_side(mv))),
-    )
+    search(text, moves.map(|&mv| (mv, mv.canonical(), castling_side(mv))))
 }
 
 /// [`find_legal_with`] for any board behind [`DynBoard`].

@@ -40,10 +40,7 @@ impl UciText {
         if text == expected {
             Ok(())
         } else if text == write(other_form(form)) {
-            Err(UciMoveError::Castling {
-                found: text,
-                expected,
-            })
+            Err(UciMoveError::Castling { found: text, expected })
         } else if (text.from, text.to) != (expected.from, expected.to) {
             Err(UciMoveError::NotLegal(text))
         } else if text.promotion.is_none() {
@@ -67,11 +64,7 @@ const fn other_form(form: CastlingForm) -> CastlingForm {
 /// The error of a text that does not parse.
 #[cold]
 fn no_squares(text: &str) -> UciMoveError {
-    if text == NULL {
-        UciMoveError::Null
-    } else {
-        UciMoveError::Malformed(quote(text))
-    }
+    if text == NULL { UciMoveError::Null } else { UciMoveError::Malformed(quote(text)) }
 }
 
 /// Searches legal moves for a text. Each has its squares and its side, if it is castling.

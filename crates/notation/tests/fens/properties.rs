@@ -78,9 +78,6 @@ fn check_writing(setup: &Setup) {
         expected.en_passant = en_passant;
         assert_eq!(write_fen_with(setup, mode), naive_fen(expected));
     }
-    let drawn: Vec<char> = diagram(setup)
-        .chars()
-        .filter(char::is_ascii_alphabetic)
-        .collect();
+    let drawn: Vec<char> = diagram(setup).chars().filter(char::is_ascii_alphabetic).collect();
     assert_eq!(drawn.len(), setup.pieces().count() + 8);
 }

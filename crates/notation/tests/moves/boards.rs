@@ -34,10 +34,7 @@ pub(crate) fn legal<B: Board<E>, E: Encoding>(board: &B) -> MoveList<E> {
 
 /// The three columns of a line of a table.
 pub(crate) fn columns(line: &str) -> [&str; 3] {
-    line.split("; ")
-        .collect::<Vec<_>>()
-        .try_into()
-        .expect("three columns")
+    line.split("; ").collect::<Vec<_>>().try_into().expect("three columns")
 }
 
 /// Every from-to pair with every promotion and none: 64 x 64 x 5.

@@ -37,18 +37,15 @@ fn compare(board: &dyn DynBoard, cozy: &CozyBoard) {
     let read = parse_fen(&cozy.to_string()).map(|setup| write_fen(&setup));
     assert_eq!(read.as_ref(), Ok(&fen));
     let own = san::write_all_dyn(board).into_iter();
-    let own: BTreeMap<String, String> = own
-        .map(|(mv, san)| (mv.to_string(), san.to_string()))
-        .collect();
+    let own: BTreeMap<String, String> =
+        own.map(|(mv, san)| (mv.to_string(), san.to_string())).collect();
     assert_eq!(own, moves_of(cozy), "{fen}");
 }
 
 #[test]
 fn moves_fens_and_san_agree_in_random_games() {
     let starts = vectors::all().map(|vector| vector.fen);
-    let starts: Vec<&str> = starts
-        .filter(|fen| fen.parse::<CozyBoard>().is_ok())
-        .collect();
+    let starts: Vec<&str> = starts.filter(|fen| fen.parse::<CozyBoard>().is_ok()).collect();
     // Without the vector with maximum clocks.
     assert_eq!(starts.len(), vectors::all().count() - 1);
     let (mut positions, mut state) = (0, 0);

@@ -116,9 +116,7 @@ fn messages_of_refused_san_texts() {
 fn errors_of_huge_texts_are_small() {
     let (board, behind) = (bits(START), facade(&setup(START)));
     let last = "\u{10ffff}";
-    for piece in [
-        "e", "e2", "N", "O-", "0", "x", "=", "+", last, "Ng1", "e2e4", "e2e4 ",
-    ] {
+    for piece in ["e", "e2", "N", "O-", "0", "x", "=", "+", last, "Ng1", "e2e4", "e2e4 "] {
         // Quoted in at most 80 characters, each of which may be escaped.
         let most = if piece == last { 1_200 } else { 200 };
         let text = piece.repeat(100_000);

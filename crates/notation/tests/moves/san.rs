@@ -59,14 +59,7 @@ fn moves_are_written_in_pgn_export_format() {
 }
 
 /// Where a knight can come from to d2.
-const TO_D2: [Square; 6] = [
-    Square::B1,
-    Square::B3,
-    Square::C4,
-    Square::E4,
-    Square::F1,
-    Square::F3,
-];
+const TO_D2: [Square; 6] = [Square::B1, Square::B3, Square::C4, Square::E4, Square::F1, Square::F3];
 
 fn knights_to_d2(knights: &[Square]) -> Vec<String> {
     let mut builder = setup("7k/8/8/8/8/8/8/K7 w - - 0 1").to_builder();
@@ -75,9 +68,7 @@ fn knights_to_d2(knights: &[Square]) -> Vec<String> {
     }
     let board = facade(&Setup::from_board(builder));
     let written = |knight| san::write_dyn(&*board, CanonicalMove::new(knight, Square::D2));
-    let texts = knights
-        .iter()
-        .map(|&knight| written(knight).expect("legal"));
+    let texts = knights.iter().map(|&knight| written(knight).expect("legal"));
     texts.map(|text| text.to_string()).collect()
 }
 

@@ -16,7 +16,5 @@ mod sets {
 
 /// The copies of this build.
 pub fn copies() -> impl Iterator<Item = &'static Copies> {
-    [squares::COPIES, x88::COPIES, sets::COPIES]
-        .into_iter()
-        .flatten()
+    [squares::COPIES, x88::COPIES, sets::COPIES].into_iter().flatten()
 }

@@ -68,11 +68,7 @@ macro_rules! of_each_encoding {
 /// These works, if an encoding stores priorities.
 macro_rules! if_prioritized {
     ($E:ty, $works:expr) => {
-        if <$E>::STORES.has_priority() {
-            $works
-        } else {
-            &[]
-        }
+        if <$E>::STORES.has_priority() { $works } else { &[] }
     };
 }
 
@@ -103,16 +99,12 @@ of_each_encoding! {
 }
 
 /// The orderings of single lists on each scored form, five for each.
-pub static ORDERS_BY_FORM: [OfNamed; 1] = [(
-    NATIVE,
-    orders!(FromLow, Full, true: Separate Combined PackedKey),
-)];
+pub static ORDERS_BY_FORM: [OfNamed; 1] =
+    [(NATIVE, orders!(FromLow, Full, true: Separate Combined PackedKey))];
 
 /// These without a tie-break, as the documents have them.
-pub static ORDERS_WITHOUT_TIE_BREAK: [OfNamed; 1] = [(
-    NATIVE,
-    orders!(FromLow, Full, false: Separate Combined PackedKey),
-)];
+pub static ORDERS_WITHOUT_TIE_BREAK: [OfNamed; 1] =
+    [(NATIVE, orders!(FromLow, Full, false: Separate Combined PackedKey))];
 
 /// The searches with a list by scored form; then those by the orderings but lazy picking, if this build has every
 /// combination.
@@ -141,9 +133,5 @@ const fn by_form<L: ListKind>() -> [OfNamed; 2] {
 }
 
 /// The searches with each list: with lazy picking, and with the other orderings, if this build has every combination.
-pub static SEARCHES_BY_LIST: [[OfNamed; 2]; 4] = [
-    by_form::<Array>(),
-    by_form::<Arena>(),
-    by_form::<SearchStack>(),
-    by_form::<VecPerPly>(),
-];
+pub static SEARCHES_BY_LIST: [[OfNamed; 2]; 4] =
+    [by_form::<Array>(), by_form::<Arena>(), by_form::<SearchStack>(), by_form::<VecPerPly>()];

@@ -8,27 +8,14 @@ use crate::Board;
 
 /// Positions, each with the depth of its search in plies and the value that it finds in any order.
 static POSITIONS: [(&str, u32, i16); 3] = [
-    (
-        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-        5,
-        18,
-    ),
-    (
-        "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2N1PN2/PP2BPPP/R1BQ1RK1 w - - 0 9",
-        3,
-        8,
-    ),
+    ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 5, 18),
+    ("r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2N1PN2/PP2BPPP/R1BQ1RK1 w - - 0 9", 3, 8),
     ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 5, 93),
 ];
 
 /// A search of these positions, with the nodes of each. They detect changes, and have to be updated after intended ones.
 const fn to_depth(search: SearchFn, nodes: &'static [u64; POSITIONS.len()]) -> DepthSearch {
-    DepthSearch {
-        search,
-        entries: None,
-        positions: &POSITIONS,
-        nodes,
-    }
+    DepthSearch { search, entries: None, positions: &POSITIONS, nodes }
 }
 
 /// Searches on the default board, each with its name in raw data and what it is: moves are tried best first, or as they are

@@ -7,17 +7,9 @@ use crate::Board;
 
 /// Positions, each with the depth of its search in plies and the value that it finds with every table.
 pub static TABLE_SEARCHES: [(&str, u32, i16); 3] = [
-    (
-        "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2N1PN2/PP2BPPP/R1BQ1RK1 w - - 0 9",
-        6,
-        7,
-    ),
+    ("r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2N1PN2/PP2BPPP/R1BQ1RK1 w - - 0 9", 6, 7),
     ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 9, 42),
-    (
-        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-        7,
-        12,
-    ),
+    ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 7, 12),
 ];
 
 /// The sizes of tables, from far too small for the searches to larger than they need: the name in raw data, the number of

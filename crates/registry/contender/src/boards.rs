@@ -49,20 +49,12 @@ pub struct Structure {
 
 /// The structure of an array of squares.
 pub const fn squares(family: &'static str, bookkeeping: &'static str) -> Structure {
-    Structure {
-        family,
-        bookkeeping: Some(bookkeeping),
-        sliders: None,
-    }
+    Structure { family, bookkeeping: Some(bookkeeping), sliders: None }
 }
 
 /// The structure of a board that is made of sets of squares.
 pub const fn sets(family: &'static str, sliders: &'static str) -> Structure {
-    Structure {
-        family,
-        bookkeeping: None,
-        sliders: Some(sliders),
-    }
+    Structure { family, bookkeeping: None, sliders: Some(sliders) }
 }
 
 impl BoardInfo {

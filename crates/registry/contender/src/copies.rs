@@ -78,16 +78,11 @@ impl Copies {
             None
         };
         let wide = if has_wide_twin(twins) {
-            Some(Kernels::taken_by::<B, Wide32<L>, Usual>(&[
-                Comparison::Storing,
-            ]))
+            Some(Kernels::taken_by::<B, Wide32<L>, Usual>(&[Comparison::Storing]))
         } else {
             None
         };
-        Self {
-            board,
-            kernels: [(COMMON_MOVES, common), (WIDE_MOVES, wide)],
-        }
+        Self { board, kernels: [(COMMON_MOVES, common), (WIDE_MOVES, wide)] }
     }
 }
 

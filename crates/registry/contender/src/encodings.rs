@@ -50,11 +50,7 @@ const fn pair<B: Board<E, Undo: Send>, E: Encoding>(
     board: &'static BoardInfo,
     moves: &'static MovesInfo,
 ) -> Option<Pair> {
-    if is_built(board, moves) {
-        Some(Pair::new::<B, E>(board, moves))
-    } else {
-        None
-    }
+    if is_built(board, moves) { Some(Pair::new::<B, E>(board, moves)) } else { None }
 }
 
 /// Work that is compiled for each encoding besides pairs.

@@ -63,12 +63,8 @@ mod tests {
             .split_once("\n[profile.release.package]\n")
             .expect("the manifest names crates that are compiled otherwise");
         let section = section.split("\n[").next().unwrap_or_default();
-        let names = section
-            .lines()
-            .filter(|line| line.starts_with("boardbench"));
-        let names: Vec<_> = names
-            .filter_map(|line| line.split([' ', '.', '=']).next())
-            .collect();
+        let names = section.lines().filter(|line| line.starts_with("boardbench"));
+        let names: Vec<_> = names.filter_map(|line| line.split([' ', '.', '=']).next()).collect();
         assert_eq!(names, NOT_TIMED);
         let tables = text.matches("[profile.release.package").count();
         assert_eq!(tables, 1, "one table names all of them");

@@ -35,10 +35,7 @@ fn table_groups() -> Vec<Group> {
                 positions: &TABLE_SEARCHES,
                 nodes: &table.nodes[place],
             };
-            Contender {
-                about: table.about,
-                ..Contender::new(table.name, Work::ToDepth(search))
-            }
+            Contender { about: table.about, ..Contender::new(table.name, Work::ToDepth(search)) }
         };
         let contenders = TABLES.iter().map(contender).collect();
         Group::new(Axis::Entries, name, "search", about, contenders)
@@ -58,19 +55,10 @@ fn contender(moves: &str, work: Work) -> Contender {
 
 fn codec_groups() -> Vec<Group> {
     let group = |(place, (name, about))| {
-        let contenders = CODECS
-            .iter()
-            .zip(encodings())
-            .map(|((moves, works), info)| {
-                let bytes = Bytes {
-                    mv: Some(info.bytes),
-                    ..Bytes::default()
-                };
-                Contender {
-                    bytes,
-                    ..contender(moves, works[place])
-                }
-            });
+        let contenders = CODECS.iter().zip(encodings()).map(|((moves, works), info)| {
+            let bytes = Bytes { mv: Some(info.bytes), ..Bytes::default() };
+            Contender { bytes, ..contender(moves, works[place]) }
+        });
         Group::new(Axis::Codec, name, "move", about, contenders.collect())
     };
     OPERATIONS.into_iter().enumerate().map(group).collect()
@@ -94,11 +82,7 @@ fn search_groups() -> Vec<Group> {
             "the model search with every encoding and every ordering",
             flat(&SEARCHES_BY_ORDERING),
         ),
-        group(
-            "search-by-list",
-            "the model search with every list and scored form",
-            flat(&lazy),
-        ),
+        group("search-by-list", "the model search with every list and scored form", flat(&lazy)),
         group(
             "search-by-class",
             "the model search by four priorities, scored or read from the move",
@@ -171,12 +155,10 @@ fn order_groups() -> Vec<Group> {
 
 /// Searches whose trees differ, because their moves are ordered or not.
 fn order_searches() -> Group {
-    let contenders = ORDER_SEARCHES
-        .iter()
-        .map(|&(name, about, search)| Contender {
-            about,
-            ..Contender::new(name, Work::ToDepth(search))
-        });
+    let contenders = ORDER_SEARCHES.iter().map(|&(name, about, search)| Contender {
+        about,
+        ..Contender::new(name, Work::ToDepth(search))
+    });
     Group::new(
         Axis::Ordering,
         "search-to-depth",
@@ -188,26 +170,14 @@ fn order_searches() -> Group {
 
 fn micro_group(group: &MicroGroup) -> Group {
     let contender = |micro: &Micro| {
-        let work = Work::Positions {
-            prepare: micro.prepare,
-            golden: group.golden,
-        };
+        let work = Work::Positions { prepare: micro.prepare, golden: group.golden };
         Contender {
             about: micro.about,
-            bytes: Bytes {
-                tables: Some(micro.table_bytes),
-                ..Bytes::default()
-            },
+            bytes: Bytes { tables: Some(micro.table_bytes), ..Bytes::default() },
             lacks: micro.lacks,
             ..Contender::new(micro.name, work)
         }
     };
     let contenders = group.contenders.iter().map(contender);
-    Group::new(
-        Axis::Micro,
-        group.name,
-        group.unit,
-        group.about,
-        contenders.collect(),
-    )
+    Group::new(Axis::Micro, group.name, group.unit, group.about, contenders.collect())
 }

@@ -15,11 +15,7 @@ use proptest::sample::Index;
 type Property = fn(&[BoardUnderTest], &[u8]);
 
 fn under_test(pair: &Pair) -> BoardUnderTest {
-    BoardUnderTest {
-        name: pair.name(),
-        pair: pair.probe,
-        open: pair.open,
-    }
+    BoardUnderTest { name: pair.name(), pair: pair.probe, open: pair.open }
 }
 
 fn natives() -> Vec<BoardUnderTest> {

@@ -89,17 +89,11 @@ fn variants_differ_in_one_thing() {
 
 #[test]
 fn sliders_are_compared_beside_every_network_and_beside_none() {
-    let operations: HashSet<&str> = KernelId::taken_by(Comparison::Sliding)
-        .map(KernelId::name)
-        .collect();
-    assert_eq!(
-        operations,
-        HashSet::from(["legal-list", "perft-bulk", "perft-full", "search"])
-    );
+    let operations: HashSet<&str> =
+        KernelId::taken_by(Comparison::Sliding).map(KernelId::name).collect();
+    assert_eq!(operations, HashSet::from(["legal-list", "perft-bulk", "perft-full", "search"]));
     let groups = of_axis(Axis::Sliders);
-    let twins = twins()
-        .filter(|twin| twin.factor == Factor::Sliders)
-        .count();
+    let twins = twins().filter(|twin| twin.factor == Factor::Sliders).count();
     for view in View::BESIDE {
         let own = groups.iter().filter(|group| group.view == view);
         let own: Vec<&Group> = own.collect();
@@ -182,12 +176,7 @@ fn all_contenders_give_the_right_answers_from_all_roots() {
         if let Some(kind) = RootKind::of(&boardbench_kernels::Work::Kernel(kernel)) {
             let inputs = roots::inputs(kind, 0);
             let digest = (kernel.prepare)(&inputs).digest();
-            assert_eq!(
-                digest,
-                roots::golden(kind, 0, &inputs),
-                "{name} at {}",
-                kernel.id
-            );
+            assert_eq!(digest, roots::golden(kind, 0, &inputs), "{name} at {}", kernel.id);
         }
     }
 }

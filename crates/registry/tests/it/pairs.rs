@@ -102,10 +102,8 @@ fn twins_do_the_work_of_their_originals() {
                 }
                 _ => assert_eq!(twin.bytes, board.board.bytes, "{name}"),
             }
-            let inputs = WELL_KNOWN.map(|vector| Input {
-                setup: parse_fen(vector.fen).expect(vector.fen),
-                depth: 2,
-            });
+            let inputs = WELL_KNOWN
+                .map(|vector| Input { setup: parse_fen(vector.fen).expect(vector.fen), depth: 2 });
             for kernel in twin.kernels.iter() {
                 let usual = board.kernels.get(kernel.id).expect("the original has it");
                 for input in inputs.chunks(1) {
@@ -126,10 +124,8 @@ fn twins_do_the_work_of_their_originals() {
 /// A network changes no answer, and neither does its share of the work.
 fn works_beside_networks(kernel: Kernel, inputs: &[Input], name: &str) {
     let request = SearchRequest::to_depth(2);
-    let walks: Vec<Walk> = inputs
-        .iter()
-        .map(|input| (RECORDER.walk)(&request, &input.setup))
-        .collect();
+    let walks: Vec<Walk> =
+        inputs.iter().map(|input| (RECORDER.walk)(&request, &input.setup)).collect();
     let walks: Vec<&Walk> = walks.iter().collect();
     let answer = |work: Work| {
         let prepared = match kernel.id.batch() {
@@ -143,11 +139,7 @@ fn works_beside_networks(kernel: Kernel, inputs: &[Input], name: &str) {
     for network in Network::ALL {
         for share in [Share::Whole, Share::Updates] {
             let beside = answer(Work::Beside(kernel, network, share));
-            assert_eq!(
-                beside, alone,
-                "{name} at {}: {network:?} {share:?}",
-                kernel.id
-            );
+            assert_eq!(beside, alone, "{name} at {}: {network:?} {share:?}", kernel.id);
         }
     }
 }

@@ -56,11 +56,7 @@ fn citations_have_the_facts_of_their_runs() {
     let first = run("one", STARTED, COMMIT);
     let second = run("other", "2001-02-03T07:08:09Z", COMMIT);
     let third = run("one", "2001-03-04T04:05:06Z", "fedcba9876543210");
-    let runs = [
-        &[&first][..],
-        &[&second, &first],
-        &[&third, &second, &first],
-    ];
+    let runs = [&[&first][..], &[&second, &first], &[&third, &second, &first]];
     let citations = runs.map(cited);
     let plain = citations.each_ref().map(|[plain, ..]| format!("{plain}\n"));
     let [_, bibtex, csl_json] = &citations[2];

@@ -70,10 +70,9 @@ mod tests {
         let none = "decided, none is decided otherwise here.";
         assert!(same.ends_with(none), "{same}");
         let other = ledger_differences(&run(150), &[&run(50)], "reports/one").unwrap();
-        for words in [
-            "this run and reports/one decided",
-            "sixteen-or-thirty-two holds, there does not hold",
-        ] {
+        for words in
+            ["this run and reports/one decided", "sixteen-or-thirty-two holds, there does not hold"]
+        {
             assert!(other.contains(words), "{other}");
         }
         // Runs of one machine are taken together, so that only the better observed one counts.

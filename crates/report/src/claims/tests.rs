@@ -148,10 +148,7 @@ fn planted_data_support_and_contradict_every_claim_and_trial() {
         let deciding = claim.trials.iter().filter(|trial| trial.decides());
         let alone = deciding
             .filter(|trial| is_measured(trial))
-            .map(|trial| Claim {
-                trials: vec![trial.clone()],
-                ..claim.clone()
-            });
+            .map(|trial| Claim { trials: vec![trial.clone()], ..claim.clone() });
         let whole = rests_on_data(claim).then(|| claim.clone());
         decided += usize::from(whole.is_some());
         for claim in alone.chain(whole) {
@@ -254,11 +251,7 @@ fn a_difference_is_told_beyond_both_intervals_and_the_noise_floor() {
 
 #[test]
 fn incomplete_rows_decide_nothing() {
-    let costs = [
-        ("two-integers", 100.0),
-        ("one-integer", 60.0),
-        ("one-integer-by-phase", 80.0),
-    ];
+    let costs = [("two-integers", 100.0), ("one-integer", 60.0), ("one-integer-by-phase", 80.0)];
     let changed = |change: fn(&mut Row)| {
         let mut rows = times(&costs);
         rows.iter_mut().for_each(change);
@@ -303,10 +296,7 @@ fn each_metric_is_weighed_in_its_own_words() {
             panic!("{question}");
         };
         let costs: Vec<f64> = costs.iter().map(|cost| cost.parse().unwrap()).collect();
-        let costs = [
-            ("one-integer", costs[0]),
-            ("one-integer-by-phase", costs[1]),
-        ];
+        let costs = [("one-integer", costs[0]), ("one-integer-by-phase", costs[1])];
         let trial = trial(&format!("than = '{than}', metric = '{metric}'"));
         let (verdict, texts) = judge_times(&claim(&trial), &costs);
         assert_eq!(texts, [text]);
@@ -330,17 +320,8 @@ fn anchors_are_unique_and_texts_are_complete() {
         let is_anchor = |symbol: char| symbol.is_ascii_lowercase() || symbol.is_ascii_digit();
         let is_word = |word: &str| !word.is_empty() && word.chars().all(is_anchor);
         assert!(id.split('-').all(is_word), "{id}");
-        assert!(
-            !claim.document.is_empty() && !claim.section.is_empty(),
-            "{id}"
-        );
-        let texts = [
-            &claim.text,
-            &claim.differs,
-            &claim.reason,
-            &claim.open,
-            &claim.remark,
-        ];
+        assert!(!claim.document.is_empty() && !claim.section.is_empty(), "{id}");
+        let texts = [&claim.text, &claim.differs, &claim.reason, &claim.open, &claim.remark];
         for text in texts {
             let is_clean = !text.contains("  ") && text.trim_end() == text;
             assert!(is_clean, "{id}: {text}");
@@ -401,10 +382,7 @@ fn fragments_stand_in_their_documents() {
                 let line = text.lines().nth(claim.line.saturating_sub(1));
                 !line.is_some_and(|line| line.contains(&claim.fragment))
             };
-            own()
-                .filter(is_missing)
-                .map(|claim| claim.id.as_str())
-                .collect()
+            own().filter(is_missing).map(|claim| claim.id.as_str()).collect()
         });
         let fewest = missing.min_by_key(Vec::len);
         assert_eq!(fewest, Some(Vec::<&str>::new()), "{document}");

@@ -133,12 +133,7 @@ impl Trial {
                 return Prose::new().strong(proof.label()).text(": ").then(result);
             }
         };
-        let GroupName {
-            whole,
-            subject,
-            operation,
-            ..
-        } = &trial.group;
+        let GroupName { whole, subject, operation, .. } = &trial.group;
         // `make-unmake on x88-lists` for the group `hash:x88-lists/make-unmake`.
         let label = format!("{operation}{}", between(" on ", subject, ""));
         let mut prose = Prose::new().strong(label).text(": ").code(&trial.contender);
@@ -153,9 +148,7 @@ impl Trial {
     pub(super) fn facts(&self) -> [String; 3] {
         match self {
             Self::Measured(trial) => {
-                let GroupName {
-                    operation, subject, ..
-                } = trial.group.clone();
+                let GroupName { operation, subject, .. } = trial.group.clone();
                 [operation, subject, trial.pair()]
             }
             Self::Proof(proof) => [String::new(), String::new(), proof.test().1.to_owned()],
@@ -173,11 +166,7 @@ impl Proof {
     }
 
     const fn label(&self) -> &'static str {
-        if self.proved.is_some() {
-            "proved"
-        } else {
-            "disproved"
-        }
+        if self.proved.is_some() { "proved" } else { "disproved" }
     }
 }
 
@@ -324,10 +313,7 @@ impl Metric {
         let (low, high, floor, is_disturbed) = (mean, mean, COUNT_TOLERANCE, false);
         let compared = Compared {
             ratio: Ratio { mean, low, high },
-            noise: Noise {
-                floor,
-                is_disturbed,
-            },
+            noise: Noise { floor, is_disturbed },
             verdict,
         };
         (compared, text)
@@ -335,11 +321,7 @@ impl Metric {
 }
 
 fn times_in_words(row: &Row, other: &Row, compared: Compared) -> String {
-    let Compared {
-        ratio,
-        verdict,
-        noise,
-    } = compared;
+    let Compared { ratio, verdict, noise } = compared;
     let would_be_told = Noise::default().verdict(ratio) != Verdict::CannotTell;
     let floor = if noise.is_disturbed {
         ", disturbed".to_owned()
@@ -351,11 +333,7 @@ fn times_in_words(row: &Row, other: &Row, compared: Compared) -> String {
     let (rows, reference) = ([row, other], &row.group.reference);
     let is_direct = rows.iter().any(|row| row.contender == *reference);
     let has_modes = rows.iter().any(|row| row.has_modes() == Some(true));
-    let through = between(
-        ", both compared with ",
-        if is_direct { "" } else { reference },
-        "",
-    );
+    let through = between(", both compared with ", if is_direct { "" } else { reference }, "");
     let modes = if has_modes { ", two modes" } else { "" };
     let (share, interval) = (share(ratio.mean), number::interval(ratio));
     format!("{share} the time ({interval}{floor}{through}{modes})")

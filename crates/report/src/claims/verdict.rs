@@ -97,19 +97,17 @@ impl Claim {
         let observations = decisive.flat_map(|(index, trial)| {
             let [operation, subject, pair] = trial.facts();
             let is_measured = matches!(trial, Trial::Measured(_));
-            machines
-                .iter()
-                .map(move |&(machine, ref weighed)| Observation {
-                    trial: index,
-                    machine,
-                    finding: weighed[index].0,
-                    facts: [
-                        operation.clone(),
-                        subject.clone(),
-                        pair.clone(),
-                        if is_measured { machine } else { "" }.to_owned(),
-                    ],
-                })
+            machines.iter().map(move |&(machine, ref weighed)| Observation {
+                trial: index,
+                machine,
+                finding: weighed[index].0,
+                facts: [
+                    operation.clone(),
+                    subject.clone(),
+                    pair.clone(),
+                    if is_measured { machine } else { "" }.to_owned(),
+                ],
+            })
         });
         observations.collect()
     }
@@ -117,9 +115,8 @@ impl Claim {
     /// Returns the verdict of all trials on all machines, of which each has one result for each trial; and the detail.
     pub(super) fn decide(&self, machines: &[Weighings<'_>]) -> (LedgerVerdict, String) {
         let observations = self.observations(machines);
-        let (told, missing): (Vec<_>, Vec<_>) = observations
-            .into_iter()
-            .partition(|it| it.finding != Finding::Missing);
+        let (told, missing): (Vec<_>, Vec<_>) =
+            observations.into_iter().partition(|it| it.finding != Finding::Missing);
         let findings = unique(told.iter().map(|it| it.finding));
         let mut lacking = missing.iter();
         let is_lacking = lacking.any(|it| told.iter().all(|other| other.trial != it.trial));
@@ -197,11 +194,7 @@ fn depends(
         }
     }
     let names: Vec<&str> = facts.iter().map(|&fact| name(fact, all)).collect();
-    let names = if names.is_empty() {
-        "the trial".to_owned()
-    } else {
-        names.join(" and ")
-    };
+    let names = if names.is_empty() { "the trial".to_owned() } else { names.join(" and ") };
     let parts = findings.iter().map(|&finding| {
         let with_it = |it: &&Observation<'_>| it.finding == finding;
         let values = unique(some.iter().filter(with_it).map(|it| values(it, &facts)));

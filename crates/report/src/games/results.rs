@@ -83,11 +83,7 @@ impl GameResult {
     pub(super) fn sign(&self) -> Option<Sign> {
         let is_toward = self.toward? == Side::Choice;
         let is_for_choice = self.is_gain()? == is_toward;
-        Some(if is_for_choice {
-            Sign::Faster
-        } else {
-            Sign::Slower
-        })
+        Some(if is_for_choice { Sign::Faster } else { Sign::Slower })
     }
 
     /// Returns the printed error of the Elo; infinity if there is none.

@@ -106,10 +106,7 @@ fn a_reference_is_linked_by_its_first_address() {
             "\"https://g.org/a/b/pull/12, commit c (first: https://g.org/d)\"",
             "| [an engine \\#12](https://g.org/a/b/pull/12) |",
         ),
-        (
-            "first http://g.org/?h=1&i=2 ; j",
-            "| [an engine](http://g.org/?h=1&i=2) |",
-        ),
+        ("first http://g.org/?h=1&i=2 ; j", "| [an engine](http://g.org/?h=1&i=2) |"),
         ("a forum", "|  |"),
     ] {
         let result = result("an engine", "choice", COPY, 1, "5,2,,,passed");

@@ -100,11 +100,8 @@ mod tests {
 
     #[test]
     fn labels_stay_apart_and_inside() {
-        let at = |mean| Line {
-            label: "line".to_owned(),
-            family: 0,
-            heights: vec![Some(exactly(mean))],
-        };
+        let at =
+            |mean| Line { label: "line".to_owned(), family: 0, heights: vec![Some(exactly(mean))] };
         let all = [5.0, 5.0, 95.0, 99.0, 5.0].map(at);
         let placed = placed(&all, |number| number as i32, 0, 100);
         let heights: Vec<i32> = placed.iter().map(|&(_, at)| at).collect();

@@ -22,11 +22,7 @@ impl Scale {
         }
         let margin = (0.05 * (to - from)).max(0.1);
         let (from, to) = (from - margin, to + margin);
-        Self {
-            marks: marks(from, to),
-            from,
-            to,
-        }
+        Self { marks: marks(from, to), from, to }
     }
 
     /// The distance of a number from the start, on a scale of this length in pixels.
@@ -50,11 +46,7 @@ fn marks(from: f64, to: f64) -> Vec<f64> {
         let all = decades.flat_map(|decade| digits.iter().map(move |d| d * 10_f64.powi(decade)));
         all.filter(|mark| (low..=high).contains(mark)).collect()
     };
-    let dense = [
-        &[1.0, 2.0, 3.0, 5.0, 7.0][..],
-        &[1.0, 2.0, 5.0],
-        &[1.0, 3.0],
-    ];
+    let dense = [&[1.0, 2.0, 3.0, 5.0, 7.0][..], &[1.0, 2.0, 5.0], &[1.0, 3.0]];
     let found = dense.into_iter().map(|digits| of_decades(digits, 1));
     let sparse = (1..).map(|every| of_decades(&[1.0], every));
     let mut all = found.chain(sparse);
@@ -92,13 +84,8 @@ mod tests {
 
     #[test]
     fn scales_contain_their_numbers_and_have_some_marks() {
-        for numbers in [
-            &[0.9, 1.1][..],
-            &[1e-3, 1e6],
-            &[1.0],
-            &[],
-            &[0.0, f64::INFINITY, f64::NAN],
-        ] {
+        for numbers in [&[0.9, 1.1][..], &[1e-3, 1e6], &[1.0], &[], &[0.0, f64::INFINITY, f64::NAN]]
+        {
             let scale = Scale::new(numbers.iter().copied());
             assert!((1..=10).contains(&scale.marks.len()), "{numbers:?}");
             for &number in numbers {

@@ -9,9 +9,7 @@ use crate::document::Table;
 const ROW_COLUMNS: [(&str, Field); 36] = [
     ("group", |row| name(&row.group.group)),
     ("axis", |row| row.group.axis.to_string()),
-    ("subject", |row| {
-        shown(row.group.subject.as_deref().map(name))
-    }),
+    ("subject", |row| shown(row.group.subject.as_deref().map(name))),
     ("operation", |row| name(&row.group.operation)),
     ("view", |row| name(&row.group.view)),
     ("unit", |row| name(&row.group.unit)),
@@ -35,9 +33,7 @@ const ROW_COLUMNS: [(&str, Field); 36] = [
     ("net_ratio_high", |row| net(row, |it| it.ratio.high)),
     ("instructions", |row| count(row, |it| Some(it.instructions))),
     ("cycles", |row| count(row, |it| Some(it.cycles))),
-    ("branch_misses", |row| {
-        count(row, |it| Some(it.branch_misses))
-    }),
+    ("branch_misses", |row| count(row, |it| Some(it.branch_misses))),
     ("accesses", |row| count(row, |it| it.accesses)),
     ("misses", |row| count(row, |it| it.misses)),
     ("branches", |row| count(row, |it| it.branches)),
@@ -130,13 +126,7 @@ mod tests {
 
     #[test]
     fn fields_are_quoted_where_necessary() {
-        let lines = [
-            vec!["a".into(), "b,c".into()],
-            vec!["d\"e".into(), "f\ng".into()],
-        ];
-        assert_eq!(
-            write(lines.into_iter()),
-            "a,\"b,c\"\r\n\"d\"\"e\",\"f\ng\"\r\n"
-        );
+        let lines = [vec!["a".into(), "b,c".into()], vec!["d\"e".into(), "f\ng".into()]];
+        assert_eq!(write(lines.into_iter()), "a,\"b,c\"\r\n\"d\"\"e\",\"f\ng\"\r\n");
     }
 }

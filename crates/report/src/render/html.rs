@@ -27,9 +27,7 @@ struct Words<'d> {
 }
 
 fn words(prose: &Prose) -> Words<'_> {
-    Words {
-        spans: prose.spans(),
-    }
+    Words { spans: prose.spans() }
 }
 
 fn class_of(column: &Column, cell: &Cell) -> String {
@@ -51,11 +49,7 @@ pub(crate) fn html(document: &Document) -> String {
         .replace("/* plot rules */", &page_rules())
         .replace("/* light plot */", &variables(false))
         .replace("/* dark plot */", &variables(true));
-    let page = Page {
-        document,
-        style,
-        script: include_str!("../../templates/report.js"),
-    };
+    let page = Page { document, style, script: include_str!("../../templates/report.js") };
     page.to_string()
 }
 

@@ -14,11 +14,7 @@ pub(crate) fn markdown(document: &Document) -> String {
         format!("\n{heading}{}", blocks(&it.blocks))
     });
     let title = format!("# {}\n\n", escaped(&document.title));
-    [title]
-        .into_iter()
-        .chain(contents)
-        .chain(sections)
-        .collect()
+    [title].into_iter().chain(contents).chain(sections).collect()
 }
 
 pub(crate) fn blocks<'b>(all: impl IntoIterator<Item = &'b Block>) -> String {
@@ -107,9 +103,6 @@ mod tests {
     fn names_are_escaped() {
         let prose = Prose::from("a*b_<c>|").code("d`e|f").strong("g");
         let prose = prose.link("h #1", "https://i/j_k");
-        assert_eq!(
-            words(&prose),
-            "a\\*b\\_&lt;c&gt;\\|`` d`e\\|f ``**g**[h \\#1](https://i/j_k)"
-        );
+        assert_eq!(words(&prose), "a\\*b\\_&lt;c&gt;\\|`` d`e\\|f ``**g**[h \\#1](https://i/j_k)");
     }
 }

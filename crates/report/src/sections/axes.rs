@@ -64,9 +64,7 @@ fn about(machine: &Machine<'_>, axis: Axis, has_plots: bool) -> Option<Section> 
 /// Returns for each reference of an axis a table of its contenders at one operation, with a column for each view.
 pub(super) fn by_operation(machine: &Machine<'_>, axis: Axis, operation: &str) -> Vec<Block> {
     let factors = factors(machine, axis, Some(operation)).into_iter();
-    factors
-        .flat_map(|it| [it.table().into(), it.operations()])
-        .collect()
+    factors.flat_map(|it| [it.table().into(), it.operations()]).collect()
 }
 
 /// Returns the groups of an axis, or those of one operation, apart by their references: ratios to different ones have no mean.
@@ -119,15 +117,7 @@ impl<'r> Factor<'r> {
             let contenders = contenders.filter(|row| row.role == Role::Contender);
             keys.extend(unique(contenders.map(|row| (None, &*row.contender))));
         }
-        Self {
-            axis,
-            reference,
-            groups,
-            operations,
-            shown,
-            keys,
-            has_means,
-        }
+        Self { axis, reference, groups, operations, shown, keys, has_means }
     }
 
     fn groups_at(&self, operation: &str) -> impl Iterator<Item = &GroupRows<'r>> {
@@ -173,9 +163,7 @@ impl<'r> Factor<'r> {
     }
 
     fn plot(&self) -> Option<Plot> {
-        let Self {
-            axis, reference, ..
-        } = self;
+        let Self { axis, reference, .. } = self;
         let panels: Vec<&str> = self.shown.iter().take(MAX_PANELS).map(|it| &**it).collect();
         let row = |key: Key<'r>| DotRow {
             label: short_name(*axis, key.1).to_owned(),

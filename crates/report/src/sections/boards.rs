@@ -131,10 +131,7 @@ fn reference<'m>(machines: &'m [Machine<'_>]) -> Option<&'m str> {
         groups.filter_map(|(operation, _)| machine.group_at(operation))
     });
     let group: GroupRows<'m> = groups.into_iter().next()?;
-    Some(short_name(
-        machines.first()?.main_axis?,
-        &group.facts.reference,
-    ))
+    Some(short_name(machines.first()?.main_axis?, &group.facts.reference))
 }
 
 /// Returns the plot's numbers, and memory.
@@ -144,9 +141,8 @@ pub(super) fn table(machines: &[Machine<'_>]) -> Option<Table> {
         "Each board's time divided by that of {reference}, with 99 % intervals and the verdict against it, and its bytes. {VERDICT_RULE}{}",
         builds_in_columns(machines)
     );
-    let mut columns = Columns::new().text("board", |board: &Board<'_>| {
-        first.short_name(board.contender)
-    });
+    let mut columns =
+        Columns::new().text("board", |board: &Board<'_>| first.short_name(board.contender));
     for (place, (_, name)) in OPERATIONS.into_iter().enumerate() {
         for (index, machine) in machines.iter().enumerate() {
             columns = columns.number(&column(name, machine), move |board| {
@@ -163,14 +159,7 @@ pub(super) fn table(machines: &[Machine<'_>]) -> Option<Table> {
 
 /// Returns one line for each board, less than 100 columns wide, for a terminal.
 pub(crate) fn terminal(machine: &Machine<'_>) -> Option<String> {
-    const HEADER: [&str; 6] = [
-        "board",
-        "search",
-        "full perft",
-        "legal list",
-        "bytes",
-        "tables",
-    ];
+    const HEADER: [&str; 6] = ["board", "search", "full perft", "legal list", "bytes", "tables"];
     let machines = std::slice::from_ref(machine);
     let axis = machine.main_axis?;
     let in_words = |row: &Row| {

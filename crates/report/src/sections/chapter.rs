@@ -66,10 +66,6 @@ fn compared(row: &Row, base: &Row, has_verdict: bool) -> Option<Cell> {
     let compared = compare_times(row, base)?;
     let (ratio, verdict) = (compared.ratio, compared.verdict);
     let ratio_in_words = number::with_interval(ratio);
-    let text = if has_verdict {
-        format!("{ratio_in_words}, {verdict}")
-    } else {
-        ratio_in_words
-    };
+    let text = if has_verdict { format!("{ratio_in_words}, {verdict}") } else { ratio_in_words };
     Some(Cell::number(ratio.mean, text).toned(tone(verdict)))
 }

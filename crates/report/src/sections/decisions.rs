@@ -320,11 +320,7 @@ impl<'m> Answer<'m> {
     fn new(decision: &'static Decision, machines: &'m [Machine<'_>]) -> Self {
         let effects = |operation| Effects::new(decision, machines, operation);
         let (direct, search) = (effects(&decision.operation), effects(SEARCH));
-        Self {
-            decision,
-            direct,
-            search,
-        }
+        Self { decision, direct, search }
     }
 
     /// Returns the verdict, and where it holds: if the search says something else, at which operation; if the trees differ, over
@@ -436,12 +432,8 @@ fn table(machines: &[Machine<'_>]) -> Table {
         .text("verdict", Answer::verdict)
         .text("full perft", perft)
         .text("in the search", |it| it.search.in_one_cell())
-        .text("how often", |it| {
-            it.direct.first()?.decided.map(number::share)
-        })
-        .text("noise floor, null twin", |it| {
-            it.direct.of_each(Effect::noise)
-        })
+        .text("how often", |it| it.direct.first()?.decided.map(number::share))
+        .text("noise floor, null twin", |it| it.direct.of_each(Effect::noise))
         .long("measured at", move |it| it.direct.of_each(measured))
         .long("remarks", Answer::remarks)
         .table("decisions", caption, answers(machines, |_| true))
@@ -466,9 +458,7 @@ pub(super) fn reported(machines: &[Machine<'_>], axes: &[Axis]) -> Table {
         .text("at", |(_, it)| it.decision.at());
     for (index, machine) in machines.iter().enumerate() {
         columns = columns
-            .number(&column(RATIO, machine), move |(_, it)| {
-                it.direct.ratio(index)
-            })
+            .number(&column(RATIO, machine), move |(_, it)| it.direct.ratio(index))
             .text(&column("agrees", machine), move |(report, it)| {
                 let effect = it.direct.0[index].1.as_ref()?;
                 Some(report.sign.agrees(effect))
@@ -494,9 +484,7 @@ pub(crate) struct MeasuredDecision {
 
 impl MeasuredDecision {
     fn new(decision: &'static Decision, machines: &[Machine<'_>]) -> Self {
-        let Decision {
-            operation, axis, ..
-        } = decision;
+        let Decision { operation, axis, .. } = decision;
         let Answer { direct, search, .. } = Answer::new(decision, machines);
         let (operation, effects) = if operation.starts_with(SEARCH) || search.first().is_none() {
             (operation.as_str(), direct)
@@ -518,9 +506,7 @@ impl MeasuredDecision {
 
 /// Returns all decisions, also those that nobody measured.
 pub(crate) fn measured_decisions(machines: &[Machine<'_>]) -> Vec<MeasuredDecision> {
-    let decisions = DECISIONS
-        .iter()
-        .map(|it| MeasuredDecision::new(it, machines));
+    let decisions = DECISIONS.iter().map(|it| MeasuredDecision::new(it, machines));
     decisions.collect()
 }
 

@@ -122,12 +122,7 @@ fn in_words(claim: &Claim) -> Prose {
     if claim.fragment.is_empty() {
         return ours;
     }
-    let Claim {
-        fragment,
-        line,
-        section,
-        ..
-    } = claim;
+    let Claim { fragment, line, section, .. } = claim;
     let fragment = Prose::from(format!("“{fragment}” (line {line}, {section})"));
     fragment.line_break().then(ours)
 }

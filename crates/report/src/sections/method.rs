@@ -17,9 +17,7 @@ pub(super) fn method(
     is_one_run: bool,
 ) -> Section {
     let mut section = Section::new("The runs, and citation");
-    section.push(Prose::marked(&format!(
-        "{IN_BLOCKS} See `docs/methodology.md`."
-    )));
+    section.push(Prose::marked(&format!("{IN_BLOCKS} See `docs/methodology.md`.")));
     section.push(runs(machines.iter().chain(others)));
     let run = machines.first();
     let run = run.and_then(|machine| Some((machine, machine.runs.first()?)));
@@ -107,22 +105,14 @@ fn reproduce(machine: &Machine<'_>, header: &Header) -> String {
     let mut words = vec![
         "cargo run --release -- compare".to_owned(),
         length,
-        option(
-            has_layouts,
-            format!("--layouts {} --seed {}", plan.processes, plan.seed),
-        ),
+        option(has_layouts, format!("--layouts {} --seed {}", plan.processes, plan.seed)),
         option(
             inputs.positions != InputSpec::POSITIONS,
             format!("--positions {}", inputs.positions),
         ),
         between("--class ", &inputs.classes.join(","), ""),
-        inputs
-            .nodes
-            .map_or(String::new(), |nodes| format!("--nodes {nodes}")),
-        option(
-            has_slice && has_layouts,
-            format!("--slice-ms {}", plan.slice_ns / 1_000_000),
-        ),
+        inputs.nodes.map_or(String::new(), |nodes| format!("--nodes {nodes}")),
+        option(has_slice && has_layouts, format!("--slice-ms {}", plan.slice_ns / 1_000_000)),
         option(inputs.fens.is_some(), "--corpus FILE".to_owned()),
         option(machine.rows.all().any(is_peer), "--peers".to_owned()),
     ];

@@ -82,11 +82,7 @@ impl<'m> Candidate<'m> {
             [only] => only,
             _ => Ratio::geometric_mean(&ratios, &[], 1),
         };
-        Some(Compared {
-            ratio,
-            verdict: noise.verdict(ratio),
-            noise,
-        })
+        Some(Compared { ratio, verdict: noise.verdict(ratio), noise })
     }
 }
 
@@ -364,12 +360,7 @@ fn caveats(advice: &[Advice<'_>]) -> Option<Block> {
 
 /// Returns the equivalent boards on each machine, and their bytes.
 fn in_full(advice: &[Advice<'_>], machines: &[Machine<'_>]) -> Table {
-    type Line<'l> = (
-        &'l Advice<'l>,
-        &'l Choice<'l>,
-        &'l Machine<'l>,
-        Vec<&'l str>,
-    );
+    type Line<'l> = (&'l Advice<'l>, &'l Choice<'l>, &'l Machine<'l>, Vec<&'l str>);
     let choices = advice.iter();
     let choices = choices.flat_map(|advice| advice.choices.iter().map(move |it| (advice, it)));
     let lines = choices.flat_map(|(advice, choice)| {
@@ -383,15 +374,11 @@ fn in_full(advice: &[Advice<'_>], machines: &[Machine<'_>]) -> Table {
     let bytes = |choice: &Choice<'_>, place: usize| Some(choice.board.bytes()?[place]);
     Columns::new()
         .text("for", |(it, ..): &Line<'_>| &*it.purpose.name)
-        .text("processor and build", |(.., it, _)| {
-            it.processor_and_build()
-        })
+        .text("processor and build", |(.., it, _)| it.processor_and_build())
         .text("take", |(it, choice, ..)| it.name(choice.board.name()))
         .number("bytes to copy", |(_, it, ..)| bytes(it, 0))
         .number("bytes of tables", |(_, it, ..)| bytes(it, 1))
-        .number("of them read", |(_, it, ..)| {
-            Some(it.board.facts()?.table_bytes_read)
-        })
+        .number("of them read", |(_, it, ..)| Some(it.board.facts()?.table_bytes_read))
         .long("equivalent here", |(.., it, here)| names(it, here))
         .long("inconclusive", |(it, choice, ..)| {
             names(it.machines[0], &choice.inconclusive().collect::<Vec<_>>())

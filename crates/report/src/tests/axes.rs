@@ -37,12 +37,7 @@ fn a_cell_says_what_a_reader_must_know() {
     ] {
         fixture.counted(&group, name, time, instructions);
     }
-    fixture.last().table = Some(TableFacts {
-        entries: 64,
-        nodes: 2000,
-        probes: 10,
-        hits: 5,
-    });
+    fixture.last().table = Some(TableFacts { entries: 64, nodes: 2000, probes: 10, hits: 5 });
     fixture.unmeasured(&group, "lacking", Some("bmi2"));
     fixture.unmeasured(&group, "untimed", None);
     fixture.only_counted(&group, "counted", 7.0);
@@ -94,9 +89,7 @@ fn a_plot_of_two_contenders_shows_the_first_two_operations() {
         let report = report(&[fixture.records()]);
         let files = report.files.into_iter();
         let mut plots = files.filter(|(path, _)| path == "plots/dots-boards-a-e.svg");
-        plots
-            .next()
-            .map(|(_, text)| String::from_utf8(text).unwrap())
+        plots.next().map(|(_, text)| String::from_utf8(text).unwrap())
     };
     assert!(plot(1).is_none());
     let plot = plot(2).unwrap();
@@ -117,9 +110,7 @@ fn a_page_shows_some_operations_and_means_and_the_file_all() {
     }
     let report = report(&[fixture.records()]);
     let page = file(&report, "report.md");
-    let (_, page) = page
-        .split_once("<a id=\"table-hash-kept\"></a>\n\n")
-        .unwrap();
+    let (_, page) = page.split_once("<a id=\"table-hash-kept\"></a>\n\n").unwrap();
     let (page, _) = page.split_once("\n- ").unwrap();
     insta::assert_snapshot!(format!("{page}\n{}", table(&report, "hash-kept")));
 }

@@ -22,10 +22,7 @@ fn run_of(
     for operation in operations {
         fixture.variants(Axis::Hash, "bitboard-magic", operation, &hash);
     }
-    let boards = [
-        ("bitboard-magic/flags16-fromlow", 100),
-        ("bitboard-rays/flags16-fromlow", rays),
-    ];
+    let boards = [("bitboard-magic/flags16-fromlow", 100), ("bitboard-rays/flags16-fromlow", rays)];
     fixture.timed(Axis::Boards, "legal-list", &boards);
     built_with(fixture.records(), rust_flags)
 }
@@ -57,9 +54,8 @@ fn named(report: &Report) -> String {
         DECISION,
     ];
     let lines = markdown.lines();
-    let lines: Vec<&str> = lines
-        .filter(|line| wanted.iter().any(|words| line.starts_with(words)))
-        .collect();
+    let lines: Vec<&str> =
+        lines.filter(|line| wanted.iter().any(|words| line.starts_with(words))).collect();
     format!("{}\n{}\n", report.headline, lines.join("\n"))
 }
 
@@ -74,10 +70,7 @@ fn builds_are_named_where_they_disagree_and_explained() {
     insta::assert_snapshot!([&one, &agreeing, &opposite].map(named).join("\n\n"));
     for (report, claim) in [
         (agreeing, "| holds |"),
-        (
-            opposite,
-            "on the build: holds for x86-64-v3; does not hold for x86\\_64 baseline",
-        ),
+        (opposite, "on the build: holds for x86-64-v3; does not hold for x86\\_64 baseline"),
     ] {
         let markdown = file(&report, "report.md");
         let found = line(&markdown, "| hash-costs-time |");
@@ -150,10 +143,7 @@ fn a_group_that_was_timed_again_makes_no_other_old() {
     };
     let all = timed(&["x88-lists", "bitboard-magic", "quadboard"]);
     let again = timed(&["x88-lists"]);
-    let runs = [
-        at(all, OLD, "2001-01-01T00:00:00Z"),
-        at(again, NEW, "2001-01-02T00:00:00Z"),
-    ];
+    let runs = [at(all, OLD, "2001-01-01T00:00:00Z"), at(again, NEW, "2001-01-02T00:00:00Z")];
     let markdown = markdown(&runs);
     assert!(markdown.contains(&NEW[..7]) && markdown.contains(&OLD[..7]));
     assert!(!markdown.contains("older commit"), "{markdown}");
@@ -226,11 +216,7 @@ fn what_made_a_run_less_reliable_names_the_run() {
 #[test]
 fn searches_have_a_floor_of_their_own() {
     let mut fixture = Fixture::exact();
-    for (operation, copy) in [
-        ("search", 1013),
-        ("search-table", 1015),
-        ("legal-list", 1001),
-    ] {
+    for (operation, copy) in [("search", 1013), ("search-table", 1015), ("legal-list", 1001)] {
         for board in 0..5 {
             let times = [("kept", 1000), ("none", 1025)];
             let board = format!("board{board}");
@@ -240,10 +226,7 @@ fn searches_have_a_floor_of_their_own() {
     }
     let report = report(&[built_with(fixture.records(), V3)]);
     let rows = file(&report, "tables/all-rows.csv");
-    for (group, verdict) in [
-        ("legal-list", "slower by less than 5 %"),
-        ("search", "cannot tell"),
-    ] {
+    for (group, verdict) in [("legal-list", "slower by less than 5 %"), ("search", "cannot tell")] {
         let of_group = format!("hash:board0/{group},hash,board0,{group},rotating,move,kept,none,");
         let row = line(&rows, &of_group);
         assert_eq!(row.split(',').nth(18), Some(verdict), "{row}");
@@ -294,11 +277,7 @@ fn processor(cpu: &'static str, empty: u64, instructions: u64, hyperbola: u64) -
         fixture.contender(&group, &name(board), time);
         fixture.last().bytes.tables = Some(tables);
     }
-    let date = if cpu == "One" {
-        "2001-01-02"
-    } else {
-        "2001-01-01"
-    };
+    let date = if cpu == "One" { "2001-01-02" } else { "2001-01-01" };
     with_header(built_with(fixture.records(), V3), |header| {
         header.fingerprint.cpu = cpu.into();
         header.fingerprint.build.commit = cpu.into();
@@ -315,19 +294,9 @@ fn other_processors_enter_ranges_and_recommendations_unless_they_are_stale() {
     assert!(alone.contains(&taken("magic")), "{alone}");
     assert!(!alone.contains("range over processors"), "{alone}");
     for (other, range, board, is_reversed) in [
-        (
-            processor("Two", 940, 3000, 1020),
-            "0.90–0.94 (2)",
-            "hyperbola",
-            false,
-        ),
+        (processor("Two", 940, 3000, 1020), "0.90–0.94 (2)", "hyperbola", false),
         // The mean of 1.06 and 1.045 is not within 5 %.
-        (
-            processor("Two", 1200, 3020, 1045),
-            "0.90–1.20 (2)",
-            "magic",
-            true,
-        ),
+        (processor("Two", 1200, 3020, 1045), "0.90–1.20 (2)", "magic", true),
         (processor("Two", 1200, 3050, 1045), "–", "magic", false),
     ] {
         let headline = crate::render(&[&one], &[&other]).headline;

@@ -5,10 +5,7 @@
 fn tables_of_performance_say_whether_they_have_instructions_or_time() {
     let text = include_str!("../../../../docs/performance.md");
     let lines: Vec<&str> = text.lines().collect();
-    let headers = lines
-        .windows(2)
-        .filter(|two| two[1].starts_with("|---"))
-        .map(|two| two[0]);
+    let headers = lines.windows(2).filter(|two| two[1].starts_with("|---")).map(|two| two[0]);
     // The first lists files.
     let headers: Vec<&str> = headers.skip(1).collect();
     assert!(headers.len() > 5, "{headers:?}");

@@ -24,20 +24,13 @@ fn any_records() -> impl Strategy<Value = Vec<Record>> {
         name.clone(),
         // Contenders: their names, whether they are counted, and the times of their processes.
         prop::collection::vec(
-            (
-                name,
-                any::<bool>(),
-                prop::collection::vec([0..u64::MAX / 8, 0..9_u64], 0..4),
-            ),
+            (name, any::<bool>(), prop::collection::vec([0..u64::MAX / 8, 0..9_u64], 0..4)),
             0..4,
         ),
     );
     let goal = prop::option::of(-1.0..1e300);
     (prop::collection::vec(group, 0..5), goal).prop_map(|(groups, goal)| {
-        let mut header = Header {
-            load: None,
-            ..header()
-        };
+        let mut header = Header { load: None, ..header() };
         header.fingerprint.cpu = "\u{1b}[31m<img src=x onerror=alert(1)>[a](b)".into();
         let mut records = Vec::new();
         for (axis, subject, operation, view, reference, contenders) in groups {

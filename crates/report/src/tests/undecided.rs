@@ -71,11 +71,7 @@ fn a_run_that_decides_something_advises_even_on_a_busy_machine() {
     let records = loud(1.5, &OPERATIONS, &[400, 4000, 4000]);
     let report = report(std::slice::from_ref(&records));
     assert!(!report.in_short.contains("decided nothing"));
-    assert!(
-        report
-            .in_short
-            .contains("for a search engine (search), take ")
-    );
+    assert!(report.in_short.contains("for a search engine (search), take "));
     assert!(report.headline.contains("| a search engine |"));
     assert!(ledger_differences(&records, &[&records], "it").is_some());
 }

@@ -35,11 +35,7 @@ fn with_biased_searches() -> Vec<Record> {
         ];
         records.extend(group(&number.to_string(), operation, &members, &mut rng));
     }
-    let twins = [
-        (REFERENCE, None, 0.0),
-        ("none", None, -0.2),
-        (NULL_TWIN, None, 0.1),
-    ];
+    let twins = [(REFERENCE, None, 0.0), ("none", None, -0.2), (NULL_TWIN, None, 0.1)];
     records.extend(group("twins", "perft-full", &twins, &mut rng));
     records
 }
@@ -59,10 +55,7 @@ fn a_bias_of_copies_in_searches_is_shown_and_not_pooled_away() {
     assert!((biased.mean - 1.013).abs() < 0.003, "{biased:?}");
     let others = part(Twice::Placebo(Placebo::Copy), OperationClass::Other);
     assert_eq!(others.count, 100);
-    assert!(
-        (40..=60).contains(&others.above) && others.alarms <= 3,
-        "{others:?}"
-    );
+    assert!((40..=60).contains(&others.above) && others.alarms <= 3, "{others:?}");
     assert!((others.mean - 1.0).abs() < 0.003, "{others:?}");
     // Of twins only the null twin is the same code.
     let null = part(Twice::NullTwin, OperationClass::Other);

@@ -52,11 +52,7 @@ fn a_commit_without_a_date_is_as_old_as_its_first_run() {
 #[test]
 fn a_change_must_exceed_both_noise_floors() {
     let of = |slow: f64, copy: f64| {
-        data_of(&[
-            (REFERENCE, None, 1.0),
-            (REFERENCE, COPY, copy),
-            ("slow/moves", None, slow),
-        ])
+        data_of(&[(REFERENCE, None, 1.0), (REFERENCE, COPY, copy), ("slow/moves", None, slow)])
     };
     // Slower by 5 %; a copy that is 10 % slower gives a floor of 28 %.
     for (copies, regressions) in [([1.0, 1.0], 1), ([1.1, 1.0], 0), ([1.0, 1.1], 0)] {

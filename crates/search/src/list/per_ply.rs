@@ -41,11 +41,7 @@ pub struct FixedList<T, S> {
 
 impl<T: Column, S: Column> RowList<T, S> for FixedList<T, S> {
     fn new((element, extra): (T, S)) -> Self {
-        Self {
-            elements: [element; MAX_MOVES],
-            extras: [extra; MAX_MOVES],
-            count: 0,
-        }
+        Self { elements: [element; MAX_MOVES], extras: [extra; MAX_MOVES], count: 0 }
     }
 
     #[inline(always)]
@@ -82,10 +78,7 @@ pub struct GrowingList<T, S> {
 
 impl<T: Column, S: Column> RowList<T, S> for GrowingList<T, S> {
     fn new(_filler: (T, S)) -> Self {
-        Self {
-            elements: Vec::new(),
-            extras: Vec::new(),
-        }
+        Self { elements: Vec::new(), extras: Vec::new() }
     }
 
     #[inline(always)]
@@ -121,10 +114,7 @@ impl<T: Column, S: Column, C: RowList<T, S>> MoveLists<T, S> for ListPerPly<C> {
     type Open<'a> = &'a mut C;
 
     fn new(plies: usize, filler: (T, S)) -> Self {
-        Self {
-            lists: vec![C::new(filler); plies],
-            states: vec![PlyState::default(); plies],
-        }
+        Self { lists: vec![C::new(filler); plies], states: vec![PlyState::default(); plies] }
     }
 
     #[inline(always)]
@@ -183,13 +173,8 @@ impl<T: Column, S: Column> MoveLists<T, S> for SearchStackLists<T, S> {
     type Open<'a> = &'a mut FixedList<T, S>;
 
     fn new(plies: usize, filler: (T, S)) -> Self {
-        let record = PlyRecord {
-            list: FixedList::new(filler),
-            state: PlyState::default(),
-        };
-        Self {
-            records: vec![record; plies],
-        }
+        let record = PlyRecord { list: FixedList::new(filler), state: PlyState::default() };
+        Self { records: vec![record; plies] }
     }
 
     #[inline(always)]

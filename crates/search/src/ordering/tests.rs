@@ -13,9 +13,7 @@ use crate::{Combined, MoveScore, Separate, Unscored};
 fn moves<E: Encoding>(count: usize) -> Vec<E> {
     let contents = all_contents();
     let step = contents.len() / (count + 1);
-    (0..count)
-        .map(|index| contents[index * step].encoded())
-        .collect()
+    (0..count).map(|index| contents[index * step].encoded()).collect()
 }
 
 /// The document's `sort_moves` over a separate array of scores.
@@ -51,9 +49,7 @@ fn scores() -> impl Strategy<Value = Vec<MoveScore>> {
 
 /// The moves in the order in which an ordering gives them, with their scores.
 fn ordered<O: MoveOrdering, F: ScoredForm>(scores: &[MoveScore]) -> Vec<(FromLow, MoveScore)> {
-    let rows = scored(scores)
-        .into_iter()
-        .map(|(mv, score)| F::row(mv, score));
+    let rows = scored(scores).into_iter().map(|(mv, score)| F::row(mv, score));
     let (mut elements, mut extras): (Vec<_>, Vec<_>) = rows.unzip();
     let mut list = ScoredList::<FromLow, F>::new(&mut elements, &mut extras);
     O::order(&mut list);
@@ -63,10 +59,7 @@ fn ordered<O: MoveOrdering, F: ScoredForm>(scores: &[MoveScore]) -> Vec<(FromLow
 
 /// Distinct moves with these scores.
 fn scored(scores: &[MoveScore]) -> Vec<(FromLow, MoveScore)> {
-    moves(scores.len())
-        .into_iter()
-        .zip(scores.iter().copied())
-        .collect()
+    moves(scores.len()).into_iter().zip(scores.iter().copied()).collect()
 }
 
 proptest! {

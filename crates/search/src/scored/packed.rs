@@ -134,7 +134,6 @@ impl ScoredForm for PackedKey {
     }
 
     fn sort_unstable<E: Encoding, const TIES: bool>(list: &mut ScoredList<'_, E, Self>) {
-        list.elements
-            .sort_unstable_by_key(|packed| cmp::Reverse(packed.key::<TIES>()));
+        list.elements.sort_unstable_by_key(|packed| cmp::Reverse(packed.key::<TIES>()));
     }
 }

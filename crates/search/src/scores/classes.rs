@@ -33,9 +33,6 @@ impl ScoreModel for Classes {
             MoveClass::FirstKiller | MoveClass::SecondKiller => Priority::Killer,
             MoveClass::Promotion(_) | MoveClass::Quiet => Priority::Normal,
         };
-        (
-            mv.with_priority(priority),
-            MoveScore::from_priority(priority),
-        )
+        (mv.with_priority(priority), MoveScore::from_priority(priority))
     }
 }

@@ -79,10 +79,6 @@ fn victim<E: Encoding>(board: &impl Occupancy, mv: E, kind: MoveKind) -> Role {
 /// The mover; a pawn for codes that are not moves.
 #[inline(always)]
 fn attacker<E: Encoding>(board: &impl Occupancy, mv: E) -> Role {
-    let mover = if E::STORES.has_mover() {
-        mv.mover()
-    } else {
-        board.role_at(mv.from())
-    };
+    let mover = if E::STORES.has_mover() { mv.mover() } else { board.role_at(mv.from()) };
     mover.unwrap_or(Role::Pawn)
 }

@@ -26,10 +26,6 @@ impl ScoreModel for Tactical {
     fn rate<E: Encoding>(board: &impl Occupancy, mv: E, hints: Hints) -> (E, MoveScore) {
         let (mv, score) = Full::rate(board, mv, hints);
         let castles = matches!(mv.special(), Some(Special::Castle(_)));
-        if castles && score == MoveScore::ZERO {
-            (mv, CASTLING)
-        } else {
-            (mv, score)
-        }
+        if castles && score == MoveScore::ZERO { (mv, CASTLING) } else { (mv, score) }
     }
 }

@@ -201,10 +201,7 @@ mod tests {
     ) {
         let mut table = Packed::<E, ENTRY, LINE>::new(entries).unwrap();
         assert_eq!(table.capacity(), lines * room);
-        let mut model = Model {
-            lines: vec![Vec::new(); lines],
-            room,
-        };
+        let mut model = Model { lines: vec![Vec::new(); lines], room };
         let mut next = numbers();
         // Few keys, so that lines get full and positions return. Each two differ in one bit of the upper half, so they are in
         // one line, which the lower half finds.

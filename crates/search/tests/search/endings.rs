@@ -59,10 +59,9 @@ fn mates_are_found_with_their_distance_and_the_whole_line() {
 
 #[test]
 fn a_finished_game_has_a_value_but_no_move() {
-    for (fen, value) in [
-        ("7k/5Q2/8/8/8/8/8/K7 b - - 0 1", "cp 0"),
-        ("R5k1/5ppp/8/8/8/8/8/7K b - - 0 1", "mate 0"),
-    ] {
+    for (fen, value) in
+        [("7k/5Q2/8/8/8/8/8/K7 b - - 0 1", "cp 0"), ("R5k1/5ppp/8/8/8/8/8/7K b - - 0 1", "mate 0")]
+    {
         let (outcome, iterations) = run(SEARCH, &with_table(5, ENTRIES), &[], &setup(fen));
         assert_eq!(outcome.last.value.to_string(), value);
         assert_eq!(outcome.last.best_move(), None);

@@ -30,15 +30,9 @@ pub(crate) const POSITIONS: [(&str, u32); 8] = [
     (PAWNS, 8),
     ROOKS,
     (BOTH_PROMOTE, 3),
-    (
-        "r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1",
-        4,
-    ),
+    ("r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1", 4),
     // En passant and castling.
-    (
-        "r3k2r/ppp1qppp/2n2n2/3pP3/3P4/2N2N2/PPPQ1PPP/R3K2R w KQkq d6 0 9",
-        3,
-    ),
+    ("r3k2r/ppp1qppp/2n2n2/3pP3/3P4/2N2N2/PPPQ1PPP/R3K2R w KQkq d6 0 9", 3),
 ];
 
 /// Positions in which quiescence is small even if captures are not ordered by their victims.
@@ -80,11 +74,7 @@ macro_rules! some_orderings {
     };
 }
 
-const SOME_ORDERINGS: usize = if cfg!(feature = "whole-products") {
-    5
-} else {
-    1
-};
+const SOME_ORDERINGS: usize = if cfg!(feature = "whole-products") { 5 } else { 1 };
 
 macro_rules! product {
     ($B:ty, $E:ty) => {
@@ -104,11 +94,7 @@ macro_rules! product {
     };
 }
 
-const PAIRS: usize = if cfg!(feature = "whole-products") {
-    3
-} else {
-    1
-};
+const PAIRS: usize = if cfg!(feature = "whole-products") { 3 } else { 1 };
 
 /// By list, form and ordering: on bitboards with 16 bits, and, as a whole, on two very different pairs, 0x88 with piece lists and
 /// 32 bits and a mailbox without lists and other 16 bits.
@@ -200,24 +186,13 @@ static BY_CLASS: [ModelSearch; 5] = orderings!(Squares, Ez80Packed, Separate, Ar
 
 macro_rules! by_priority {
     ($L:ty) => {
-        orderings!(
-            Squares,
-            Ez80Packed,
-            Unscored,
-            $L,
-            Classes,
-            InsertionPriority
-        )
+        orderings!(Squares, Ez80Packed, Unscored, $L, Classes, InsertionPriority)
     };
 }
 
 /// The four classes by the priority in the move.
-static BY_PRIORITY: [[ModelSearch; 1]; 4] = [
-    by_priority!(Array),
-    by_priority!(Arena),
-    by_priority!(SearchStack),
-    by_priority!(VecPerPly),
-];
+static BY_PRIORITY: [[ModelSearch; 1]; 4] =
+    [by_priority!(Array), by_priority!(Arena), by_priority!(SearchStack), by_priority!(VecPerPly)];
 
 fn product() -> impl Iterator<Item = (&'static str, ModelSearch)> {
     let all = PRODUCTS.as_flattened().as_flattened().as_flattened();
@@ -226,11 +201,7 @@ fn product() -> impl Iterator<Item = (&'static str, ModelSearch)> {
 
 /// Searches with the model `Full`, the usual one first: all decisions, no hash, and a part of the product.
 fn with_full() -> Vec<(&'static str, ModelSearch)> {
-    let decided = DECIDED
-        .as_flattened()
-        .iter()
-        .chain(COMBINED.as_flattened())
-        .copied();
+    let decided = DECIDED.as_flattened().iter().chain(COMBINED.as_flattened()).copied();
     let hashless = HASHLESS.map(|search| ("hashless", search)).into_iter();
     let others = hashless.chain(product().step_by(5));
     decided.chain(others).collect()
@@ -241,18 +212,13 @@ fn with_classes() -> Vec<(&'static str, ModelSearch)> {
     let combined = COMBINED_BY_CLASS.as_flattened().iter();
     let decided = DECIDED_BY_CLASS.iter().chain(combined).copied();
     let others = BY_CLASS.iter().chain(BY_PRIORITY.as_flattened());
-    decided
-        .chain(others.map(|&search| ("usual", search)))
-        .collect()
+    decided.chain(others.map(|&search| ("usual", search))).collect()
 }
 
 /// Without table, with a small table, and with table and null moves.
 pub(crate) fn requests(depth: u32) -> [SearchRequest; 3] {
     let with_table = with_table(depth, 1 << 10);
-    let with_all = SearchRequest {
-        null_move: true,
-        ..with_table
-    };
+    let with_all = SearchRequest { null_move: true, ..with_table };
     [SearchRequest::to_depth(depth), with_table, with_all]
 }
 

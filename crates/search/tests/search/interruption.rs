@@ -18,10 +18,7 @@ fn the_node_limit_is_exact_and_the_last_completed_iteration_is_reported() {
     let ends: Vec<u64> = iterations.iter().map(|iteration| iteration.nodes).collect();
     for (index, &end) in ends.iter().enumerate().skip(1) {
         for (nodes, expected) in [(end - 1, index - 1), (end, index)] {
-            let request = SearchRequest {
-                nodes: Some(nodes),
-                ..request
-            };
+            let request = SearchRequest { nodes: Some(nodes), ..request };
             let outcome = search(&request, MIDDLEGAME);
             assert_eq!(outcome.last, iterations[expected], "{nodes} nodes");
             assert_eq!(outcome.nodes, nodes);
@@ -34,14 +31,8 @@ fn the_node_limit_is_exact_and_the_last_completed_iteration_is_reported() {
 #[test]
 fn a_search_without_time_has_a_move() {
     let request = SearchRequest::to_depth(DEPTH);
-    let no_time = SearchRequest {
-        deadline: Some(Instant::now()),
-        ..request
-    };
-    let no_node = SearchRequest {
-        nodes: Some(0),
-        ..request
-    };
+    let no_time = SearchRequest { deadline: Some(Instant::now()), ..request };
+    let no_node = SearchRequest { nodes: Some(0), ..request };
     for fen in [KIWIPETE, MOST_MOVES] {
         for (request, stop) in [(no_time, false), (no_node, false), (request, true)] {
             let stop = AtomicBool::new(stop);

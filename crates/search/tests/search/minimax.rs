@@ -21,11 +21,7 @@ struct Minimax {
 impl Minimax {
     fn new(fen: &str) -> Self {
         let setup = setup(fen);
-        Self {
-            board: X88::from_setup(&setup),
-            path: vec![setup.hash()],
-            quiet: HashMap::new(),
-        }
+        Self { board: X88::from_setup(&setup), path: vec![setup.hash()], quiet: HashMap::new() }
     }
 
     fn moves(&self) -> MoveList<FromLow> {
@@ -44,8 +40,7 @@ impl Minimax {
         let mut best = floor;
         for mv in moves {
             let undo = self.board.make(mv);
-            self.path
-                .push(self.board.hash().expect("the board has a hash"));
+            self.path.push(self.board.hash().expect("the board has a hash"));
             best = best.max(-deeper(self));
             self.path.pop();
             self.board.unmake(mv, undo);
@@ -71,9 +66,7 @@ impl Minimax {
         if depth == 0 {
             return self.quiescence(EVASION_PLIES);
         }
-        self.best(mated, moves.iter().copied(), |deeper| {
-            deeper.value(depth - 1)
-        })
+        self.best(mated, moves.iter().copied(), |deeper| deeper.value(depth - 1))
     }
 
     fn quiescence(&mut self, evasion_plies: u32) -> Value {
@@ -95,9 +88,8 @@ impl Minimax {
         };
         let moves = self.moves();
         let left = evasion_plies.saturating_sub(1);
-        let value = self.best(floor, moves.iter().copied().filter(is_tried), |deeper| {
-            deeper.quiescence(left)
-        });
+        let value = self
+            .best(floor, moves.iter().copied().filter(is_tried), |deeper| deeper.quiescence(left));
         self.quiet.insert(key, value);
         value
     }
@@ -130,11 +122,7 @@ fn the_value_equals_that_of_minimax() {
         for depth in 1..=depth {
             let expected = Minimax::new(fen).value(depth);
             let found = search(&SearchRequest::to_depth(depth), fen).last;
-            assert_eq!(
-                found.value, expected,
-                "{fen}, depth {depth}: {:?}",
-                found.line
-            );
+            assert_eq!(found.value, expected, "{fen}, depth {depth}: {:?}", found.line);
         }
     }
 }

@@ -42,10 +42,7 @@ const fn decided<D: Decisions>() -> ModelSearch {
 }
 
 fn with_table(depth: u32, entries: usize) -> SearchRequest {
-    SearchRequest {
-        table_entries: Some(entries),
-        ..SearchRequest::to_depth(depth)
-    }
+    SearchRequest { table_entries: Some(entries), ..SearchRequest::to_depth(depth) }
 }
 
 pub(crate) fn setup(fen: &str) -> Setup {
@@ -79,10 +76,7 @@ fn run(
 fn play(fen: &str, line: &[CanonicalMove]) -> Reference {
     let mut position = Reference::from_fen(fen).expect("a valid FEN");
     for &mv in line {
-        assert!(
-            position.legal_moves().contains(&mv),
-            "{fen}: {mv} in {line:?}"
-        );
+        assert!(position.legal_moves().contains(&mv), "{fen}: {mv} in {line:?}");
         position = position.play(mv);
     }
     position

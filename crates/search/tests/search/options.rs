@@ -12,10 +12,7 @@ use super::{
 fn with_a_table_every_line_is_legal() {
     for fen in [PAWNS, KIWIPETE, MIDDLEGAME] {
         for entries in [1, 100, 1 << 16] {
-            let request = SearchRequest {
-                null_move: entries == 100,
-                ..with_table(4, entries)
-            };
+            let request = SearchRequest { null_move: entries == 100, ..with_table(4, entries) };
             let (_, iterations) = run(SEARCH, &request, &[], &setup(fen));
             assert_eq!(iterations.len(), 4);
             for iteration in iterations {

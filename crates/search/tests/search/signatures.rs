@@ -24,10 +24,7 @@ fn the_search_has_the_signatures() {
     ] {
         for signature in signatures {
             let &Signature { fen, depth, .. } = signature;
-            let request = SearchRequest {
-                table_entries,
-                ..SearchRequest::to_depth(depth)
-            };
+            let request = SearchRequest { table_entries, ..SearchRequest::to_depth(depth) };
             let (Searched { nodes, last, .. }, _) = run(search, &request, &[], &setup(fen));
             let line: Vec<String> = last.line.iter().map(ToString::to_string).collect();
             let found = (nodes, last.value.raw(), line.join(" "));

@@ -53,11 +53,7 @@ impl<const SIZE: usize> Columns<SIZE> {
 }
 
 const fn index_by(mask: u64, (magic, _): (u64, u32), bits: u32) -> IndexBy {
-    IndexBy::Product {
-        magic,
-        plus: (!mask).wrapping_mul(magic),
-        shift: 64 - bits,
-    }
+    IndexBy::Product { magic, plus: (!mask).wrapping_mul(magic), shift: 64 - bits }
 }
 
 static ATTACKS: [SquareSet; BlackMagic::ENTRIES] = {

@@ -58,11 +58,7 @@ const fn shift(mask: u64) -> u32 {
 }
 
 const fn index_by(mask: u64, magic: u64) -> IndexBy {
-    IndexBy::Product {
-        magic,
-        plus: 0,
-        shift: shift(mask),
-    }
+    IndexBy::Product { magic, plus: 0, shift: shift(mask) }
 }
 
 static ATTACKS: [SquareSet; ENTRIES] = {

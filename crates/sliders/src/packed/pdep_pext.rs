@@ -57,20 +57,8 @@ static ATTACKS: [u16; ENTRIES] = {
     while square < 64 {
         let at = Square::from_low_bits(square as u8);
         let (rook, bishop) = (INDICES.rook[square], INDICES.bishop[square]);
-        write(
-            &mut table,
-            ROOK_STARTS[square],
-            at,
-            Direction::ORTHOGONAL,
-            rook,
-        );
-        write(
-            &mut table,
-            BISHOP_STARTS[square],
-            at,
-            Direction::DIAGONAL,
-            bishop,
-        );
+        write(&mut table, ROOK_STARTS[square], at, Direction::ORTHOGONAL, rook);
+        write(&mut table, BISHOP_STARTS[square], at, Direction::DIAGONAL, bishop);
         square += 1;
     }
     table

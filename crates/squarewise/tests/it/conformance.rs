@@ -28,10 +28,7 @@ fn squares_are_numbered_as_in_the_layout() {
     fn check<G: Geometry>() {
         for square in Square::all() {
             let cell = Cell::<G::Layout>::new(square);
-            assert_eq!(
-                G::Place::SQUARES[square.index()].code(),
-                cell.code() + G::MARGIN
-            );
+            assert_eq!(G::Place::SQUARES[square.index()].code(), cell.code() + G::MARGIN);
         }
     }
     check::<GuardedX88>();

@@ -22,10 +22,7 @@ const POSITIONS: [&str; 3] = [
 
 /// White takes black's last rook and black promotes to another, which is taken too. Then promotions that capture.
 const PROMOTIONS: [(&str, &str); 4] = [
-    (
-        "4k3/8/8/r6r/8/8/p6R/4K3 w - - 0 1",
-        "h2h5 a2a1r e1e2 a1b1 h5a5",
-    ),
+    ("4k3/8/8/r6r/8/8/p6R/4K3 w - - 0 1", "h2h5 a2a1r e1e2 a1b1 h5a5"),
     ("1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8q e8e7 b8b1"),
     ("1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8n"),
     ("1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8r b8a8"),
@@ -90,10 +87,7 @@ fn check_null_move<B: Board<FromLow>>() {
     let before = board;
     assert_eq!(board.en_passant(), Some(Square::D6));
     let undo = board.make_null();
-    assert_eq!(
-        (board.en_passant(), board.side_to_move()),
-        (None, Color::Black)
-    );
+    assert_eq!((board.en_passant(), board.side_to_move()), (None, Color::Black));
     assert_eq!(board.hash(), Some(board.to_setup().hash()));
     board.unmake_null(undo);
     assert_eq!(board, before);

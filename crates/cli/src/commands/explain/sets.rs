@@ -31,10 +31,7 @@ pub(super) fn pawn_moves(setup: &Setup, mv: Option<CanonicalMove>) -> String {
         (format!("one_ahead = pawns {step}"), one_ahead),
         ("empty = !occupied".to_owned(), empty),
         ("single_steps = one_ahead & empty".to_owned(), single),
-        (
-            "fourth_rank = a constant, the side's own fourth".to_owned(),
-            fourth,
-        ),
+        ("fourth_rank = a constant, the side's own fourth".to_owned(), fourth),
         (
             format!("double_steps = single_steps {step} & empty & fourth_rank"),
             single.shift(forward) & empty & fourth,

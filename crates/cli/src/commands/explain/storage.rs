@@ -60,11 +60,7 @@ impl Storage {
                 item.after = later.after;
             }
         }
-        Self {
-            title,
-            bytes: before.bytes(),
-            parts,
-        }
+        Self { title, bytes: before.bytes(), parts }
     }
 
     /// The sizes of the whole and of its parts.
@@ -82,10 +78,7 @@ impl Storage {
 fn parts_of(board: &dyn DynBoard) -> Vec<Part> {
     let mut parts = Vec::new();
     board.visit_storage(&mut |part| {
-        let items = part.items().map(|item| Item {
-            before: item,
-            after: item,
-        });
+        let items = part.items().map(|item| Item { before: item, after: item });
         parts.push(Part {
             name: part.name(),
             item_bytes: part.item_bytes(),
@@ -177,11 +170,8 @@ impl Item {
     /// What it means, and what it means after the move if that differs.
     fn text(&self) -> String {
         let before = text_of(&self.before);
-        let text = if self.is_changed() {
-            format!("{before}>{}", text_of(&self.after))
-        } else {
-            before
-        };
+        let text =
+            if self.is_changed() { format!("{before}>{}", text_of(&self.after)) } else { before };
         match (self.before.name, self.before.means) {
             // A number says of which piece it is.
             (StorageName::Piece(piece), StorageMeaning::Number) => {
@@ -246,12 +236,7 @@ mod tests {
         let lengths: Vec<usize> = lines.lines().map(str::len).collect();
         assert_eq!(lengths, [100, 100, 15]);
         assert!(lines.starts_with("name  word word"));
-        assert!(
-            lines
-                .lines()
-                .skip(1)
-                .all(|line| line.starts_with("      word"))
-        );
+        assert!(lines.lines().skip(1).all(|line| line.starts_with("      word")));
         assert_eq!(wrapped("short", 6), "short");
         assert_eq!(wrapped(&"x".repeat(101), 6), "x".repeat(101));
     }

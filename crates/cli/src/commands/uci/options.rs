@@ -31,12 +31,7 @@ pub(super) struct Options {
 
 impl Options {
     pub(super) const fn new(contender: One) -> Self {
-        Self {
-            contender,
-            hash: 0,
-            null_move: false,
-            threads: ONE_THREAD,
-        }
+        Self { contender, hash: 0, null_move: false, threads: ONE_THREAD }
     }
 
     /// How many entries the transposition table has. The search rounds that down to a power of two.
@@ -126,10 +121,7 @@ mod tests {
 
     #[test]
     fn a_size_is_a_number_of_entries() {
-        let options = Options::new(One {
-            board: String::new(),
-            moves: String::new(),
-        });
+        let options = Options::new(One { board: String::new(), moves: String::new() });
         assert_eq!(options.table_entries(), None);
         let with_hash = |size| options.with("Hash", Some(size));
         for (size, entries) in [("0", None), ("3", Some(1 << 17)), ("256", Some(11_184_810))] {

@@ -151,14 +151,9 @@ impl Session {
     }
 
     fn perft(&self, depth: &str) -> Result<SessionPerft, Failure> {
-        let depth: u8 = depth
-            .parse()
-            .map_err(|_| "the depth of perft is 0 to 255")?;
-        let perft = Perft {
-            depth: depth.into(),
-            leaves: Leaves::Counted,
-            threads: self.options.threads,
-        };
+        let depth: u8 = depth.parse().map_err(|_| "the depth of perft is 0 to 255")?;
+        let perft =
+            Perft { depth: depth.into(), leaves: Leaves::Counted, threads: self.options.threads };
         Ok(SessionPerft {
             perft,
             contender: self.contender,
@@ -180,12 +175,7 @@ impl Session {
             },
             uci: self.uci,
         };
-        SessionSearch {
-            search,
-            is_infinite: go.is_infinite,
-            started,
-            stop: Arc::default(),
-        }
+        SessionSearch { search, is_infinite: go.is_infinite, started, stop: Arc::default() }
     }
 
     /// The hashes of the positions before the current one, oldest first.

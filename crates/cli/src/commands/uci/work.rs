@@ -133,11 +133,7 @@ impl Drop for Finished {
 
 impl Worker {
     pub(super) const fn new(events: Sender<Event>) -> Self {
-        Self {
-            events,
-            count: 0,
-            running: None,
-        }
+        Self { events, count: 0, running: None }
     }
 
     /// Returns `true` if there is work whose end has not been waited for.
@@ -273,10 +269,7 @@ impl Worker {
     /// Waits for the work, and returns its error if it could not write.
     fn wait(&mut self) -> io::Result<()> {
         match self.running.take() {
-            Some(running) => running
-                .thread
-                .join()
-                .unwrap_or_else(|panic| resume_unwind(panic)),
+            Some(running) => running.thread.join().unwrap_or_else(|panic| resume_unwind(panic)),
             None => Ok(()),
         }
     }

@@ -82,10 +82,7 @@ fn assert_decides(claim: &Claim, mixtures: &str) {
 #[test]
 fn every_decisive_trial_counts() {
     assert_decides(&claim(TRIALS), MIXTURES);
-    let one_is_enough = Claim {
-        is_one_enough: true,
-        ..claim(TRIALS)
-    };
+    let one_is_enough = Claim { is_one_enough: true, ..claim(TRIALS) };
     assert_decides(&one_is_enough, ONE_IS_ENOUGH);
 }
 
@@ -102,10 +99,7 @@ fn the_fact_that_tells_trials_apart_is_named() {
             "on the length of the list: holds for order-2; equal for order-8",
         ),
         (
-            [
-                ("table:ez80-u32/store", "b"),
-                ("table:ez80-packed/store", "b"),
-            ],
+            [("table:ez80-u32/store", "b"), ("table:ez80-packed/store", "b")],
             "on the encoding: holds for ez80-u32; equal for ez80-packed",
         ),
     ] {

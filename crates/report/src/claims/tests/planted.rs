@@ -42,10 +42,7 @@ pub(super) fn is_measured(trial: &Trial) -> bool {
 }
 
 /// The first costs of every contender.
-const FRESH: Planted = Planted {
-    each: 100.0,
-    bytes: 100,
-};
+const FRESH: Planted = Planted { each: 100.0, bytes: 100 };
 
 fn planted<'p>(plants: &'p mut Plants, group: &str, name: &str) -> &'p mut Planted {
     let contenders = plants.entry(group.to_owned()).or_default();
@@ -114,10 +111,7 @@ pub(super) fn rows(plants: &Plants) -> Vec<Row> {
         let group = group(name);
         let reference = &group.reference().expect("there is one").name;
         let of_reference = contenders.get(reference.as_str()).copied();
-        let of_reference = of_reference.unwrap_or(Planted {
-            each: 50.0,
-            bytes: 50,
-        });
+        let of_reference = of_reference.unwrap_or(Planted { each: 50.0, bytes: 50 });
         let facts = group.facts().expect("there is a contender");
         for (contender, planted) in contenders {
             all.push(row(&facts, contender, *planted, of_reference));
@@ -131,28 +125,17 @@ fn row(facts: &GroupFacts, contender: &str, planted: Planted, reference: Planted
     let mean = planted.each / reference.each;
     // A reference's ratio to itself is exactly 1.
     let noise = if is_control { 0.0 } else { NOISE };
-    let ratio = Ratio {
-        mean,
-        low: mean * (-noise).exp(),
-        high: mean * noise.exp(),
-    };
+    let ratio = Ratio { mean, low: mean * (-noise).exp(), high: mean * noise.exp() };
     let mut row = TEMPLATE.clone();
     row.group = facts.clone();
     contender.clone_into(&mut row.contender);
-    row.role = if is_control {
-        Role::Control
-    } else {
-        Role::Contender
-    };
+    row.role = if is_control { Role::Control } else { Role::Contender };
     row.bytes.mv = Some(planted.bytes);
     row.logs.clear();
     row.timing = row.timing.map(|timing| Timing {
         nanoseconds: planted.each,
         ratio,
-        noise: Noise {
-            floor: NOISE,
-            is_disturbed: false,
-        },
+        noise: Noise { floor: NOISE, is_disturbed: false },
         verdict: Verdict::CannotTell,
         ..timing
     });
@@ -169,7 +152,5 @@ fn row(facts: &GroupFacts, contender: &str, planted: Planted, reference: Planted
 
 pub(super) fn group(name: &str) -> &'static Group {
     let mut groups = CATALOG.iter();
-    groups
-        .find(|group| group.name() == name)
-        .unwrap_or_else(|| panic!("there is no group {name}"))
+    groups.find(|group| group.name() == name).unwrap_or_else(|| panic!("there is no group {name}"))
 }

@@ -249,12 +249,9 @@ fn moves_by_two_squares_are_those_by_one_shifted_again() {
         let from = 1_u64 << pawn;
         let [next, second] = [from << 8, from << 16];
         let double = if pawn < 16 { second } else { 0 };
-        for (others, expected) in [
-            (0, [next, double]),
-            (second, [next, 0]),
-            (next, [0, 0]),
-            (next | second, [0, 0]),
-        ] {
+        for (others, expected) in
+            [(0, [next, double]), (second, [next, 0]), (next, [0, 0]), (next | second, [0, 0])]
+        {
             let found = published_pawn_sets(from, from | others);
             assert_eq!(found, expected, "{pawn}");
         }

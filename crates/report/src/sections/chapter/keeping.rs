@@ -29,15 +29,8 @@ const QUESTIONS: [&str; 3] = ["mobility", "threats", DELTAS];
 const DELTAS: &str = "deltas";
 
 /// The operations that ask about attacks, and one that a board may answer from them.
-const OPERATIONS: [&str; 7] = [
-    "captures",
-    "threats",
-    MAKING,
-    "attackers",
-    "mobility",
-    "gives-check",
-    "exchange",
-];
+const OPERATIONS: [&str; 7] =
+    ["captures", "threats", MAKING, "attackers", "mobility", "gives-check", "exchange"];
 
 /// The one that is a walk itself.
 const MAKING: &str = "threat-deltas";
@@ -103,11 +96,7 @@ impl<'r> Asked<'r> {
             }
             (Some(Verdict::Slower), Some(number)) => {
                 let is_beyond = self.question == DELTAS && number.low > 1.0;
-                let never = if is_beyond {
-                    "never: the lines meet at "
-                } else {
-                    ""
-                };
+                let never = if is_beyond { "never: the lines meet at " } else { "" };
                 format!("{never}{}", number::with_interval(number))
             }
             _ => inconclusive(),
@@ -132,9 +121,7 @@ fn searches(machine: &Machine<'_>) -> Option<Table> {
         .text("board", |it: &Asked<'_>| Cell::code(it.subject))
         .text("asked at each node", |it| Cell::code(it.question))
         .number("kept, nothing asked", |it| against_silent(it.silent[1], it))
-        .number("computed, asked once", |it| {
-            against_silent(it.asking[0], it)
-        })
+        .number("computed, asked once", |it| against_silent(it.asking[0], it))
         .number("kept, asked once", |it| against_silent(it.asking[1], it))
         .text("keeping pays from", |it| it.pays_from(comparisons))
         .table(&format!("keeping-searches{name}"), caption, searches)
@@ -150,9 +137,8 @@ fn questions(machine: &Machine<'_>) -> Option<Table> {
     let boards: Vec<&str> = unique(boards.map(|row| row.contender.as_str()));
     let mut columns = Columns::new().text("board", |board: &&str| Cell::code(board));
     for (operation, group) in OPERATIONS.into_iter().zip(groups) {
-        columns = columns.number(operation, move |board| {
-            without_walk(operation, group.as_ref()?.timed(board)?)
-        });
+        columns = columns
+            .number(operation, move |board| without_walk(operation, group.as_ref()?.timed(board)?));
     }
     let name = machine.name_between(", ", "");
     let caption = format!(
@@ -173,10 +159,7 @@ fn without_walk(operation: &str, row: &Row) -> Option<Cell> {
         None if operation == MAKING => (timing.nanoseconds, timing.ratio),
         None => return None,
     };
-    let (time, ratio) = (
-        number::significant(nanoseconds),
-        number::with_interval(ratio),
-    );
+    let (time, ratio) = (number::significant(nanoseconds), number::with_interval(ratio));
     Some(Cell::number(nanoseconds, format!("{time} ns, {ratio}")))
 }
 

@@ -28,13 +28,8 @@ const ALONE: &str = "network-alone";
 const PLACES: [&str; 4] = ["no network", "1 MiB", "4 MiB", "16 MiB"];
 
 /// The operations of the short table, each with its place.
-const SHORT: [(&str, usize); 5] = [
-    ("search", 0),
-    ("search", 2),
-    ("perft-full", 0),
-    ("perft-bulk", 0),
-    ("legal-list", 0),
-];
+const SHORT: [(&str, usize); 5] =
+    [("search", 0), ("search", 2), ("perft-full", 0), ("perft-bulk", 0), ("legal-list", 0)];
 
 /// Returns the group of an operation at one of the [`PLACES`].
 fn at<'m>(machine: &'m Machine<'_>, operation: &str, place: usize) -> Option<GroupRows<'m>> {
@@ -54,9 +49,7 @@ fn short(machine: &Machine<'_>) -> Option<Table> {
     let mut algorithms: Vec<(&str, Option<usize>)> = unique(algorithms);
     algorithms.sort_by_key(|(_, bytes)| *bytes);
     let mut columns = Columns::new()
-        .text("algorithm", |(name, _): &(&str, Option<usize>)| {
-            Cell::code(name)
-        })
+        .text("algorithm", |(name, _): &(&str, Option<usize>)| Cell::code(name))
         .number("bytes of the board's tables", |(_, bytes)| *bytes);
     for (operation, place) in SHORT {
         let group = at(machine, operation, place);
@@ -77,10 +70,7 @@ fn short(machine: &Machine<'_>) -> Option<Table> {
         "Time divided by that of {BASE}, with 99 % intervals that hold at once within a column{name}. Beside a network the whole \
          time counts, the network's own included; legal-list includes making and unmaking the moves of a walk"
     );
-    columns
-        .table(&format!("sliders{name}"), caption, algorithms)
-        .stacked()
-        .non_empty()
+    columns.table(&format!("sliders{name}"), caption, algorithms).stacked().non_empty()
 }
 
 /// Draws the time of an operation by itself, beside each network.

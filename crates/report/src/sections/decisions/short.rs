@@ -84,9 +84,7 @@ fn table(
             }))
         });
     }
-    columns
-        .table(id, format!("{CAPTION}{VERDICT_RULE}"), answers)
-        .stacked()
+    columns.table(id, format!("{CAPTION}{VERDICT_RULE}"), answers).stacked()
 }
 
 /// Returns the effects of a decision on the machines where it is not stale.
@@ -143,12 +141,7 @@ fn lines(lines: impl Iterator<Item = Option<String>>) -> Prose {
 }
 
 fn lines_of(effects: &Effects<'_>, line: impl Fn(&Effect<'_>) -> String) -> Prose {
-    lines(
-        effects
-            .0
-            .iter()
-            .map(|(_, effect)| effect.as_ref().map(&line)),
-    )
+    lines(effects.0.iter().map(|(_, effect)| effect.as_ref().map(&line)))
 }
 
 fn ratios(effects: &Effects<'_>) -> Option<Cell> {
@@ -157,10 +150,7 @@ fn ratios(effects: &Effects<'_>) -> Option<Cell> {
         number::with_interval(effect.ratio) + stale
     });
     let first = effects.first()?.ratio.mean;
-    Some(Cell {
-        prose,
-        ..Cell::number(first, "")
-    })
+    Some(Cell { prose, ..Cell::number(first, "") })
 }
 
 /// Returns the verdict that all machines agree on, or one for each.
@@ -174,11 +164,7 @@ fn verdicts(effects: &Effects<'_>) -> Cell {
 
 fn in_search(effects: &Effects<'_>) -> Cell {
     let prose = lines_of(effects, |effect| {
-        format!(
-            "{}, {}",
-            number::ratio(effect.ratio.mean),
-            word(effect.verdict)
-        )
+        format!("{}, {}", number::ratio(effect.ratio.mean), word(effect.verdict))
     });
     Cell::from(prose).toned(effects.tone())
 }

@@ -40,10 +40,7 @@ fn titles_count_in_the_singular_too() {
     let times = times.each_ref().map(|(name, time)| (name.as_str(), *time));
     fixture.timed(Axis::Boards, "legal-list", &times);
     let report = markdown(&fixture.records());
-    assert!(
-        report.contains("The decision") && !report.contains("All 1 "),
-        "{report}"
-    );
+    assert!(report.contains("The decision") && !report.contains("All 1 "), "{report}");
 }
 
 #[test]
@@ -91,12 +88,7 @@ fn the_table_says_what_names_mean_and_where_a_verdict_holds() {
     let group = fixture.group(Axis::Entries, "depth-4m", "rotating", &table.instead_of);
     for (name, time, nodes) in [(&table.instead_of, 1000, 2000), (&table.choice, 900, 1500)] {
         fixture.contender(&group, name, time);
-        fixture.last().table = Some(TableFacts {
-            entries: 64,
-            nodes,
-            probes: 10,
-            hits: 5,
-        });
+        fixture.last().table = Some(TableFacts { entries: 64, nodes, probes: 10, hits: 5 });
     }
     let text = markdown(&fixture.records());
     let (_, all) = text.split_once("<a id=\"decisions\">").unwrap();
@@ -115,9 +107,8 @@ fn the_table_says_what_names_mean_and_where_a_verdict_holds() {
 #[test]
 fn decisions_between_boards_are_made_with_one_encoding() {
     let is_board = |name: &str| boards().any(|board| board.name == name);
-    let between_boards = DECISIONS
-        .iter()
-        .filter(|it| is_board(&it.choice) && is_board(&it.instead_of));
+    let between_boards =
+        DECISIONS.iter().filter(|it| is_board(&it.choice) && is_board(&it.instead_of));
     assert!(between_boards.clone().count() >= 7);
     for decision in between_boards {
         let is_right = match decision.axis {

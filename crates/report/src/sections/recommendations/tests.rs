@@ -30,11 +30,7 @@ const DATA: [(&str, &[Board], u64); 9] = [
         1010,
     ),
     // The advice followed the floor and not the effect.
-    (
-        "the noise floor does not matter for that",
-        &[MAGIC, HYPERBOLA, RAYS],
-        1001,
-    ),
+    ("the noise floor does not matter for that", &[MAGIC, HYPERBOLA, RAYS], 1001),
     (
         "it gives way to fewer instructions, if tables have the same size",
         &[MAGIC, ("bitboard-rays", 1010, 40, MAGIC.3)],
@@ -99,19 +95,13 @@ fn advice(boards: &[Board], copy: u64) -> String {
     let group = fixture.group(Axis::Boards, "search", "rotating", &full(boards[0].0));
     for &(name, time, instructions, [position, tables]) in boards {
         fixture.counted(&group, &full(name), time, instructions);
-        fixture.last().bytes = Bytes {
-            position: Some(position),
-            tables: Some(tables),
-            ..Bytes::default()
-        };
+        fixture.last().bytes =
+            Bytes { position: Some(position), tables: Some(tables), ..Bytes::default() };
     }
     fixture.placebo(&group, &full(boards[0].0), Placebo::Copy, copy);
     let report = report(&[fixture.records()]);
     let text = file(&report, "report.md");
-    let (_, short) = report
-        .headline
-        .split_once("### Which should I take?")
-        .unwrap();
+    let (_, short) = report.headline.split_once("### Which should I take?").unwrap();
     let (_, whole) = text.split_once("<a id=\"purposes-in-full\">").unwrap();
     let whole = whole.lines().skip_while(|line| !line.starts_with("| for"));
     let whole = whole.take_while(|line| line.starts_with('|'));
@@ -122,13 +112,8 @@ fn advice(boards: &[Board], copy: u64) -> String {
         let lines = lines.filter(|line| !line.starts_with("| for |") && !line.contains("---"));
         lines.collect::<Vec<_>>().join("\n")
     };
-    [
-        lines(short, "| "),
-        lines(short, "- "),
-        lines(&whole, "| "),
-        lines(&report.in_short, "for "),
-    ]
-    .join("\n\n")
+    [lines(short, "| "), lines(short, "- "), lines(&whole, "| "), lines(&report.in_short, "for ")]
+        .join("\n\n")
 }
 
 #[test]
@@ -199,10 +184,7 @@ fn advice_is_stable_within_the_intervals_of_the_committed_report() {
     let advice = |machines: &[Machine<'_>]| -> Vec<Vec<String>> {
         let machines: Vec<&Machine<'_>> = machines.iter().collect();
         let boards = |it: &Advice<'_>| {
-            let boards = it
-                .choices
-                .iter()
-                .map(|choice| choice.board.name().to_owned());
+            let boards = it.choices.iter().map(|choice| choice.board.name().to_owned());
             boards.collect()
         };
         super::advice(&machines).iter().map(boards).collect()
@@ -225,8 +207,5 @@ fn advice_is_stable_within_the_intervals_of_the_committed_report() {
             changes[place] += usize::from(pair.0 != pair.1);
         }
     }
-    assert!(
-        changes.iter().all(|it| it * 50 <= DRAWS),
-        "{changes:?} of {DRAWS}"
-    );
+    assert!(changes.iter().all(|it| it * 50 <= DRAWS), "{changes:?} of {DRAWS}");
 }

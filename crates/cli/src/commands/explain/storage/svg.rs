@@ -30,10 +30,7 @@ const STYLE: &str = "text{font:13px ui-monospace,monospace;fill:#222}\
     .border{fill:#444}.dark{fill:#3a332b}.in{fill:#9bd}.changed{fill:#a67c00}}";
 
 pub(in super::super) fn svg(storage: &Storage) -> String {
-    let mut canvas = Canvas {
-        elements: String::new(),
-        top: GAP,
-    };
+    let mut canvas = Canvas { elements: String::new(), top: GAP };
     canvas.lines("title", &storage.title);
     canvas.lines("name", &storage.sizes());
     for part in &storage.parts {

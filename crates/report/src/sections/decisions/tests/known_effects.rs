@@ -128,9 +128,7 @@ fn verdicts(readme: &str) -> Vec<&str> {
     let (_, table) = readme.split_once("### What is it worth?").unwrap();
     let lines = table.trim_start().lines().skip(2);
     let lines = lines.take_while(|line| line.starts_with('|'));
-    lines
-        .map(|line| line.split(" | ").nth(1).unwrap())
-        .collect()
+    lines.map(|line| line.split(" | ").nth(1).unwrap()).collect()
 }
 
 #[test]
