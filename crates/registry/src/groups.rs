@@ -192,7 +192,9 @@ fn board_groups(others: &[Contender]) -> Vec<Group> {
         let beside = Comparison::LimitsOfLibraries;
         groups.extend(on(Axis::BoardsNative, beside, &natives, View::Bars));
     }
-    groups.iter_mut().for_each(|group| join(group, others));
+    for group in &mut groups {
+        join(group, others);
+    }
     groups.extend(pair_groups(Axis::BoardsWide, Comparison::Wide, &boards_with(WIDE_MOVES)));
     groups
 }
@@ -348,6 +350,8 @@ pub fn catalog(others: &[Contender]) -> Catalog {
     let mut selection: Vec<Group> = selection.collect();
     let programs = others.iter().filter(|other| other.work.program().is_some());
     let programs: Vec<Contender> = programs.cloned().collect();
-    selection.iter_mut().for_each(|group| join(group, &programs));
+    for group in &mut selection {
+        join(group, &programs);
+    }
     Catalog::new(groups, selection, RECORDER)
 }

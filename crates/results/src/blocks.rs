@@ -72,8 +72,8 @@ impl<'b> Observations<'b> {
 
     /// Returns the share of blocks in which the two fastest visits of a member differ, so that something disturbed one of them.
     pub(super) fn disturbed(&self, member: Member<'_>) -> Option<f64> {
-        let timed = self.samples().map(|samples| samples.of(member, false));
-        mean(timed.filter(|visits| !visits.is_empty()).map(|visits| {
+        let by_block = self.samples().map(|samples| samples.of(member, false));
+        mean(by_block.filter(|visits| !visits.is_empty()).map(|visits| {
             let times = visits.iter().map(|visit| visit.each(visit.wall_ns));
             f64::from(differ(&times.collect::<Vec<_>>()))
         }))

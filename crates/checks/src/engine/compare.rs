@@ -88,7 +88,7 @@ impl Difference {
             match unseen.remove(&mv) {
                 None => self.extra.push(mv),
                 Some(expected) if expected != found => {
-                    self.miscounted.push(Miscount { mv, expected, found })
+                    self.miscounted.push(Miscount { mv, expected, found });
                 }
                 Some(_) => {}
             }

@@ -116,7 +116,7 @@ impl fmt::Display for Finding {
         match self.question.depth {
             1 => writeln!(f, "right is: boardbench moves --fen '{fen}'")?,
             depth => {
-                writeln!(f, "right is: boardbench perft --divide --depth {depth} --fen '{fen}'")?
+                writeln!(f, "right is: boardbench perft --divide --depth {depth} --fen '{fen}'")?;
             }
         }
         match &self.repeated {
