@@ -5,6 +5,7 @@
     reason = "everything here is tests, which the lint recognizes by `#[test]` only"
 )]
 
+mod budget;
 mod conversation;
 mod disturbed;
 mod drawings;
