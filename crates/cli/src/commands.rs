@@ -27,7 +27,7 @@ use std::ops::ControlFlow;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
-use boardbench_checks::shard::Shard;
+use boardbench_crosscheck::shard::Shard;
 use boardbench_measure::Contender;
 use boardbench_registry::Pair;
 use clap::{Args, Subcommand};

@@ -6,7 +6,7 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use boardbench_checks::lines::BadLines;
+use boardbench_crosscheck::lines::BadLines;
 use boardbench_measure::files;
 use boardbench_notation::quote;
 

@@ -28,7 +28,7 @@ pub fn games() -> Vec<Game> {
 const SELF_PLAY: &str = include_str!("../data/self-play.txt");
 
 /// Returns the 70 self-play games of the model search, numbered from 1. The first eight
-/// plies of each are random. A test of `boardbench-checks` replays them.
+/// plies of each are random. A test of `boardbench-crosscheck` replays them.
 ///
 /// # Panics
 ///

@@ -9,8 +9,8 @@ use std::iter;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use boardbench_checks::engine::contender::{Refusal, contenders, verify};
-use boardbench_checks::lines::{BadLines, Line, Lines};
+use boardbench_crosscheck::engine::contender::{Refusal, contenders, verify};
+use boardbench_crosscheck::lines::{BadLines, Line, Lines};
 use boardbench_measure::roots::ROOTS;
 use boardbench_measure::{ALL_WALK_NODES, Catalog, Contender, Group, WALK_NODES};
 use boardbench_measure::{Length, Plan, Request, busy_now, obstacle};

@@ -1,7 +1,7 @@
 //! `convert`: moves from one notation into the others.
 
-use boardbench_checks::lines::Line;
 use boardbench_core::{DynBoard, Setup};
+use boardbench_crosscheck::lines::Line;
 use boardbench_notation::san::Strictness;
 use clap::Args;
 

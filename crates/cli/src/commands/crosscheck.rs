@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use boardbench_checks::crosscheck::{CrossCheck, Games, Report, merge};
-use boardbench_checks::engine::{
+use boardbench_core::CastlingForm;
+use boardbench_crosscheck::crosscheck::{CrossCheck, Games, Report, merge};
+use boardbench_crosscheck::engine::{
     self, Agreement, Batch, Divider, Extent, Form, Request, Root, Script, UciEngine,
 };
-use boardbench_core::CastlingForm;
 use boardbench_registry::{DEFAULT_BOARD, Pair};
 use clap::{ArgGroup, Args, value_parser};
 

@@ -5,9 +5,9 @@ use std::io::{self, BufRead, BufReader, Read, Seek};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use boardbench_checks::epd::{Check, Entry, Tally, read};
-use boardbench_checks::lines::BadLines;
-use boardbench_checks::shard::Shard;
+use boardbench_crosscheck::epd::{Check, Entry, Tally, read};
+use boardbench_crosscheck::lines::BadLines;
+use boardbench_crosscheck::shard::Shard;
 use boardbench_notation::parse_fen;
 use clap::Args;
 

@@ -6,7 +6,7 @@ use std::io;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use boardbench_checks::engine::contender::contenders;
+use boardbench_crosscheck::engine::contender::contenders;
 use boardbench_measure::Contender;
 use boardbench_measure::{Context, Measured, Plan, RunError, Stage, compare, work};
 use boardbench_registry::{RECORDER, catalog};

@@ -1,7 +1,7 @@
 //! `moves`: the legal moves of positions.
 
-use boardbench_checks::lines::Line;
 use boardbench_core::{DynBoard, Setup};
+use boardbench_crosscheck::lines::Line;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 

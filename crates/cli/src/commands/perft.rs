@@ -4,8 +4,8 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use boardbench_checks::perft::{Leaves, Perft as Count};
 use boardbench_core::Setup;
+use boardbench_crosscheck::perft::{Leaves, Perft as Count};
 use boardbench_registry::Pair;
 use clap::Args;
 

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use boardbench_checks::crosscheck::{Family, MEN, Positions, Proof, Report, Space, merge};
+use boardbench_crosscheck::crosscheck::{Family, MEN, Positions, Proof, Report, Space, merge};
 use clap::{Args, value_parser};
 
 use super::Division;

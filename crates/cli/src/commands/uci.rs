@@ -16,7 +16,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use boardbench_checks::lines::{Line, Lines};
+use boardbench_crosscheck::lines::{Line, Lines};
 use clap::Args;
 
 use crate::console::{CommandResult, ExitStatus, Failure, MAX_LINE, write_flushed};

@@ -46,7 +46,7 @@ mod tests {
     /// The crates that `Cargo.toml` compiles otherwise, because nothing in them is timed.
     const NOT_TIMED: [&str; 7] = [
         "boardbench",
-        "boardbench-checks",
+        "boardbench-crosscheck",
         "boardbench-conformance",
         "boardbench-measure",
         "boardbench-registry",

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::Instant;
 
-use boardbench_checks::perft::{Leaves, Perft};
 use boardbench_core::{CanonicalMove, DynBoard, Setup};
+use boardbench_crosscheck::perft::{Leaves, Perft};
 use boardbench_notation::{diagram, quote, write_fen};
 use boardbench_registry::Pair;
 use boardbench_search::SearchRequest;

@@ -8,8 +8,8 @@ use std::sync::mpsc::Sender;
 use std::thread::{self, JoinHandle, Thread};
 use std::time::{Duration, Instant};
 
-use boardbench_checks::perft::{Control, Perft};
 use boardbench_core::Setup;
+use boardbench_crosscheck::perft::{Control, Perft};
 use boardbench_registry::Pair;
 
 use super::{AFTER_REPLY, ESTIMATE_INTERVAL, Event, SCRIPTED};

@@ -34,8 +34,8 @@ pub type ParsePosition<'a> = &'a dyn Fn(&str) -> Result<Setup, String>;
 /// ```
 /// use std::ops::ControlFlow;
 ///
-/// use boardbench_checks::epd::{DepthCount, read};
-/// use boardbench_checks::shard::Shard;
+/// use boardbench_crosscheck::epd::{DepthCount, read};
+/// use boardbench_crosscheck::shard::Shard;
 /// use boardbench_notation::parse_fen;
 ///
 /// let text = b"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ; D2 66\n";

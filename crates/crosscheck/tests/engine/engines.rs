@@ -6,12 +6,12 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use boardbench_checks::engine::{
+use boardbench_core::CastlingForm;
+use boardbench_crosscheck::engine::{
     Agreement, Answer, Divider, EngineError, Extent, Finding, Form, Question, Request, Root,
     Script, UciEngine, check,
 };
-use boardbench_checks::perft::{Leaves, Perft};
-use boardbench_core::CastlingForm;
+use boardbench_crosscheck::perft::{Leaves, Perft};
 use boardbench_registry::{DEFAULT_BOARD, Pair, native};
 
 pub(crate) fn program() -> PathBuf {

@@ -5,13 +5,13 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use boardbench_checks::crosscheck::{CrossCheck, Games, Proof, Report, Space};
-use boardbench_checks::shard::Shard;
 use boardbench_conformance::planted::{Fault, Naive, plant};
 use boardbench_conformance::reference::Reference;
 use boardbench_conformance::samples::Sample;
 use boardbench_conformance::strategies::positions;
 use boardbench_conformance::{check as conformance, probe};
+use boardbench_crosscheck::crosscheck::{CrossCheck, Games, Proof, Report, Space};
+use boardbench_crosscheck::shard::Shard;
 use boardbench_flags16::FromLow;
 use boardbench_registry::{DEFAULT_BOARD, Pair, boards, contenders, native};
 use proptest::prelude::*;

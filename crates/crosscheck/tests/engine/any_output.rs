@@ -1,6 +1,6 @@
 //! Any output of a program: it is refused in one line, or the answer survives writing and reading.
 
-use boardbench_checks::engine::{Answer, EngineError, Form};
+use boardbench_crosscheck::engine::{Answer, EngineError, Form};
 use proptest::prelude::*;
 
 /// Generates text that is made of so many parts of answers, or any characters, at most.

@@ -22,7 +22,7 @@ pub enum Line<'l> {
 /// A line that ends with CR is returned at once: an LF after it is skipped by the next read.
 ///
 /// ```
-/// use boardbench_checks::lines::{Line, Lines};
+/// use boardbench_crosscheck::lines::{Line, Lines};
 /// let mut lines = Lines::new("\u{feff}a\r\nb\rc".as_bytes(), 100);
 /// for text in ["a", "b", "c"] {
 ///     assert_eq!(lines.next_line().unwrap(), Some(Line::Text(text)));

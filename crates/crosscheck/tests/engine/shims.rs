@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::Command;
 
-use boardbench_checks::engine::{Agreement, Batch, Divider, Request, Script, UciEngine};
+use boardbench_crosscheck::engine::{Agreement, Batch, Divider, Request, Script, UciEngine};
 
 use crate::engines::{checked, equal, example};
 

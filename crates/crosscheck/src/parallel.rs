@@ -19,7 +19,7 @@ use std::thread;
 /// ```
 /// use std::num::NonZeroUsize;
 /// let threads = NonZeroUsize::new(3).unwrap();
-/// let squares = boardbench_checks::parallel::map(threads, &[1, 2, 3, 4], |n| n * n);
+/// let squares = boardbench_crosscheck::parallel::map(threads, &[1, 2, 3, 4], |n| n * n);
 /// assert_eq!(squares, [1, 4, 9, 16]);
 /// ```
 pub fn map<J, R, F>(threads: NonZeroUsize, jobs: &[J], work: F) -> Vec<R>

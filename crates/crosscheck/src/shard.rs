@@ -11,7 +11,7 @@ use thiserror::Error;
 /// part.
 ///
 /// ```
-/// use boardbench_checks::shard::Shard;
+/// use boardbench_crosscheck::shard::Shard;
 /// let second: Shard = "2/3".parse().unwrap();
 /// let owned: Vec<usize> = (0..8).filter(|&item| second.owns(item)).collect();
 /// assert_eq!(owned, [1, 4, 7]);

@@ -2,11 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use boardbench_checks::engine::{
-    Answer, Divider, EngineError, Finding, Question, Repeated, Root, Rule, check,
-};
 use boardbench_conformance::reference::Reference;
 use boardbench_core::CastlingForm;
+use boardbench_crosscheck::engine::{
+    Answer, Divider, EngineError, Finding, Question, Repeated, Root, Rule, check,
+};
 use boardbench_notation::parse_fen;
 
 use crate::engines::{

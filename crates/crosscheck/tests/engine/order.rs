@@ -5,9 +5,9 @@ use std::slice;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use boardbench_checks::engine::{Agreement, Divider, EngineError, Question, Root};
 use boardbench_conformance::vectors;
 use boardbench_core::Setup;
+use boardbench_crosscheck::engine::{Agreement, Divider, EngineError, Question, Root};
 use boardbench_notation::{parse_fen, write_fen};
 
 use crate::engines::{Program, checked, contender, right_answer, start};

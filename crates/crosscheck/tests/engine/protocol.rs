@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use boardbench_checks::engine::{Agreement, Divider, EngineError, Request, Script, UciEngine};
 use boardbench_conformance::samples;
+use boardbench_crosscheck::engine::{Agreement, Divider, EngineError, Request, Script, UciEngine};
 
 use crate::engines::{checked, command, script, start, start_with_total};
 

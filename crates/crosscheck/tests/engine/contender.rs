@@ -7,8 +7,8 @@ use std::process::Command;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use boardbench_checks::engine::contender::{Refusal, contenders, verify};
-use boardbench_checks::parallel;
+use boardbench_crosscheck::engine::contender::{Refusal, contenders, verify};
+use boardbench_crosscheck::parallel;
 use boardbench_measure::{Contender, Context, Length, Request, RunError, WorkerError, begin, work};
 use boardbench_registry::{DEFAULT_BOARD, RECORDER, catalog};
 use boardbench_results::{Block, Build, InputSpec, Placebo, Record, read, validate, write};

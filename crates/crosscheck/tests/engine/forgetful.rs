@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::time::Instant;
 
-use boardbench_checks::engine::{Answer, Divider, EngineError, Question, Repeated};
+use boardbench_crosscheck::engine::{Answer, Divider, EngineError, Question, Repeated};
 use boardbench_notation::write_fen;
 
 use crate::engines::{found, right_answer};

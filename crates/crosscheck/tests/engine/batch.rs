@@ -2,10 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use boardbench_checks::engine::{
+use boardbench_core::CastlingForm;
+use boardbench_crosscheck::engine::{
     Agreement, Batch, EngineError, Extent, Repeated, Root, Rule, check,
 };
-use boardbench_core::CastlingForm;
 
 use crate::engines::{command, contender, different, equal};
 
