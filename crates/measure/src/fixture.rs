@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use boardbench_bitboard::Bitboards;
-use boardbench_flags16::{FromLow, ToLow};
+use boardbench_flags16::FromLow;
 use boardbench_kernels::ordering::ListKernel;
 use boardbench_kernels::{KernelId, Kernels, Recorder};
 use boardbench_results::{Axis, Build, InputSpec};
@@ -22,10 +22,9 @@ type Board = Bitboards<Magic>;
 pub(crate) const RECORDER: Recorder =
     Recorder::new::<(Board, FromLow, Separate, Array, LazyPick<true>, Full)>();
 
-static PAIRS: [(&str, Kernels); 3] = [
+static PAIRS: [(&str, Kernels); 2] = [
     ("magic/from-low", Kernels::all::<Board, FromLow, Usual>()),
     ("kogge-stone/from-low", Kernels::all::<Bitboards<KoggeStone>, FromLow, Usual>()),
-    ("magic/to-low", Kernels::all::<Board, ToLow, Usual>()),
 ];
 
 /// Compares all pairs at a kernel; each is its own second copy.
