@@ -288,7 +288,7 @@ pub enum Comparison {
     Deciding,
     /// Boards that keep attacks, and boards that compute them.
     Attacking,
-    /// Boards of sets that find slider attacks in another way, alone and beside a [`Network`].
+    /// Boards of sets that find slider attacks in another way, alone and beside a [`Network`](crate::Network).
     Sliding,
 }
 
