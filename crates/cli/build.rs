@@ -56,7 +56,7 @@ const STRIP: &str = "-Wl,--strip-all";
 /// Names the functions of a pattern in the table of dynamic symbols, which stays.
 const EXPORT: &str = "-Wl,--export-dynamic-symbol=";
 
-/// The two functions that callgrind finds by their names (`counting.rs` of boardbench-measure).
+/// Lists the two functions that callgrind finds by name (`counting.rs` of boardbench-measure).
 const NAMED: [&str; 2] = ["*counting*run_counted*", "*counting*count_one*"];
 
 /// Leaves out all names of functions but those that callgrind needs, if the linker can do so. Otherwise programs keep all.

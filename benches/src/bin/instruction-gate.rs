@@ -12,7 +12,6 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{self, ExitCode};
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use boardbench_benches::{Counts, compare, counts, inputs, selection};
@@ -97,15 +96,7 @@ fn measure() -> Result<Vec<Record>, Box<dyn Error>> {
         command.arg(WORKER);
         Ok(command)
     };
-    let context = Context {
-        build: &BUILD,
-        recorder: RECORDER,
-        worker: &worker,
-        linking: None,
-        progress: &|_, _, _| (),
-        preview: &|_| (),
-        interrupted: &AtomicBool::new(false),
-    };
+    let context = Context::quiet(&BUILD, RECORDER, &worker);
     let folder = tempfile::tempdir()?;
     let records = run(&plan, &folder.path().join("data.jsonl"), context)?;
     if counts(&records).is_empty() {

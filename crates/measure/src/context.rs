@@ -91,7 +91,25 @@ impl fmt::Debug for Context<'_> {
     }
 }
 
-impl Context<'_> {
+impl<'a> Context<'a> {
+    /// Returns a program that does not relink itself, shows no progress and is not interrupted.
+    pub fn quiet(
+        build: &'a Build,
+        recorder: Recorder,
+        worker: &'a dyn Fn(Option<u32>) -> io::Result<Command>,
+    ) -> Self {
+        static NEVER: AtomicBool = AtomicBool::new(false);
+        Self {
+            build,
+            recorder,
+            worker,
+            linking: None,
+            progress: &|_, _, _| (),
+            preview: &|_| (),
+            interrupted: &NEVER,
+        }
+    }
+
     pub(super) fn is_interrupted(&self) -> bool {
         self.interrupted.load(Ordering::Relaxed)
     }

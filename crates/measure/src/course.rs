@@ -4,7 +4,8 @@ use std::hint::black_box;
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
-use crate::{InputSet, InputsError};
+use crate::InputsError;
+use crate::input_set::InputSet;
 use boardbench_kernels::{Prepared, Work};
 use boardbench_results::Visit;
 #[cfg(not(target_family = "wasm"))]

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::io;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use boardbench_bitboard::Bitboards;
@@ -65,15 +64,8 @@ pub(crate) fn verified(group: &Group) -> Result<(), String> {
         goals: BTreeMap::new(),
     };
     let inputs = Inputs::new(&plan.inputs, RECORDER).map_err(|error| error.to_string())?;
-    let context = Context {
-        build: &Build::default(),
-        recorder: RECORDER,
-        worker: &|_| Err(io::Error::other("none is started")),
-        linking: None,
-        progress: &|_, _, _| (),
-        preview: &|_| (),
-        interrupted: &AtomicBool::new(false),
-    };
+    let (build, worker) = (Build::default(), |_| Err(io::Error::other("none is started")));
+    let context = Context::quiet(&build, RECORDER, &worker);
     let verification = verify(&plan, &inputs, 1, context);
     verification.map(drop).map_err(|error| error.to_string())
 }

@@ -147,7 +147,7 @@ impl Group {
     }
 
     /// Returns what it is timed on.
-    pub fn input_set<'i>(&self, inputs: &'i Inputs) -> InputSet<'i> {
+    pub(crate) fn input_set<'i>(&self, inputs: &'i Inputs) -> InputSet<'i> {
         if self.kernel_on_walks().is_some() {
             return InputSet::Walks(inputs.walks(self.view));
         }

@@ -13,7 +13,7 @@ use crate::walks::Walks;
 
 /// What the contenders of a group run on: numbered items, after the last of which comes the first.
 #[derive(Debug)]
-pub enum InputSet<'i> {
+pub(crate) enum InputSet<'i> {
     /// Walks.
     Walks(&'i Walks),
     /// Roots, each with its depth.
@@ -24,7 +24,7 @@ pub enum InputSet<'i> {
 
 impl InputSet<'_> {
     /// Returns the number of items.
-    pub const fn count(&self) -> usize {
+    pub(crate) const fn count(&self) -> usize {
         match self {
             Self::Walks(walks) => walks.len(),
             Self::Roots(_, roots) => roots.len(),
@@ -54,7 +54,7 @@ impl InputSet<'_> {
     /// # Errors
     ///
     /// If the work has no loop on such items, or a walk differs from the known one.
-    pub fn prepare(
+    pub(crate) fn prepare(
         &self,
         work: Work,
         is_base: bool,

@@ -69,7 +69,6 @@ pub use counting::obstacle;
 #[doc(hidden)]
 pub use counting::{count_one, run_counted};
 pub use group::{Group, Importance};
-pub use input_set::InputSet;
 pub use inputs::{COUNTED_PERFT, Inputs};
 pub use inputs_error::InputsError;
 pub use machine::{busy_now, fingerprint, header_now, new_seed};

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::env;
 use std::io;
 use std::process::{Command, Stdio};
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use boardbench_core::{Board, Encoding, Facade, Setup};
@@ -116,15 +115,8 @@ pub fn side_by_side(
         command.arg(WORKER).stderr(Stdio::inherit());
         Ok(command)
     };
-    let context = Context {
-        build: &Build::default(),
-        recorder: reference.recorder,
-        worker: &worker,
-        linking: None,
-        progress: &|_, _, _| (),
-        preview: &|_| (),
-        interrupted: &AtomicBool::new(false),
-    };
+    let build = Build::default();
+    let context = Context::quiet(&build, reference.recorder, &worker);
     let folder = tempfile::tempdir()?;
     run(&plan, &folder.path().join("data.jsonl"), context).map(Some)
 }

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::time::{Duration, Instant};
 
-use crate::{Contender, Group, InputSet, Inputs, WALKS, Work};
+use crate::input_set::InputSet;
+use crate::{Contender, Group, Inputs, WALKS, Work};
 use boardbench_kernels::{Digest, KernelId, Prepared};
 use boardbench_notation::write_fen;
 use boardbench_results::{GroupFacts, Record, Verified, View};

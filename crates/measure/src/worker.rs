@@ -10,7 +10,8 @@ use std::panic::resume_unwind;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::{Catalog, Contender, Group, InputSet, Inputs, InputsError, WALKS};
+use crate::input_set::InputSet;
+use crate::{Catalog, Contender, Group, Inputs, InputsError, WALKS};
 use boardbench_kernels::Work;
 use boardbench_results::{Block, Placebo, Record, take_turns};
 use rand::RngExt;

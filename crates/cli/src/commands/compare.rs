@@ -29,7 +29,7 @@ use crate::options::{ALL, FenOptions, Several, at_least_one, not_built};
 /// worse, since walks are from 256 and other operations rotate over 4,096 unless more are asked for.
 const MOST_FENS: usize = 1 << 16;
 
-/// The groups that engines are compared in.
+/// Lists the groups in which engines take part.
 const WITH_ENGINES: [&str; 6] = [
     "boards/perft-bulk",
     "boards/perft-full",
@@ -206,7 +206,7 @@ impl Compare {
         )
     }
 
-    /// The request for a plan. With engines only perft is compared, unless groups are named.
+    /// Returns the request for a plan. With engines only perft is compared, unless groups are named.
     fn request(&self, fewer_plies: u32) -> Result<Request, String> {
         let mut groups = self.only.clone();
         if !self.engines.is_empty() && groups.is_empty() {

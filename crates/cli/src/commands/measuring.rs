@@ -27,8 +27,7 @@ pub(super) struct Engine {
     pub(super) command: String,
 }
 
-/// The argument that makes this program a measuring process. It is no command, and so is not listed. Names and commands of engines
-/// follow it.
+/// Marks a measuring process as its first argument; not a command, so not listed. Names and commands of engines follow it.
 const WORKER: &str = "measuring-process";
 
 /// Announces a plan, carries it out in a dated folder below `out`, and reports what was measured. `None` after a wrong answer,

@@ -1,4 +1,4 @@
-//! The size of the sources: lines of code and public items per folder, against `docs/data/budget.csv`.
+//! Compares the size of the sources, in lines of code and public items per folder, with `docs/data/budget.csv`.
 //!
 //! A line of code is one that is not blank, not a comment and not of a test: not in a folder `tests`, and not in a module with
 //! `#[cfg(test)]`. A public item begins with `pub`.

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::io;
 use std::num::NonZeroUsize;
 use std::process::Command;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use boardbench_crosscheck::engine::contender::{Refusal, contenders, verify};
@@ -33,15 +32,8 @@ fn timed(engines: &[(&str, String)], fewer_plies: u32) -> Result<(Vec<Record>, S
         processes: Some(1),
     };
     let worker = |_| -> io::Result<Command> { Err(io::Error::other("none is started")) };
-    let context = Context {
-        build: &Build::default(),
-        recorder: RECORDER,
-        worker: &worker,
-        linking: None,
-        progress: &|_, _, _| (),
-        preview: &|_| (),
-        interrupted: &AtomicBool::new(false),
-    };
+    let build = Build::default();
+    let context = Context::quiet(&build, RECORDER, &worker);
     let begun =
         begin(&request.plan(&catalog), context).map_err(|error: RunError| error.to_string())?;
     let mut lines = Vec::new();
