@@ -12,7 +12,7 @@ use boardbench_benches::{inputs, obstacle_to};
 use boardbench_kernels::Prepared;
 use boardbench_measure::{Group, Inputs};
 use boardbench_registry::{RECORDER, catalog};
-use boardbench_results::Axis;
+use boardbench_results::Factor;
 
 /// The argument with which the program runs every reference of the boards once and counts nothing.
 const TRY: &str = "--run-each-once";
@@ -24,7 +24,7 @@ fn main() {
     match env::args().nth(1).as_deref() {
         Some(TRY) => {
             for group in catalog(&[]).groups() {
-                if group.axis == Axis::Boards && group.is_timed() {
+                if group.factor == Factor::Boards && group.is_timed() {
                     drop(reference_of(group));
                 }
             }
@@ -42,7 +42,7 @@ fn main() {
 fn reference_of(group: &Group) -> Box<dyn Prepared> {
     let inputs = Inputs::new(&inputs(), RECORDER).expect("the mix has positions with legal moves");
     let reference = group.reference().expect("a group has a reference");
-    let mut prepared = inputs.prepare(reference.work, group.view);
+    let mut prepared = inputs.prepare(reference.work, group.input_set);
     black_box(prepared.run());
     prepared
 }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use boardbench_kernels::KernelId;
 use boardbench_measure::{Contender, Group};
 use boardbench_notation::write_fen;
-use boardbench_results::{Axis, InputSpec, View};
+use boardbench_results::{Factor, InputSet, InputSpec};
 
 /// Kernels for which every encoding is counted, on the default board.
 const FOR_ENCODINGS: [KernelId; 2] = [KernelId::LegalList, KernelId::MakeUnmake];
@@ -25,9 +25,9 @@ pub fn selection(groups: &[Group]) -> Vec<Group> {
         let mut own = group.clone();
         own.contenders.retain(|contender| {
             is_counted(group, contender, &mut forms)
-                && contender.lacks.is_none()
+                && contender.missing_feature.is_none()
                 // The default board is among the boards and among the encodings.
-                && seen.insert((group.subject, group.operation, group.view, contender.name.clone()))
+                && seen.insert((group.subject, group.operation, group.input_set, contender.name.clone()))
         });
         let reference = own.contenders.iter().position(|it| is_reference(group, it));
         own.reference = reference.unwrap_or(0);
@@ -47,16 +47,16 @@ fn is_reference(group: &Group, contender: &Contender) -> bool {
 fn is_counted(group: &Group, contender: &Contender, forms: &mut HashSet<String>) -> bool {
     let is_reference = is_reference(group, contender);
     let is_for_encodings = FOR_ENCODINGS.iter().any(|id| id.name() == group.operation);
-    match (group.axis, group.view) {
-        (Axis::BoardsNative, view) if View::is_only_counted(view.name()) => true,
-        (Axis::Hash, View::Bars) => !is_reference,
-        (Axis::Boards, View::Walk | View::Rotating | View::Roots) => {
+    match (group.factor, group.input_set) {
+        (Factor::BoardsNative, input_set) if input_set.is_only_counted() => true,
+        (Factor::Hash, InputSet::Budget) => !is_reference,
+        (Factor::Boards, InputSet::Trace | InputSet::Rotating | InputSet::Roots) => {
             is_reference || group.operation == KernelId::LegalCount.name()
         }
-        (Axis::Encodings, _) => is_for_encodings,
-        (Axis::Ordering, _) if contender.work.is_search() => false,
-        (Axis::Ordering, _) => has_new_form(&contender.name, forms) || is_reference,
-        (Axis::Codec | Axis::Lists, _) => is_reference,
+        (Factor::Encodings, _) => is_for_encodings,
+        (Factor::Ordering, _) if contender.work.is_search() => false,
+        (Factor::Ordering, _) => has_new_form(&contender.name, forms) || is_reference,
+        (Factor::Codec | Factor::Lists, _) => is_reference,
         _ => false,
     }
 }
@@ -77,7 +77,7 @@ pub fn inputs() -> InputSpec {
 
 #[cfg(test)]
 mod tests {
-    use boardbench_registry::{Factor, boards, catalog, twins};
+    use boardbench_registry::{boards, catalog, twins};
 
     use super::*;
 
@@ -88,17 +88,17 @@ mod tests {
             let group = selected.iter().find(|group| group.name() == name);
             group.map_or(&[][..], |group| &group.contenders)
         };
-        let boards = boards().filter(|board| board.lacks.is_none()).count();
+        let boards = boards().filter(|board| board.missing_feature.is_none()).count();
         let encodings = boardbench_registry::encodings().count();
         for (name, count) in [
-            ("boards-native/legal-list@bars", boards),
-            ("boards-native/make-unmake@bars", boards),
-            ("boards-native/copy-make@bars", boards),
-            ("boards-native/perft-bulk@bars", boards),
-            ("boards-native/perft-full@bars", boards),
-            ("boards-native/perft-bulk@bars-1", boards),
-            ("boards-native/perft-full@bars-6", boards),
-            ("boards-native/legal-list@bars-1", 0),
+            ("boards-native/legal-list@budget", boards),
+            ("boards-native/make-unmake@budget", boards),
+            ("boards-native/copy-make@budget", boards),
+            ("boards-native/perft-bulk@budget", boards),
+            ("boards-native/perft-full@budget", boards),
+            ("boards-native/perft-bulk@budget-1", boards),
+            ("boards-native/perft-full@budget-6", boards),
+            ("boards-native/legal-list@budget-1", 0),
             ("boards/legal-count", boards),
             // One is among the boards.
             ("encodings/make-unmake", encodings - 1),
@@ -109,11 +109,11 @@ mod tests {
         ] {
             assert_eq!(find(name).len(), count, "{name}");
         }
-        let hashless = selected.iter().filter(|group| group.axis == Axis::Hash);
+        let hashless = selected.iter().filter(|group| group.factor == Factor::Hash);
         let twins = twins().filter(|twin| twin.factor == Factor::Hash);
-        let measurable = twins.filter(|twin| twin.board.lacks.is_none());
+        let measurable = twins.filter(|twin| twin.board.missing_feature.is_none());
         assert_eq!(hashless.count(), 2 * measurable.count());
-        let orderings = selected.iter().filter(|group| group.axis == Axis::Ordering);
+        let orderings = selected.iter().filter(|group| group.factor == Factor::Ordering);
         let names: Vec<&str> =
             orderings.flat_map(|group| &group.contenders).map(|it| &*it.name).collect();
         for form in ["/separate/", "/combined/", "/packed-key/", "/insertion-priority"] {
@@ -131,7 +131,7 @@ mod tests {
                 continue;
             }
             for contender in &group.contenders {
-                let mut prepared = inputs.prepare(contender.work, group.view);
+                let mut prepared = inputs.prepare(contender.work, group.input_set);
                 let operations = prepared.run();
                 assert!(operations > 0, "{}", contender.name);
                 assert_eq!(prepared.run(), operations, "{}", contender.name);

@@ -85,7 +85,7 @@ fn measure() -> Result<Vec<Record>, Box<dyn Error>> {
         groups: selection(catalog(&[]).groups()),
         processes: 0,
         time: Duration::ZERO,
-        slice: None,
+        sample_time: None,
         counts: true,
         inputs: inputs(),
         seed: Some(0),

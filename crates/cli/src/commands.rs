@@ -99,7 +99,7 @@ const REMOVED: [(&[&str], &str); 5] = [
         &["perft", "--distinct"],
         "docs/reliability.md has the numbers of distinct positions and of equal keys",
     ),
-    (&["rank", "--leave-out"], "`rank --view CLASS` ranks the positions of one class"),
+    (&["rank", "--leave-out"], "`rank --input-set CLASS` ranks the positions of one class"),
     (
         &["submit"],
         "a contributed run is its folder, sent by pull request: see docs/contribute-a-run.md",

@@ -123,7 +123,7 @@ kernel_ids! {
     GivesCheck: "gives-check", "move", Nodes, "whether a legal move gives check, before it is made",
         golden::checks, [Attacking],
         (on_moves::<GivesCheck, B, E>, Some(WalkKernel::of_moves::<GivesCheck, B, E>()));
-    Exchange: "exchange", "move", Nodes, "the static exchange value of a legal capture",
+    Exchange: "see", "move", Nodes, "the static exchange value of a legal capture",
         golden::exchanges, [Attacking],
         (on_moves::<Exchange, B, E>, Some(WalkKernel::of_moves::<Exchange, B, E>()));
     HashAfresh: "hash-afresh", "position", Nodes, "the hash, computed from the pieces",

@@ -45,7 +45,7 @@ impl Campaign {
             groups: own.cloned().collect(),
             processes: MOST_OBSERVATIONS,
             time,
-            slice: Some(PlanFacts::SLICE),
+            sample_time: Some(PlanFacts::SAMPLE_TIME),
             counts: true,
             inputs: InputSpec::corpus(InputSpec::POSITIONS),
             seed,
@@ -63,11 +63,11 @@ impl Campaign {
     }
 }
 
-/// About how long a process takes for a group: its members' visits, if nothing disturbs them.
+/// About how long a process takes for a group: its members' samples, if nothing disturbs them.
 pub fn time_of(group: &Group) -> Duration {
-    let turns = 1 + u32::from(group.base().is_some());
+    let turns = 1 + u32::from(group.has_base());
     let members = block(group, 0).members.len() as u32;
-    CostEstimate::default().with(PlanFacts::SLICE, 0.0) * members * turns
+    CostEstimate::default().with(PlanFacts::SAMPLE_TIME, 0.0) * members * turns
 }
 
 /// True if a campaign looks at its widths before this process.
@@ -131,7 +131,7 @@ impl Quiet {
 
 #[cfg(test)]
 mod tests {
-    use boardbench_results::{Axis, Block, Build, End, GroupFacts, Verified, Visit};
+    use boardbench_results::{Block, Build, End, Factor, GroupFacts, InputSet, Sample, Verified};
 
     use super::super::machine::header_now;
     use super::*;
@@ -170,14 +170,14 @@ mod tests {
         let group = "boards/one".to_owned();
         let mut records = vec![Record::Group(GroupFacts {
             group: group.clone(),
-            axis: Axis::Boards,
+            factor: Factor::Boards,
             subject: None,
             operation: "one".to_owned(),
-            view: "rotating".to_owned(),
+            input_set: InputSet::Rotating,
             unit: "move".to_owned(),
             about: String::new(),
             reference: names[0].to_owned(),
-            base: None,
+            has_base: false,
         })];
         records.extend(names.map(|name| {
             Record::Verified(Verified {
@@ -187,21 +187,21 @@ mod tests {
                 ..Verified::default()
             })
         }));
-        let visit = |(turn, name): (usize, &str)| Visit {
+        let sample = |(turn, name): (usize, &str)| Sample {
             contender: name.to_owned(),
             operations: 1_000,
             wall_ns: if is_disturbed && turn > 1 { 1_100_000 } else { 1_000_000 },
             cpu_ns: 1_000_000,
-            ..Visit::default()
+            ..Sample::default()
         };
         let turns = || [names[0], names[1], names[1], names[0]].into_iter();
         records.extend((0..FIRST_LOOK).map(|process| {
             Record::Block(Block {
                 process,
-                layout: Some(process + 1),
+                link_order: Some(process + 1),
                 group: group.clone(),
                 roots: None,
-                visits: turns().enumerate().map(visit).collect(),
+                samples: turns().enumerate().map(sample).collect(),
             })
         }));
         records.push(Record::End(End { complete: true, seconds: 1.0 }));

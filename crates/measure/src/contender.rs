@@ -1,7 +1,7 @@
 //! One contender of a group.
 
 use boardbench_kernels::Work;
-use boardbench_results::{Bytes, NULL_TWIN, TableFacts};
+use boardbench_results::{AA_VARIANT, BoardFacts, Bytes, TableFacts};
 
 /// One contender of a group.
 #[derive(Clone, Debug)]
@@ -12,8 +12,10 @@ pub struct Contender {
     pub about: &'static str,
     /// Its memory.
     pub bytes: Bytes,
+    /// The board that it consists of or is a variant of, if there is one.
+    pub board: Option<BoardFacts>,
     /// The instruction that it is made for and this build lacks. Then it is verified and not measured.
-    pub lacks: Option<&'static str>,
+    pub missing_feature: Option<&'static str>,
     /// Its loop.
     pub work: Work,
     /// A second copy of the code, elsewhere in the program.
@@ -27,7 +29,8 @@ impl Contender {
             name: name.into(),
             about: "",
             bytes: Bytes::default(),
-            lacks: None,
+            board: None,
+            missing_feature: None,
             work,
             copy: None,
         }
@@ -36,7 +39,7 @@ impl Contender {
     /// The second copy of its code as a contender of its own, if there is one: by how much it differs, two contenders that
     /// differ in nothing but their type differ.
     pub fn null(&self) -> Option<Self> {
-        Some(Self { name: NULL_TWIN.to_owned(), work: self.copy?, copy: None, ..self.clone() })
+        Some(Self { name: AA_VARIANT.to_owned(), work: self.copy?, copy: None, ..self.clone() })
     }
 
     /// Its work, or the second copy of it, if there is one.
@@ -55,6 +58,12 @@ impl Contender {
             return None;
         };
         let (nodes, used) = search.table_use();
-        Some(TableFacts { entries: used.capacity, nodes, probes: used.probes, hits: used.hits })
+        Some(TableFacts {
+            searches: search.positions.len() as u64,
+            entries: used.capacity,
+            nodes,
+            probes: used.probes,
+            hits: used.hits,
+        })
     }
 }

@@ -5,9 +5,9 @@ use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use crate::InputsError;
-use crate::input_set::InputSet;
+use crate::workload::Workload;
 use boardbench_kernels::{Prepared, Work};
-use boardbench_results::Visit;
+use boardbench_results::Sample;
 #[cfg(not(target_family = "wasm"))]
 use cpu_time::ThreadTime;
 use rand::RngExt;
@@ -22,7 +22,7 @@ type ThreadTime = Instant;
 /// The most memory between two preparations, in bytes, so that they lie elsewhere in each process.
 const LARGEST_GAP: usize = 1 << 14;
 
-/// Two readings of a lead-in that differ by less are steady.
+/// Two readings of a warm-up that differ by less are steady.
 const STEADY: f64 = 0.02;
 
 /// Memory that shifts what is allocated next.
@@ -32,11 +32,11 @@ pub(super) fn gap(rng: &mut ChaCha8Rng) -> Vec<u8> {
 
 /// The walks or roots that all members of a block are timed on, one after the other.
 pub(super) struct Course {
-    /// The first item of the lead-in, which runs untimed; the timed ones follow it.
+    /// The first item of the warm-up, which runs untimed; the timed ones follow it.
     pub(super) first: usize,
-    pub(super) lead_in: usize,
+    pub(super) warm_up: usize,
     pub(super) most: usize,
-    /// True if the items of the lead-in are timed, over and over.
+    /// True if the items of the warm-up are timed, over and over.
     pub(super) repeats: bool,
 }
 
@@ -45,26 +45,26 @@ impl Course {
     /// if it would be shorter than half are they repeated.
     fn timed(&self, wanted: usize) -> (Range<usize>, u64) {
         if self.repeats {
-            let repetitions = wanted.div_ceil(self.lead_in.max(1)) as u64;
-            return (self.first..self.first + self.lead_in, repetitions);
+            let repetitions = wanted.div_ceil(self.warm_up.max(1)) as u64;
+            return (self.first..self.first + self.warm_up, repetitions);
         }
         let count = wanted.min(self.most);
-        let first = self.first + self.lead_in;
+        let first = self.first + self.warm_up;
         (first..first + count, (wanted / count).max(1) as u64)
     }
 
-    /// Where the next block's lead-in begins: its timed walks follow these, unless it has the same.
+    /// Where the next block's warm-up begins: its timed walks follow these, unless it has the same.
     pub(super) fn next(&self, timed: &Range<usize>) -> usize {
-        timed.end - self.lead_in.min(timed.len())
+        timed.end - self.warm_up.min(timed.len())
     }
 
     /// Prepares members in their order, each with its work, on walks also without the operation. All have the same items, as
-    /// many as the fastest completes in a slice.
+    /// many as the fastest completes in a sample time.
     pub(super) fn prepare(
         &self,
-        items: &InputSet<'_>,
+        items: &Workload<'_>,
         members: &[(usize, Work)],
-        slice: Duration,
+        sample_time: Duration,
         rng: &mut ChaCha8Rng,
     ) -> Result<(Vec<Turn>, Range<usize>), InputsError> {
         let mut gaps: Vec<Vec<u8>> = Vec::new();
@@ -73,8 +73,8 @@ impl Course {
         for &(member, work) in members {
             for &is_base in items.parts(work) {
                 gaps.push(gap(rng));
-                let lead_in = self.first..self.first + self.lead_in;
-                let mut before = items.prepare(work, is_base, lead_in)?;
+                let warm_up = self.first..self.first + self.warm_up;
+                let mut before = items.prepare(work, is_base, warm_up)?;
                 if !is_base {
                     // The first run warms up.
                     let [_, second] = [0; 2].map(|_| time(before.as_mut(), 1).wall);
@@ -83,8 +83,8 @@ impl Course {
                 parts.push((member, work, is_base, before));
             }
         }
-        let slices = slice.as_secs_f64() / fastest.as_secs_f64().max(1e-9);
-        let wanted = (self.lead_in as f64 * slices).ceil().max(1.0) as usize;
+        let samples = sample_time.as_secs_f64() / fastest.as_secs_f64().max(1e-9);
+        let wanted = (self.warm_up as f64 * samples).ceil().max(1.0) as usize;
         let (timed, repetitions) = self.timed(wanted);
         let mut turns = Vec::new();
         for (member, work, is_base, before) in parts {
@@ -111,22 +111,22 @@ pub(super) struct Turn {
 
 impl Turn {
     /// Runs a contender until it is steady, then times it.
-    pub(super) fn visit(&mut self, member: &Member, slice: Duration) -> Visit {
+    pub(super) fn sample(&mut self, member: &Member, sample_time: Duration) -> Sample {
         let timed = self.timed.as_mut();
-        let (lead_in, timing) = if let Some((before, repetitions)) = &mut self.after {
-            let (lead_in, _) = lead_in(slice, |count| time(before.as_mut(), count).wall);
+        let (warm_up, timing) = if let Some((before, repetitions)) = &mut self.after {
+            let (warm_up, _) = warm_up(sample_time, |count| time(before.as_mut(), count).wall);
             timed.reset();
-            (lead_in, time(timed, *repetitions))
+            (warm_up, time(timed, *repetitions))
         } else {
-            let (lead_in, each) = lead_in(slice, |count| time(timed, count).wall);
-            let repetitions = (slice.as_secs_f64() / each).ceil().max(1.0);
-            (lead_in, time(timed, repetitions as u64))
+            let (warm_up, each) = warm_up(sample_time, |count| time(timed, count).wall);
+            let repetitions = (sample_time.as_secs_f64() / each).ceil().max(1.0);
+            (warm_up, time(timed, repetitions as u64))
         };
-        Visit {
+        Sample {
             contender: member.contender.clone(),
-            placebo: member.placebo,
+            control: member.control,
             is_base: self.is_base,
-            lead_in_ns: lead_in.as_nanos() as u64,
+            warm_up_ns: warm_up.as_nanos() as u64,
             operations: timing.operations,
             wall_ns: timing.wall.as_nanos() as u64,
             cpu_ns: timing.cpu.as_nanos() as u64,
@@ -134,10 +134,10 @@ impl Turn {
     }
 }
 
-/// Runs a contender for at least half a slice, and until two successive readings agree or two slices are over:
+/// Runs a contender for at least half a sample time, and until two successive readings agree or two samples are over:
 /// the contender that ran before has left caches and branch predictor in a state of its own. Returns how long that
 /// took, and the seconds of a run.
-fn lead_in(slice: Duration, mut run: impl FnMut(u64) -> Duration) -> (Duration, f64) {
+fn warm_up(sample_time: Duration, mut run: impl FnMut(u64) -> Duration) -> (Duration, f64) {
     let mut all = Duration::ZERO;
     let mut previous = None;
     let mut repetitions = 1;
@@ -146,11 +146,11 @@ fn lead_in(slice: Duration, mut run: impl FnMut(u64) -> Duration) -> (Duration, 
         all += wall;
         let each = wall.as_secs_f64().max(1e-9) / repetitions as f64;
         let is_steady = previous.is_some_and(|before: f64| (each / before - 1.0).abs() < STEADY);
-        if all >= slice / 2 && (is_steady || all >= 2 * slice) {
+        if all >= sample_time / 2 && (is_steady || all >= 2 * sample_time) {
             return (all, each);
         }
         previous = Some(each);
-        repetitions = ((slice.as_secs_f64() / 4.0 / each).round() as u64).max(1);
+        repetitions = ((sample_time.as_secs_f64() / 4.0 / each).round() as u64).max(1);
     }
 }
 
@@ -176,22 +176,22 @@ mod tests {
 
     #[test]
     fn no_item_is_timed_twice_and_none_is_left_out() {
-        // First item, items of the lead-in, most; wanted; what is timed, how often, and where the next lead-in begins.
-        for (first, lead_in, most, wanted, timed, repetitions, next) in [
+        // First item, items of the warm-up, most; wanted; what is timed, how often, and where the next warm-up begins.
+        for (first, warm_up, most, wanted, timed, repetitions, next) in [
             (5, 8, 248, 100, 13..113, 1, 105),
             (105, 8, 248, 50, 113..163, 1, 155),
-            // More than there are: a shorter timing, without those of the lead-in.
+            // More than there are: a shorter timing, without those of the warm-up.
             (0, 8, 248, 400, 8..256, 1, 248),
             // A single position.
             (0, 1, 1, 30, 1..2, 30, 1),
         ] {
-            let course = |repeats| Course { first, lead_in, most, repeats };
+            let course = |repeats| Course { first, warm_up, most, repeats };
             let own = course(false);
             assert_eq!(own.timed(wanted), (timed.clone(), repetitions));
             assert_eq!(own.next(&timed), next);
             let (same, repetitions) = course(true).timed(wanted);
-            assert_eq!(same, first..first + lead_in);
-            assert_eq!(repetitions, wanted.div_ceil(lead_in) as u64);
+            assert_eq!(same, first..first + warm_up);
+            assert_eq!(repetitions, wanted.div_ceil(warm_up) as u64);
             assert_eq!(own.next(&same), first);
         }
     }
@@ -206,22 +206,22 @@ mod tests {
             runs += repetitions;
             each.sum()
         };
-        let (all, each) = lead_in(milliseconds(40), warming_up);
+        let (all, each) = warm_up(milliseconds(40), warming_up);
         assert!((each - 0.001).abs() < 1e-9, "{each} s");
         // 16, 8 and 4 ms alone, then 10 ms or what was thought to take that, until two are equal.
         assert_eq!(all, milliseconds(16 + 8 + 4 + 4 + 8 + 10));
-        // Steady at once: half a slice.
-        let (all, _) = lead_in(milliseconds(40), |count| milliseconds(5) * count as u32);
+        // Steady at once: half a sample time.
+        let (all, _) = warm_up(milliseconds(40), |count| milliseconds(5) * count as u32);
         assert_eq!(all, milliseconds(5 + 10 + 10));
-        // Never steady: two slices.
+        // Never steady: two samples.
         let mut turn = 0;
-        let (all, _) = lead_in(milliseconds(40), |_| {
+        let (all, _) = warm_up(milliseconds(40), |_| {
             turn += 1;
             milliseconds(10 + 10 * (turn % 2))
         });
         assert!(all >= milliseconds(80) && all < milliseconds(110), "{all:?}");
         // A long run: one.
-        let (all, each) = lead_in(milliseconds(40), |_| milliseconds(500));
+        let (all, each) = warm_up(milliseconds(40), |_| milliseconds(500));
         assert_eq!((all, each), (milliseconds(500), 0.5));
     }
 }

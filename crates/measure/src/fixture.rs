@@ -8,7 +8,7 @@ use boardbench_bitboard::Bitboards;
 use boardbench_flags16::FromLow;
 use boardbench_kernels::ordering::ListKernel;
 use boardbench_kernels::{KernelId, Kernels, Recorder};
-use boardbench_results::{Axis, Build, InputSpec};
+use boardbench_results::{Build, Factor, InputSpec};
 use boardbench_search::{Array, Full, LazyPick, Separate, Usual};
 use boardbench_sliders::{KoggeStone, Magic};
 
@@ -27,12 +27,12 @@ static PAIRS: [(&str, Kernels); 2] = [
 ];
 
 /// Compares all pairs at a kernel; each is its own second copy.
-fn pairs(axis: Axis, kernel: KernelId) -> Group {
+fn pairs(factor: Factor, kernel: KernelId) -> Group {
     let contenders = PAIRS.iter().map(|(name, kernels)| {
         let work = Work::Kernel(kernels.get(kernel).expect("pairs have all kernels"));
         Contender { copy: Some(work), ..Contender::new(*name, work) }
     });
-    Group::of_kernel(axis, kernel, contenders.collect())
+    Group::of_kernel(factor, kernel, contenders.collect())
 }
 
 /// Returns a catalog with a group of each kind of input.
@@ -44,10 +44,10 @@ pub(crate) fn catalog() -> Catalog {
         KernelId::PerftFull,
         KernelId::Search,
     ];
-    let mut groups = Vec::from(kernels.map(|kernel| pairs(Axis::Boards, kernel)));
+    let mut groups = Vec::from(kernels.map(|kernel| pairs(Factor::Boards, kernel)));
     let order = ListKernel::new::<Board, FromLow, Separate, LazyPick<true>, Full>();
     let lists = Contender::new("lazy-pick", Work::Lists(order, None));
-    groups.push(Group::new(Axis::Ordering, "order", "list", "a list in order", vec![lists]));
+    groups.push(Group::new(Factor::Ordering, "order", "list", "a list in order", vec![lists]));
     Catalog::new(groups, Vec::new(), RECORDER)
 }
 
@@ -57,7 +57,7 @@ pub(crate) fn verified(group: &Group) -> Result<(), String> {
         groups: vec![group.clone()],
         processes: 1,
         time: Duration::ZERO,
-        slice: None,
+        sample_time: None,
         counts: false,
         inputs: InputSpec::corpus(16),
         seed: Some(1),

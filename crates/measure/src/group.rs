@@ -1,13 +1,13 @@
 //! Contenders that do the same work.
 
 use boardbench_kernels::{Batch, KernelId, Prepared, Work};
-use boardbench_results::{Axis, Base, GroupFacts, View};
+use boardbench_results::{BoardFacts, Factor, GroupFacts, InputSet};
 
 use crate::contender::Contender;
-use crate::input_set::InputSet;
 use crate::inputs::Inputs;
 use crate::inputs_error::InputsError;
 use crate::roots::{self, RootKind};
+use crate::workload::Workload;
 
 /// The number of walks that other tools time: 2¹⁷ nodes, more than a branch predictor learns.
 const WALKS_FOR_TOOLS: usize = 32;
@@ -19,13 +19,13 @@ const ROOTS_FOR_TOOLS: usize = 16;
 #[derive(Clone, Debug)]
 pub struct Group {
     /// The one thing that its contenders differ in.
-    pub axis: Axis,
+    pub factor: Factor,
     /// The board or the encoding that the contenders are variants of, if they are.
     pub subject: Option<&'static str>,
     /// The operation; for boards the name of a kernel.
     pub operation: &'static str,
     /// The positions.
-    pub view: View,
+    pub input_set: InputSet,
     /// The unit of one operation, by which a time is divided.
     pub unit: &'static str,
     /// A description of the operation, in one line.
@@ -47,7 +47,7 @@ pub enum Importance {
     First(usize),
     /// For three minutes, with the place among these.
     Second(usize),
-    /// Every axis at its main operations.
+    /// Every factor at its main operations.
     Core,
     /// All that is left but the last.
     Other,
@@ -56,28 +56,28 @@ pub enum Importance {
 }
 
 impl Group {
-    /// A group on the main view of its contenders' inputs, with the first of them as its reference.
+    /// Returns a group on the main input set of its contenders, with the first of them as its reference.
     pub fn new(
-        axis: Axis,
+        factor: Factor,
         operation: &'static str,
         unit: &'static str,
         about: &'static str,
         contenders: Vec<Contender>,
     ) -> Self {
-        let view = match contenders.first().map(|first| first.work) {
-            Some(Work::Search(_)) => View::Roots,
+        let input_set = match contenders.first().map(|first| first.work) {
+            Some(Work::Search(_)) => InputSet::Roots,
             Some(Work::Kernel(kernel) | Work::Beside(kernel, ..)) => match kernel.id.batch() {
-                Batch::Nodes => View::Walk,
-                Batch::Perft | Batch::Search => View::Roots,
-                Batch::Positions | Batch::FewPositions => View::Rotating,
+                Batch::Nodes => InputSet::Trace,
+                Batch::Perft | Batch::Search => InputSet::Roots,
+                Batch::Positions | Batch::FewPositions => InputSet::Rotating,
             },
-            _ => View::Rotating,
+            _ => InputSet::Rotating,
         };
         Self {
-            axis,
+            factor,
             subject: None,
             operation,
-            view,
+            input_set,
             unit,
             about,
             importance: Importance::Other,
@@ -88,74 +88,79 @@ impl Group {
     }
 
     /// Contenders at a kernel.
-    pub fn of_kernel(axis: Axis, kernel: KernelId, contenders: Vec<Contender>) -> Self {
-        Group::new(axis, kernel.name(), kernel.unit(), kernel.describe(), contenders)
+    pub fn of_kernel(factor: Factor, kernel: KernelId, contenders: Vec<Contender>) -> Self {
+        Group::new(factor, kernel.name(), kernel.unit(), kernel.describe(), contenders)
     }
 
-    /// The name in raw data: `axis:subject/operation@view`. Without a subject there is no colon, and the main views
-    /// have no suffix.
+    /// Returns the name in the measurements: `factor:subject/operation@input-set`. Without a subject there is no colon, and the
+    /// main input sets have no suffix.
     pub fn name(&self) -> String {
         let subject = self.subject.map_or(String::new(), |name| format!(":{name}"));
-        let view = match self.view {
-            view if View::is_main(view.name()) => String::new(),
-            view => format!("@{view}"),
+        let input_set = match self.input_set {
+            main if main.is_main() => String::new(),
+            other => format!("@{other}"),
         };
-        format!("{}{subject}/{}{view}", self.axis, self.operation)
+        format!("{}{subject}/{}{input_set}", self.factor, self.operation)
     }
 
     /// The record of it; `None` if it has no contender.
     pub fn facts(&self) -> Option<GroupFacts> {
         Some(GroupFacts {
             group: self.name(),
-            axis: self.axis,
+            factor: self.factor,
             subject: self.subject.map(ToOwned::to_owned),
             operation: self.operation.to_owned(),
-            view: self.view.to_string(),
+            input_set: self.input_set,
             unit: self.unit.to_owned(),
             about: self.about.to_owned(),
             reference: self.reference()?.name.clone(),
-            base: self.base(),
+            has_base: self.has_base(),
         })
+    }
+
+    /// Returns the board that its contenders are variants of.
+    pub fn board(&self) -> Option<&BoardFacts> {
+        self.reference()?.board.as_ref().filter(|_| self.subject.is_some())
     }
 
     /// True if its instructions may be counted. Beside a network the simulated processor would count the network's.
     pub fn is_counted(&self) -> bool {
-        !View::BESIDE.contains(&self.view)
+        !InputSet::NNUE.contains(&self.input_set)
     }
 
     /// Returns `true` if it is timed. On some inputs only instructions are counted.
     pub fn is_timed(&self) -> bool {
-        !View::is_only_counted(self.view.name())
+        !self.input_set.is_only_counted()
     }
 
     fn kernel_on_walks(&self) -> Option<KernelId> {
-        let is_view =
-            matches!(self.view, View::Walk | View::Class(_)) || View::BESIDE.contains(&self.view);
+        let is_traced = matches!(self.input_set, InputSet::Trace | InputSet::Class(_))
+            || InputSet::NNUE.contains(&self.input_set);
         let kernel = self.contenders.first()?.work.kernel()?;
-        (is_view && kernel.batch() == Batch::Nodes).then_some(kernel)
+        (is_traced && kernel.batch() == Batch::Nodes).then_some(kernel)
     }
 
-    /// The work that the operation is added to, if it is timed on walks and is not the walk itself.
-    pub fn base(&self) -> Option<Base> {
-        let kernel = self.kernel_on_walks()?;
-        (!kernel.is_making()).then_some(Base::Walk)
+    /// Returns `true` if it is timed on walks by an operation that is added to make and unmake.
+    pub fn has_base(&self) -> bool {
+        self.kernel_on_walks().is_some_and(|kernel| !kernel.is_making())
     }
 
     /// True if it is to be timed on walks and there are none, as for a class that no position belongs to.
     pub fn is_without_walks(&self, inputs: &Inputs) -> bool {
-        self.kernel_on_walks().is_some() && inputs.walks(self.view).is_empty()
+        self.kernel_on_walks().is_some() && inputs.walks(self.input_set).is_empty()
     }
 
     /// Returns what it is timed on.
-    pub(crate) fn input_set<'i>(&self, inputs: &'i Inputs) -> InputSet<'i> {
+    pub(crate) fn workload<'i>(&self, inputs: &'i Inputs) -> Workload<'i> {
         if self.kernel_on_walks().is_some() {
-            return InputSet::Walks(inputs.walks(self.view));
+            return Workload::Walks(inputs.walks(self.input_set));
         }
-        let is_on_roots = self.view == View::Roots || View::BESIDE.contains(&self.view);
+        let is_on_roots =
+            self.input_set == InputSet::Roots || InputSet::NNUE.contains(&self.input_set);
         let kind = self.contenders.first().filter(|_| is_on_roots);
         match kind.and_then(|first| RootKind::of(&first.work)) {
-            Some(kind) => InputSet::Roots(kind, roots::inputs(kind, inputs.spec().fewer_plies)),
-            None => InputSet::Whole(inputs, self.view),
+            Some(kind) => Workload::Roots(kind, roots::inputs(kind, inputs.spec().fewer_plies)),
+            None => Workload::Whole(inputs, self.input_set),
         }
     }
 
@@ -171,7 +176,7 @@ impl Group {
 
     /// The contenders whose instructions this build has.
     pub fn measurable(&self) -> impl Iterator<Item = &Contender> {
-        self.contenders.iter().filter(|contender| contender.lacks.is_none())
+        self.contenders.iter().filter(|contender| contender.missing_feature.is_none())
     }
 
     /// Those of them that have a second copy of their code.
@@ -190,11 +195,11 @@ impl Group {
         contender: &Contender,
         inputs: &Inputs,
     ) -> Result<Box<dyn Prepared>, InputsError> {
-        let items = self.input_set(inputs);
+        let items = self.workload(inputs);
         let count = match items {
-            InputSet::Walks(_) => WALKS_FOR_TOOLS,
-            InputSet::Roots(..) => ROOTS_FOR_TOOLS,
-            InputSet::Whole(..) => 1,
+            Workload::Walks(_) => WALKS_FOR_TOOLS,
+            Workload::Roots(..) => ROOTS_FOR_TOOLS,
+            Workload::Whole(..) => 1,
         };
         items.prepare(contender.work, false, 0..count)
     }

@@ -9,7 +9,7 @@ use boardbench_corpus::{Class, CorpusPosition, mix, positions, sample_by};
 use boardbench_kernels::ordering::{LONGEST, ordered};
 use boardbench_kernels::{Batch, Digest, Input, KernelId, Prepared, Recorder, Searches, Work};
 use boardbench_notation::{parse_fen, parse_fen_with, quote};
-use boardbench_results::{InputSpec, View};
+use boardbench_results::{InputSet, InputSpec};
 use boardbench_search::{
     CLASS_SIGNATURES, ModelSearch, SIGNATURES, SearchRequest, Signature, VisitedList,
 };
@@ -82,19 +82,19 @@ fn input(fen: &str, depth: u32) -> Option<Input> {
 
 /// Lists the input sets on which perft is counted and not timed, with their depths, in the order of the six well-known positions. A count
 /// takes seconds under valgrind, so most are less deep than Kiwipete's.
-pub const COUNTED_PERFT: [(View, u32); 6] = [
-    (View::Bars1, 4),
-    (View::Bars, 4),
-    (View::Bars3, 5),
-    (View::Bars4, 4),
-    (View::Bars5, 3),
-    (View::Bars6, 3),
+pub const COUNTED_PERFT: [(InputSet, u32); 6] = [
+    (InputSet::Budget1, 4),
+    (InputSet::Budget, 4),
+    (InputSet::Budget3, 5),
+    (InputSet::Budget4, 4),
+    (InputSet::Budget5, 3),
+    (InputSet::Budget6, 3),
 ];
 
-/// Returns the input of perft on a view that is only counted.
-fn perft_limit(view: View) -> Option<Input> {
+/// Returns the input of perft on an input set that is only counted.
+fn perft_limit(input_set: InputSet) -> Option<Input> {
     let mut all = COUNTED_PERFT.iter().zip(&vectors::WELL_KNOWN);
-    let ((_, depth), vector) = all.find(|((own, _), _)| *own == view)?;
+    let ((_, depth), vector) = all.find(|((own, _), _)| *own == input_set)?;
     input(vector.fen, *depth)
 }
 
@@ -123,8 +123,8 @@ impl Inputs {
         let wanted = classes(&spec.classes)?;
         all.retain(|position| wanted.is_empty() || wanted.contains(&position.class));
         let are_known = InputSpec::corpus(spec.positions) == *spec;
-        let source = |view: View, own: &[Classified], count: usize| {
-            let digests = are_known.then_some(view);
+        let source = |input_set: InputSet, own: &[Classified], count: usize| {
+            let digests = are_known.then_some(input_set);
             Source {
                 positions: without_depth(spread(own, count)),
                 walks: Walks::new(spread(own, WALKS), spec.nodes, digests, recorder),
@@ -133,9 +133,9 @@ impl Inputs {
         let classes = Class::ALL.map(|class| {
             let own = all.iter().filter(|position| position.class == class);
             let own: Vec<Classified> = own.copied().collect();
-            source(View::Class(class), &own, MAX_OF_CLASS)
+            source(InputSet::Class(class), &own, MAX_OF_CLASS)
         });
-        let all = source(View::Walk, &all, spec.positions);
+        let all = source(InputSet::Trace, &all, spec.positions);
         let hot = [&classes[Class::Middlegame as usize], &all]
             .into_iter()
             .find_map(|source| source.positions.get(source.positions.len() / 2))
@@ -184,45 +184,45 @@ impl Inputs {
         })
     }
 
-    /// Converts the inputs of some work on a view.
-    pub fn prepare(&self, work: Work, view: View) -> Box<dyn Prepared> {
+    /// Converts the inputs of some work on an input set.
+    pub fn prepare(&self, work: Work, input_set: InputSet) -> Box<dyn Prepared> {
         match work {
             // Beside a network it is timed on walks and roots alone.
             Work::Kernel(kernel) | Work::Beside(kernel, ..) => {
-                (kernel.prepare)(&self.for_kernel(kernel.id, view))
+                (kernel.prepare)(&self.for_kernel(kernel.id, input_set))
             }
             Work::Search(search) => {
                 let inputs = signature_inputs(signatures(&search));
                 Box::new(Searches::new(&inputs, search.run, None))
             }
             Work::Lists(kernel, length) => (kernel.prepare)(&self.lists_of(length)),
-            Work::Positions { prepare, .. } => prepare(self.positions(view)),
+            Work::Positions { prepare, .. } => prepare(self.positions(input_set)),
             Work::ToDepth(search) => search.prepare(),
-            Work::Program(kernel, program) => program.prepare(&self.for_kernel(kernel, view)),
+            Work::Program(kernel, program) => program.prepare(&self.for_kernel(kernel, input_set)),
         }
     }
 
-    /// The digest of the right answers of some work on a view.
-    pub fn golden(&self, work: Work, view: View) -> Digest {
+    /// The digest of the right answers of some work on an input set.
+    pub fn golden(&self, work: Work, input_set: InputSet) -> Digest {
         match work {
             Work::Kernel(kernel) | Work::Beside(kernel, ..) => {
-                kernel.id.golden(&self.for_kernel(kernel.id, view))
+                kernel.id.golden(&self.for_kernel(kernel.id, input_set))
             }
             Work::Search(search) => Signature::digest_of(signatures(&search)),
             Work::Lists(kernel, length) => {
                 ordered(&self.lists_of(length), kernel.model, kernel.breaks_ties)
             }
-            Work::Positions { golden, .. } => golden(self.positions(view)),
+            Work::Positions { golden, .. } => golden(self.positions(input_set)),
             Work::ToDepth(search) => search.golden(),
-            Work::Program(kernel, _) => kernel.golden(&self.for_kernel(kernel, view)),
+            Work::Program(kernel, _) => kernel.golden(&self.for_kernel(kernel, input_set)),
         }
     }
 
-    /// Returns the first position of a view for which a kernel gives a wrong result; `None` if there is none, or the work is none on
+    /// Returns the first position of an input set for which a kernel gives a wrong result; `None` if there is none, or the work is none on
     /// positions.
-    pub(crate) fn first_wrong(&self, work: Work, view: View) -> Option<Setup> {
+    pub(crate) fn first_wrong(&self, work: Work, input_set: InputSet) -> Option<Setup> {
         let kernel = work.kernel()?;
-        let inputs = self.for_kernel(kernel, view);
+        let inputs = self.for_kernel(kernel, input_set);
         let is_wrong = |input: &&Input| {
             let input = core::slice::from_ref(*input);
             let mut prepared = match work {
@@ -253,13 +253,15 @@ impl Inputs {
     }
 
     /// Returns the inputs of a kernel. Slow kernels are timed on a part of the positions and counted on all.
-    fn for_kernel(&self, kernel: KernelId, view: View) -> Cow<'_, [Input]> {
+    fn for_kernel(&self, kernel: KernelId, input_set: InputSet) -> Cow<'_, [Input]> {
         match kernel.batch() {
-            Batch::FewPositions if view != View::Bars => {
-                self.positions(view).iter().step_by(ONE_OF).copied().collect()
+            Batch::FewPositions if input_set != InputSet::Budget => {
+                self.positions(input_set).iter().step_by(ONE_OF).copied().collect()
             }
-            Batch::Nodes | Batch::Positions | Batch::FewPositions => self.positions(view).into(),
-            Batch::Perft => match perft_limit(view) {
+            Batch::Nodes | Batch::Positions | Batch::FewPositions => {
+                self.positions(input_set).into()
+            }
+            Batch::Perft => match perft_limit(input_set) {
                 Some(limit) => vec![limit].into(),
                 None => (&self.perfts).into(),
             },
@@ -267,16 +269,16 @@ impl Inputs {
         }
     }
 
-    fn source(&self, view: View) -> &Source {
-        match view {
-            View::Class(class) => &self.classes[class as usize],
+    fn source(&self, input_set: InputSet) -> &Source {
+        match input_set {
+            InputSet::Class(class) => &self.classes[class as usize],
             _ => &self.all,
         }
     }
 
-    /// The walks of a view.
-    pub fn walks(&self, view: View) -> &Walks {
-        &self.source(view).walks
+    /// The walks of an input set.
+    pub fn walks(&self, input_set: InputSet) -> &Walks {
+        &self.source(input_set).walks
     }
 
     /// Their specification.
@@ -284,12 +286,12 @@ impl Inputs {
         &self.spec
     }
 
-    /// The positions of a view; of walks, those that instructions are counted on.
-    pub fn positions(&self, view: View) -> &[Input] {
-        match view {
-            View::Hot => &self.hot,
-            View::Bars => &self.bars,
-            _ => &self.source(view).positions,
+    /// The positions of an input set; of walks, those that instructions are counted on.
+    pub fn positions(&self, input_set: InputSet) -> &[Input] {
+        match input_set {
+            InputSet::Hot => &self.hot,
+            InputSet::Budget => &self.bars,
+            _ => &self.source(input_set).positions,
         }
     }
 }
@@ -413,19 +415,19 @@ mod tests {
     #[test]
     fn views_have_the_positions_of_their_names() {
         let inputs = corpus(512);
-        assert_eq!(inputs.positions(View::Rotating).len(), 512);
-        assert_eq!(inputs.positions(View::Bars).len(), 50);
-        for ((view, _), vector) in COUNTED_PERFT.iter().zip(&vectors::WELL_KNOWN) {
-            let perft = inputs.for_kernel(KernelId::PerftBulk, *view);
+        assert_eq!(inputs.positions(InputSet::Rotating).len(), 512);
+        assert_eq!(inputs.positions(InputSet::Budget).len(), 50);
+        for ((input_set, _), vector) in COUNTED_PERFT.iter().zip(&vectors::WELL_KNOWN) {
+            let perft = inputs.for_kernel(KernelId::PerftBulk, *input_set);
             let (depth, leaves) = vector.up_to(5_000_000).last().unwrap();
             assert!(perft.len() == 1 && perft[0].setup == parse_fen(vector.fen).unwrap());
             // As deep as the well-known counts go, or a ply less where those are millions.
             assert!(perft[0].depth == depth || (perft[0].depth == depth - 1 && leaves > 2_000_000));
         }
-        let hot = inputs.positions(View::Hot);
+        let hot = inputs.positions(InputSet::Hot);
         assert!(hot.len() > 1 && hot.iter().all(|input| input.setup == hot[0].setup));
         for class in Class::ALL {
-            let inputs = inputs.positions(View::Class(class));
+            let inputs = inputs.positions(InputSet::Class(class));
             assert!(inputs.len() >= 100, "{class}: {}", inputs.len());
             let mut board = (RECORDER.open)(&Setup::initial());
             for input in inputs {
@@ -442,14 +444,14 @@ mod tests {
             let some = inputs.iter().step_by(step);
             some.map(|input| input.setup).collect()
         };
-        let all = inputs.positions(View::Rotating).to_vec();
+        let all = inputs.positions(InputSet::Rotating).to_vec();
         let part = inputs.for_simulation();
         for (kernel, step) in [(KernelId::LegalList, 2), (KernelId::SanRead, 2 * ONE_OF)] {
-            let inputs = part.for_kernel(kernel, View::Rotating);
+            let inputs = part.for_kernel(kernel, InputSet::Rotating);
             assert_eq!(setups(&inputs, 1), setups(&all, step));
         }
-        assert_eq!(part.for_kernel(KernelId::SanRead, View::Bars).len(), 50);
-        assert_eq!(part.positions(View::Rotating).len(), MAX_COUNTED);
+        assert_eq!(part.for_kernel(KernelId::SanRead, InputSet::Budget).len(), 50);
+        assert_eq!(part.positions(InputSet::Rotating).len(), MAX_COUNTED);
     }
 
     #[test]
@@ -465,10 +467,10 @@ mod tests {
         let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
         let ending = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 40";
         let both = of(&[start, ending], &[]).unwrap();
-        assert_eq!(both.positions(View::Rotating).len(), 2);
-        assert_eq!(both.positions(View::Class(Class::Opening)).len(), 1);
+        assert_eq!(both.positions(InputSet::Rotating).len(), 2);
+        assert_eq!(both.positions(InputSet::Class(Class::Opening)).len(), 1);
         let endings = of(&[start, ending], &["endgame"]).unwrap();
-        assert_eq!(endings.positions(View::Rotating).len(), 1);
+        assert_eq!(endings.positions(InputSet::Rotating).len(), 1);
         let stalemate = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
         let nothing = InputsError::nothing().to_string();
         for (fens, classes, message) in [

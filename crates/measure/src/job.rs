@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use boardbench_results::{InputSpec, Placebo, PlanFacts};
+use boardbench_results::{Control, InputSpec, PlanFacts};
 use serde::{Deserialize, Serialize};
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -33,11 +33,11 @@ pub(super) struct Measure {
     /// The number of processes of the run, each of which has a share of the roots.
     pub(super) processes: u32,
     /// The seed of the order of all functions in the program, to be recorded.
-    pub(super) layout: Option<u32>,
+    pub(super) link_order: Option<u32>,
     pub(super) seed: u64,
     /// The length of one timing, in nanoseconds.
-    pub(super) slice_ns: u64,
-    /// The time within which disturbed visits are repeated, in nanoseconds.
+    pub(super) sample_ns: u64,
+    /// The time within which disturbed samples are repeated, in nanoseconds.
     pub(super) time_ns: u64,
     pub(super) blocks: Vec<BlockPlan>,
 }
@@ -49,19 +49,19 @@ pub(super) struct BlockPlan {
     pub(super) members: Vec<Member>,
 }
 
-/// A contender of a block, or a placebo of one.
+/// A contender of a block, or a control of one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Member {
     pub(super) contender: String,
     /// How it differs from the contender itself.
-    pub(super) placebo: Option<Placebo>,
+    pub(super) control: Option<Control>,
 }
 
 impl Job {
     pub(super) fn of(
         facts: &PlanFacts,
         process: u32,
-        layout: Option<u32>,
+        link_order: Option<u32>,
         time: Duration,
         blocks: Vec<BlockPlan>,
     ) -> Self {
@@ -70,9 +70,9 @@ impl Job {
             task: Task::Measure(Measure {
                 process,
                 processes: facts.processes,
-                layout,
+                link_order,
                 seed: facts.seed,
-                slice_ns: facts.slice_ns,
+                sample_ns: facts.sample_ns,
                 time_ns: time.as_nanos() as u64,
                 blocks,
             }),

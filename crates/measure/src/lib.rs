@@ -16,13 +16,13 @@
 //!    reference or published. A single wrong answer ends the run before anything is measured.
 //! 2. Count: if there is time and valgrind is installed, callgrind counts the instructions of each cell.
 //! 3. Time: one [worker process](work()) after the other, each with another order of the program's functions if
-//!    the program can be linked anew. In a block, all contenders of a group and its placebos take turns, in an
+//!    the program can be linked anew. In a block, all contenders of a group and its controls take turns, in an
 //!    order at random and then in the mirrored order. Before each timing they run until they are steady.
 //!
 //! # Output
 //!
-//! Raw data in a new dated folder, see [`boardbench_results`]. One process, or layout, gives one observation of
-//! a group. Intervals are computed over these. Placebos in all groups give the noise floor.
+//! Raw data in a new dated folder, see [`boardbench_results`]. One process, or link order, gives one observation of
+//! a group. Intervals are computed over these. Controls in all groups give the noise floor.
 //!
 //! # Guarantees
 //!
@@ -45,7 +45,7 @@ mod counting;
 mod course;
 pub mod files;
 mod group;
-mod input_set;
+
 mod inputs;
 mod inputs_error;
 mod job;
@@ -56,9 +56,11 @@ mod request;
 pub mod roots;
 mod run;
 mod side_by_side;
+mod turns;
 mod verification;
 mod walks;
 mod worker;
+mod workload;
 
 pub use boardbench_kernels::Work;
 pub use campaign::{Campaign, FIRST_LOOK, MOST_OBSERVATIONS, finished, time_of};
@@ -76,6 +78,7 @@ pub use plan::Plan;
 pub use request::{Length, Request};
 pub use run::{Begun, Measured, begin, compare, run};
 pub use side_by_side::{Named, side_by_side};
+pub use turns::take_turns;
 pub use walks::{ALL_WALK_NODES, WALK_NODES, WALKS, Walks};
 pub use worker::{WorkerError, work};
 

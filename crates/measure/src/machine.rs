@@ -4,7 +4,7 @@ use std::fs;
 use std::process::Command;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use boardbench_results::{Build, Fingerprint, Header, PlanFacts, SCHEMA, busy};
+use boardbench_results::{Build, Fingerprint, Header, PlanFacts, SCHEMA, WORKLOAD, busy};
 
 /// Returns the fingerprint of a build on this machine.
 pub fn fingerprint(build: &Build) -> Fingerprint {
@@ -29,6 +29,7 @@ pub(crate) fn valgrind() -> Option<String> {
 pub fn header_now(plan: PlanFacts, build: &Build) -> Header {
     Header {
         schema: SCHEMA,
+        workload: WORKLOAD.into(),
         started: format!("{:.0}", jiff::Timestamp::now()),
         plan,
         fingerprint: fingerprint(build),

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::roots::ROOTS;
 use crate::{Contender, Group};
-use boardbench_results::{Header, InputSpec, Placebo, PlanFacts, Record};
+use boardbench_results::{Control, Header, InputSpec, PlanFacts, Record};
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -22,7 +22,7 @@ pub struct Plan {
     /// The length of the run, including verification and counting.
     pub time: Duration,
     /// The length of a timing; `None` if it is to fit the time, which is only for trying things out.
-    pub slice: Option<Duration>,
+    pub sample_time: Option<Duration>,
     /// True to count instructions, if valgrind is installed.
     pub counts: bool,
     /// The positions.
@@ -33,14 +33,14 @@ pub struct Plan {
     pub goals: BTreeMap<String, f64>,
 }
 
-/// The shortest slice. In a shorter one the clock itself would show.
-const SHORTEST_SLICE: Duration = Duration::from_millis(1);
+/// The shortest sample time. In a shorter one the clock itself would show.
+const MIN_SAMPLE_TIME: Duration = Duration::from_millis(1);
 
-pub(super) const LEAD_IN_WALKS: usize = 8;
+pub(super) const WARM_UP_WALKS: usize = 8;
 
-pub(super) const LEAD_IN_ROOTS: usize = 2;
+pub(super) const WARM_UP_ROOTS: usize = 2;
 
-/// How much longer the visits of a member take than two whose lead-in is steady at once: some are disturbed.
+/// How much longer the samples of a member take than two whose warm-up is steady at once: some are disturbed.
 const UNSTEADY: f64 = 1.5;
 
 /// The cost of timing a contender, measured while it was verified.
@@ -53,37 +53,40 @@ pub(super) struct CostEstimate {
     /// On walks: the time of what the operation is added to.
     pub(super) base: Option<Duration>,
     /// The number of items that run untimed first.
-    pub(super) lead_in: usize,
+    pub(super) warm_up: usize,
     /// The number of items that can be timed, of which all contenders of a group take the same; `None` if there is one, over which
     /// each runs as often as it takes.
     pub(super) items: Option<usize>,
 }
 
 impl CostEstimate {
-    /// Returns the time that a process needs for the contender with slices of this length, preparation and two visits, if all
+    /// Returns the time that a process needs for the contender with samples of this length, preparation and two samples, if all
     /// contenders of its group take this number of items.
-    pub(super) fn with(self, slice: Duration, items: f64) -> Duration {
+    pub(super) fn with(self, sample_time: Duration, items: f64) -> Duration {
         let shared = self.items.map(|most| items.min(most as f64));
-        let runs = |run: Duration| slice.as_secs_f64() / run.as_secs_f64();
-        let visit = |run: Duration| {
+        let runs = |run: Duration| sample_time.as_secs_f64() / run.as_secs_f64();
+        let sample = |run: Duration| {
             let run = run.max(Duration::from_nanos(1));
             let timed = shared.unwrap_or(runs(run).ceil().max(1.0));
-            slice.mul_f64(0.75).max(run * self.lead_in as u32) + run.mul_f64(timed)
+            sample_time.mul_f64(0.75).max(run * self.warm_up as u32) + run.mul_f64(timed)
         };
-        let visits = visit(self.run) + self.base.map_or(Duration::ZERO, visit);
+        let samples = sample(self.run) + self.base.map_or(Duration::ZERO, sample);
         // To find the fastest, each runs twice.
         let (prepared, compared) = match shared {
-            Some(items) => (items + self.lead_in as f64, 2 * self.lead_in as u32),
+            Some(items) => (items + self.warm_up as f64, 2 * self.warm_up as u32),
             None => (1.0, 0),
         };
-        self.preparation.mul_f64(prepared) + self.run * compared + visits.mul_f64(2.0 * UNSTEADY)
+        self.preparation.mul_f64(prepared) + self.run * compared + samples.mul_f64(2.0 * UNSTEADY)
     }
 }
 
-/// The longest slice, up to the usual one, with which what a process measures `takes` at most `time`, or the
-/// shortest slice if no length does.
-pub(super) fn fitting_slice(takes: impl Fn(Duration) -> Duration, time: Duration) -> Duration {
-    let (mut low, mut high) = (SHORTEST_SLICE, PlanFacts::SLICE);
+/// The longest sample time, up to the usual one, with which what a process measures `takes` at most `time`, or the
+/// shortest sample time if no length does.
+pub(super) fn fitting_sample_time(
+    takes: impl Fn(Duration) -> Duration,
+    time: Duration,
+) -> Duration {
+    let (mut low, mut high) = (MIN_SAMPLE_TIME, PlanFacts::SAMPLE_TIME);
     if takes(high) <= time {
         return high;
     }
@@ -122,14 +125,14 @@ fn group_rng(seed: u64, group: &str) -> ChaCha8Rng {
     process_rng(seed ^ number, u32::MAX)
 }
 
-/// The seed of the code's layout in a process. 0 and -1 have a meaning of their own for the linker.
-pub(super) fn layout_seed(seed: u64, process: u32) -> u32 {
+/// The seed of the code's link order in a process. 0 and -1 have a meaning of their own for the linker.
+pub(super) fn link_order_seed(seed: u64, process: u32) -> u32 {
     // Other numbers than those of the process's orders.
     process_rng(!seed, process).random_range(1..1 << 31)
 }
 
 impl Plan {
-    /// Who takes turns in each timed group but those that were dropped. Contenders for placebos are drawn at random, for each
+    /// Who takes turns in each timed group but those that were dropped. Contenders for controls are drawn at random, for each
     /// group by itself.
     pub(super) fn blocks(&self, seed: u64, dropped: &[String]) -> Vec<BlockPlan> {
         let timed = self.groups.iter().filter(|group| group.is_timed());
@@ -137,7 +140,7 @@ impl Plan {
         left.map(|group| block(group, seed)).collect()
     }
 
-    /// The number of contenders and placebos that are timed.
+    /// The number of contenders and controls that are timed.
     pub fn cells(&self) -> usize {
         let blocks = self.blocks(0, &[]);
         blocks.iter().map(|block| block.members.len()).sum()
@@ -145,10 +148,10 @@ impl Plan {
 
     /// The expected length of the run: its time, or more if its timings would become too short.
     pub fn estimate(&self) -> Duration {
-        let shortest = CostEstimate::default().with(SHORTEST_SLICE, 0.0)
+        let shortest = CostEstimate::default().with(MIN_SAMPLE_TIME, 0.0)
             * self.cells() as u32
             * self.processes;
-        match self.slice {
+        match self.sample_time {
             Some(_) => self.time,
             None => self.time.max(shortest),
         }
@@ -168,12 +171,12 @@ pub(super) fn block(group: &Group, seed: u64) -> BlockPlan {
     }
     let kinds = [
         (None, own),
-        (Some(Placebo::Instance), Vec::from_iter(prepared_twice)),
-        (Some(Placebo::Copy), copied),
+        (Some(Control::Instance), Vec::from_iter(prepared_twice)),
+        (Some(Control::Copy), copied),
     ];
-    let member = |placebo| move |contender| Member { contender, placebo };
+    let member = |control| move |contender| Member { contender, control };
     let members =
-        kinds.into_iter().flat_map(|(placebo, names)| names.into_iter().map(member(placebo)));
+        kinds.into_iter().flat_map(|(control, names)| names.into_iter().map(member(control)));
     BlockPlan { group: group.name(), members: members.collect() }
 }
 
@@ -181,7 +184,7 @@ pub(super) fn block(group: &Group, seed: u64) -> BlockPlan {
 /// another time, and its data may have groups that are finished elsewhere.
 pub(super) fn is_planned(
     plan: &Plan,
-    has_layouts: bool,
+    has_link_orders: bool,
     header: &Header,
     records: &[Record],
 ) -> bool {
@@ -192,7 +195,9 @@ pub(super) fn is_planned(
         && plan.seed.is_none_or(|seed| seed == facts.seed)
         && (is_campaign || facts.seconds == plan.time.as_secs())
         && is_campaign != facts.goals.is_empty()
-        && plan.slice.is_none_or(|slice| slice.as_nanos() == u128::from(facts.slice_ns));
+        && plan
+            .sample_time
+            .is_none_or(|sample_time| sample_time.as_nanos() == u128::from(facts.sample_ns));
     let (mut groups, mut verified) = (HashSet::new(), HashSet::new());
     for record in records {
         match record {
@@ -202,7 +207,7 @@ pub(super) fn is_planned(
             Record::Verified(cell) => {
                 verified.insert((cell.group.as_str(), cell.contender.as_str()));
             }
-            Record::Block(block) if block.layout.is_some() != has_layouts => return false,
+            Record::Block(block) if block.link_order.is_some() != has_link_orders => return false,
             _ => {}
         }
     }
@@ -228,7 +233,7 @@ mod tests {
             groups: catalog().groups().to_vec(),
             processes: 8,
             time: Duration::from_secs(60),
-            slice: None,
+            sample_time: None,
             counts: false,
             inputs: InputSpec::corpus(100),
             seed: Some(1),
@@ -241,23 +246,23 @@ mod tests {
         let plan = plan();
         let blocks = plan.blocks(1, &[]);
         assert_eq!(blocks, plan.blocks(1, &[]));
-        assert_ne!(blocks, plan.blocks(2, &[]), "placebos are drawn at random");
+        assert_ne!(blocks, plan.blocks(2, &[]), "controls are drawn at random");
         let first = [blocks[0].group.clone()];
         assert_eq!(plan.blocks(1, &first), blocks[1..]);
         let timed = plan.groups.iter().filter(|group| group.is_timed());
         for (block, group) in blocks.iter().zip(timed) {
             assert_eq!(block.group, group.name());
-            let count = |placebo| {
+            let count = |control| {
                 let members = block.members.iter();
-                members.filter(|member| member.placebo == placebo).count()
+                members.filter(|member| member.control == control).count()
             };
             // None, if the build lacks the instruction that all of them need.
             let measurable = group.measurable().count();
             assert_eq!(count(None), measurable);
-            assert_eq!(count(Some(Placebo::Instance)), measurable.min(1));
+            assert_eq!(count(Some(Control::Instance)), measurable.min(1));
             let is_search = group.facts().is_some_and(|facts| facts.is_search());
             let most = if is_search { usize::MAX } else { 1 };
-            assert_eq!(count(Some(Placebo::Copy)), group.copied().count().min(most));
+            assert_eq!(count(Some(Control::Copy)), group.copied().count().min(most));
         }
     }
 
@@ -266,24 +271,26 @@ mod tests {
         let cost = |run| CostEstimate {
             preparation: Duration::from_millis(1),
             run: Duration::from_micros(run),
-            lead_in: 1,
+            warm_up: 1,
             ..CostEstimate::default()
         };
         let costs = [cost(10), cost(200_000), cost(10)];
-        let takes = |slice| -> Duration { costs.iter().map(|cost| cost.with(slice, 0.0)).sum() };
+        let takes = |sample_time| -> Duration {
+            costs.iter().map(|cost| cost.with(sample_time, 0.0)).sum()
+        };
         let time = Duration::from_secs(2);
-        assert_eq!(fitting_slice(takes, time), PlanFacts::SLICE);
+        assert_eq!(fitting_sample_time(takes, time), PlanFacts::SAMPLE_TIME);
         let time = Duration::from_millis(1_330);
-        let all = takes(fitting_slice(takes, time));
+        let all = takes(fitting_sample_time(takes, time));
         assert!(all <= time && all > time * 98 / 100, "{all:?}");
-        assert_eq!(fitting_slice(takes, Duration::ZERO), SHORTEST_SLICE);
+        assert_eq!(fitting_sample_time(takes, Duration::ZERO), MIN_SAMPLE_TIME);
     }
 
     #[test]
     fn layouts_differ_by_seed_and_process() {
-        let seeds = [(1, 0), (1, 1), (2, 0)].map(|(seed, process)| layout_seed(seed, process));
+        let seeds = [(1, 0), (1, 1), (2, 0)].map(|(seed, process)| link_order_seed(seed, process));
         assert!(seeds[0] != seeds[1] && seeds[0] != seeds[2]);
-        assert_eq!(seeds[0], layout_seed(1, 0));
+        assert_eq!(seeds[0], link_order_seed(1, 0));
         assert!(seeds.iter().all(|&seed| 0 < seed && seed < 1 << 31));
     }
 }

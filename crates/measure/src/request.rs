@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use crate::{Catalog, Contender, Group, Importance};
-use boardbench_results::{Axis, InputSpec, PlanFacts, View};
+use boardbench_results::{Factor, InputSpec, PlanFacts};
 
 use super::counting;
 use super::plan::Plan;
@@ -49,10 +49,10 @@ impl Length {
     }
 
     /// The length of a timing; less than a minute is only for trying things out.
-    const fn slice(self) -> Option<Duration> {
+    const fn sample_time(self) -> Option<Duration> {
         match self {
             Self::Seconds(seconds) if seconds < 60 => None,
-            _ => Some(PlanFacts::SLICE),
+            _ => Some(PlanFacts::SAMPLE_TIME),
         }
     }
 
@@ -72,8 +72,8 @@ impl Length {
 pub struct Request {
     /// Its length.
     pub length: Length,
-    /// The axis to compare them on; `None` for every axis for which there is time.
-    pub axis: Option<Axis>,
+    /// The factor to compare them on; `None` for every factor for which there is time.
+    pub factor: Option<Factor>,
     /// Only contenders with these names, or with these boards; all if empty.
     pub contenders: Vec<String>,
     /// Only groups with one of these names, or whose names contain one of these texts; all if empty.
@@ -83,8 +83,8 @@ pub struct Request {
     /// The seed of all random choices; `None` for a new one.
     pub seed: Option<u64>,
     /// The length of a timing, if not the usual one.
-    pub slice: Option<Duration>,
-    /// The number of processes, each with a layout of its own, if not the usual one.
+    pub sample_time: Option<Duration>,
+    /// The number of processes, each with a link order of its own, if not the usual one.
     pub processes: Option<u32>,
 }
 
@@ -99,7 +99,7 @@ impl Request {
             groups,
             processes: self.processes.unwrap_or(self.length.processes()),
             time: self.length.total(),
-            slice: self.slice.or(self.length.slice()),
+            sample_time: self.sample_time.or(self.length.sample_time()),
             counts: self.length.counts(),
             inputs: self.inputs.clone(),
             seed: self.seed,
@@ -107,17 +107,17 @@ impl Request {
         }
     }
 
-    /// The groups of the catalog for which there is time, or those of the axis that is asked for, with the contenders that are
+    /// The groups of the catalog for which there is time, or those of the factor that is asked for, with the contenders that are
     /// asked for.
     fn select(&self, catalog: &Catalog) -> Vec<Group> {
         let all = catalog.groups().iter().chain(catalog.selection());
-        let is_wanted = |group: &&Group| match self.axis {
-            None => group.axis != Axis::Selection && self.has_time_for(group),
-            Some(axis) => {
-                let is_timely = axis != Axis::Selection
+        let is_wanted = |group: &&Group| match self.factor {
+            None => group.factor != Factor::Selection && self.has_time_for(group),
+            Some(factor) => {
+                let is_timely = factor != Factor::Selection
                     || group.importance <= Importance::Core
                     || self.length.reaches(Length::Useful);
-                group.axis == axis && View::is_main(group.view.name()) && is_timely
+                group.factor == factor && group.input_set.is_main() && is_timely
             }
         };
         let wanted = all.filter(is_wanted);
@@ -145,13 +145,13 @@ impl Request {
             let is_board_asked = || board(&it.name).is_some_and(is_asked);
             it.work.program().is_some() || is_asked(&it.name) || is_board_asked()
         });
-        let is_measured = |contender: &Contender| contender.lacks.is_none();
+        let is_measured = |contender: &Contender| contender.missing_feature.is_none();
         let is_own = |contender: &Contender| contender.name == reference && is_measured(contender);
         let own = group.contenders.iter().position(is_own);
         let other = group.contenders.iter().position(is_measured);
         group.reference = own.or(other).unwrap_or(0);
         let has_all = group.contenders.len() >= self.contenders.len();
-        (!group.contenders.is_empty() && (has_all || group.axis != Axis::Selection))
+        (!group.contenders.is_empty() && (has_all || group.factor != Factor::Selection))
             .then_some(group)
     }
 

@@ -146,11 +146,12 @@ pub fn golden(kind: RootKind, first: usize, roots: &[Input]) -> Digest {
 }
 
 /// Returns the mean number of knights, bishops, rooks and queens in these roots of a kind, weighted by their nodes; `None`
-/// without such a root.
-pub fn pieces(kind: RootKind, first: usize, count: usize) -> Option<f64> {
+/// without a root. After the last root comes the first.
+pub(crate) fn pieces(kind: RootKind, first: usize, count: usize) -> Option<f64> {
     let is_counted = |role| !matches!(role, Role::Pawn | Role::King);
     let (mut sum, mut nodes) = (0.0, 0.0);
-    for (setup, answer) in of(kind).skip(first).take(count) {
+    let roots: Vec<_> = of(kind).collect();
+    for (setup, answer) in roots.iter().cycle().skip(first % roots.len().max(1)).take(count) {
         let pieces = setup.pieces().filter(|(_, piece)| is_counted(piece.role()));
         sum += pieces.count() as f64 * answer.nodes as f64;
         nodes += answer.nodes as f64;

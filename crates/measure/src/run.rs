@@ -16,7 +16,7 @@ use super::context::{Context, RunError, Stage};
 use super::counting;
 use super::job::{BlockPlan, Job};
 use super::machine::{fingerprint, header_now, new_seed};
-use super::plan::{Plan, fitting_slice, is_planned, layout_seed};
+use super::plan::{Plan, fitting_sample_time, is_planned, link_order_seed};
 use super::record_file::{Interrupted, RecordFile};
 use super::verification::{Verification, verify};
 
@@ -83,20 +83,20 @@ fn before_timing(plan: &Plan, context: Context<'_>) -> Result<(Vec<Record>, Plan
     let without_walks = groups.filter(|group| group.is_without_walks(&inputs));
     let mut dropped: Vec<String> = without_walks.map(Group::name).collect();
     let blocks = plan.blocks(seed, &dropped);
-    let slice = plan.slice.unwrap_or_else(|| {
-        let time = |slice| {
+    let sample_time = plan.sample_time.unwrap_or_else(|| {
+        let time = |sample_time| {
             let times = blocks.iter();
-            times.map(|block| verification.time_for(block, slice)).sum()
+            times.map(|block| verification.time_for(block, sample_time)).sum()
         };
-        fitting_slice(time, left)
+        fitting_sample_time(time, left)
     });
-    if plan.slice.is_some() && plan.goals.is_empty() {
-        dropped.extend(too_long(&blocks, plan, &verification, slice, left));
+    if plan.sample_time.is_some() && plan.goals.is_empty() {
+        dropped.extend(too_long(&blocks, plan, &verification, sample_time, left));
         leave_out(&mut records, &dropped);
     }
     let facts = PlanFacts {
         processes: plan.processes,
-        slice_ns: slice.as_nanos() as u64,
+        sample_ns: sample_time.as_nanos() as u64,
         inputs: plan.inputs.clone(),
         seed,
         seconds: plan.time.as_secs(),
@@ -210,7 +210,7 @@ fn too_long(
     blocks: &[BlockPlan],
     plan: &Plan,
     verification: &Verification,
-    slice: Duration,
+    sample_time: Duration,
     time: Duration,
 ) -> Vec<String> {
     let importance = |block: &&BlockPlan| {
@@ -223,7 +223,7 @@ fn too_long(
     let mut all = Duration::ZERO;
     let mut dropped = Vec::new();
     for (place, block) in order.into_iter().enumerate() {
-        let takes = verification.time_for(block, slice);
+        let takes = verification.time_for(block, sample_time);
         if place > 0 && all + takes > time {
             dropped.push(block.group.clone());
         } else {
@@ -348,7 +348,7 @@ impl<'a> Run<'a> {
     /// The time that is left for a process, if all from it on take equally long. A little is kept for the report.
     fn time_for(&self, process: u32) -> Duration {
         if self.is_campaign() {
-            // Disturbed visits are always repeated.
+            // Disturbed samples are always repeated.
             return self.plan.time;
         }
         let spent = Duration::from_secs_f64(self.seconds_before) + self.begin.elapsed();
@@ -385,10 +385,10 @@ impl<'a> Run<'a> {
     fn measure(&mut self, process: u32) -> Result<bool, RunError> {
         let failed = |problem: &dyn std::fmt::Display| RunError::Worker(problem.to_string());
         let linking = self.context.linking;
-        let layout = linking.map(|_| layout_seed(self.facts.seed, process));
+        let link_order = linking.map(|_| link_order_seed(self.facts.seed, process));
         let time = self.time_for(process);
-        let job = Job::of(&self.facts, process, layout, time, self.blocks.clone());
-        let mut worker = (self.context.worker)(layout)?;
+        let job = Job::of(&self.facts, process, link_order, time, self.blocks.clone());
+        let mut worker = (self.context.worker)(link_order)?;
         let child = job.start(worker.stdout(Stdio::piped()));
         let mut child = child.map_err(|error| failed(&error))?;
         let measured = self.receive(process, &mut child);

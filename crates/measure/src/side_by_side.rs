@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use boardbench_core::{Board, Encoding, Facade, Setup};
 use boardbench_kernels::{KernelId, Kernels, Recorder};
-use boardbench_results::{Axis, Build, InputSpec, PlanFacts, Record};
+use boardbench_results::{Build, Factor, InputSpec, PlanFacts, Record};
 use boardbench_search::{Array, Full, LazyPick, Separate, Usual};
 
 use crate::context::{Context, RunError};
@@ -69,7 +69,7 @@ fn catalog(reference: &Named, contender: &Named) -> Catalog {
             let kernel = side.kernels.get(kernel)?;
             Some(Contender::new(side.name, Work::Kernel(kernel)))
         });
-        Group::of_kernel(Axis::Selection, kernel, contenders.collect())
+        Group::of_kernel(Factor::Selection, kernel, contenders.collect())
     };
     let groups = KernelId::ALL.into_iter().filter(is_common).map(group);
     Catalog::new(groups.collect(), Vec::new(), reference.recorder)
@@ -104,7 +104,7 @@ pub fn side_by_side(
         groups: catalog.groups().to_vec(),
         processes: PROCESSES,
         time,
-        slice: (time >= Duration::from_secs(60)).then_some(PlanFacts::SLICE),
+        sample_time: (time >= Duration::from_secs(60)).then_some(PlanFacts::SAMPLE_TIME),
         counts: false,
         inputs: InputSpec::corpus(InputSpec::POSITIONS),
         seed: None,
@@ -126,7 +126,7 @@ mod tests {
     use boardbench_bitboard::Bitboards;
     use boardbench_flags16::FromLow;
     use boardbench_kernels::timed;
-    use boardbench_results::View;
+    use boardbench_results::InputSet;
     use boardbench_sliders::{KoggeStone, Magic};
 
     use super::*;
@@ -157,7 +157,7 @@ mod tests {
             };
             replaced.prepare = |_| timed((), |()| 1, |(), _| ());
             replaced.walk = None;
-            group.view = View::Rotating;
+            group.input_set = InputSet::Rotating;
             let error = verified(group).unwrap_err();
             let name =
                 format!("theirs gives another result than expected at selection/{kernel} in ");

@@ -4,16 +4,16 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::time::{Duration, Instant};
 
-use crate::input_set::InputSet;
+use crate::workload::Workload;
 use crate::{Contender, Group, Inputs, WALKS, Work};
 use boardbench_kernels::{Digest, KernelId, Prepared};
 use boardbench_notation::write_fen;
-use boardbench_results::{GroupFacts, Record, Verified, View};
+use boardbench_results::{GroupFacts, InputSet, Record, Verified};
 use rand::RngExt;
 
 use super::context::{Context, RunError, Stage};
 use super::job::BlockPlan;
-use super::plan::{CostEstimate, LEAD_IN_ROOTS, LEAD_IN_WALKS, Plan, process_rng, share_of_roots};
+use super::plan::{CostEstimate, Plan, WARM_UP_ROOTS, WARM_UP_WALKS, process_rng, share_of_roots};
 
 /// The result of verification: groups, cells, and the cost of each cell.
 #[derive(Default)]
@@ -23,10 +23,10 @@ pub(super) struct Verification {
     costs: HashMap<(String, String), CostEstimate>,
     /// The time until a process can measure.
     pub(super) start: Duration,
-    /// The expected result of all contenders with the same work, by whether it is that of a sample: the naive reference is slow.
-    expected: HashMap<(&'static str, View, bool), Digest>,
+    /// The expected result of all contenders with the same work, by whether it is that of a excerpt: the naive reference is slow.
+    expected: HashMap<(&'static str, InputSet, bool), Digest>,
     /// The time to record a walk of each view.
-    recording: HashMap<View, Duration>,
+    recording: HashMap<InputSet, Duration>,
 }
 
 /// The stream of random numbers that draws walks and roots: of no process.
@@ -50,8 +50,8 @@ pub(super) fn verify(
     };
     let total = groups.clone().map(|group| group.contenders.len()).sum();
     for group in groups {
-        let counted = InputSet::Whole(inputs, group.view);
-        let timed = verification.sample(group, inputs, seed)?;
+        let counted = Workload::Whole(inputs, group.input_set);
+        let timed = verification.excerpt(group, inputs, seed)?;
         for contender in &group.contenders {
             verification.verify(group, contender, &counted, timed.as_ref(), plan.processes)?;
             (context.progress)(Stage::Verifying, verification.cells.len(), total);
@@ -80,53 +80,53 @@ fn time_to_make(plan: &Plan, context: Context<'_>) -> Duration {
 }
 
 /// A few of the walks or roots that a group is timed on, from one at random on.
-struct Sample<'i> {
-    set: InputSet<'i>,
+struct Excerpt<'i> {
+    set: Workload<'i>,
     first: usize,
 }
 
 impl Verification {
-    /// Returns the sample of a group, the same one for all groups with the same items; `None` if it is timed on neither walks nor
+    /// Returns the excerpt of a group, the same one for all groups with the same items; `None` if it is timed on neither walks nor
     /// roots.
-    fn sample<'i>(
+    fn excerpt<'i>(
         &mut self,
         group: &Group,
         inputs: &'i Inputs,
         seed: u64,
-    ) -> Result<Option<Sample<'i>>, RunError> {
-        let set = group.input_set(inputs);
+    ) -> Result<Option<Excerpt<'i>>, RunError> {
+        let set = group.workload(inputs);
         let begin = Instant::now();
         // Those of some kinds are fewer.
-        let places = set.count() + 1 - set.sampled();
+        let places = set.count() + 1 - set.verified();
         let first = process_rng(seed, SAMPLING).random_range(0..places);
         match &set {
-            InputSet::Walks(walks) => {
+            Workload::Walks(walks) => {
                 walks.get(first)?;
-                let recording = self.recording.entry(group.view);
+                let recording = self.recording.entry(group.input_set);
                 recording.or_insert_with(|| begin.elapsed());
             }
-            InputSet::Roots(..) => {}
-            InputSet::Whole(..) => return Ok(None),
+            Workload::Roots(..) => {}
+            Workload::Whole(..) => return Ok(None),
         }
-        Ok(Some(Sample { set, first }))
+        Ok(Some(Excerpt { set, first }))
     }
 
-    /// Compares the results of a contender with the expected ones, on what is counted and on a sample of what is timed, and
+    /// Compares the results of a contender with the expected ones, on what is counted and on a excerpt of what is timed, and
     /// records them and its cost.
     fn verify(
         &mut self,
         group: &Group,
         contender: &Contender,
-        counted: &InputSet<'_>,
-        timed: Option<&Sample<'_>>,
+        counted: &Workload<'_>,
+        timed: Option<&Excerpt<'_>>,
         processes: u32,
     ) -> Result<(), RunError> {
         let (mut cell, mut cost) = self.run(group, contender, counted, 0)?;
-        if let Some(Sample { set, first }) = timed {
+        if let Some(Excerpt { set, first }) = timed {
             (_, cost) = self.run(group, contender, set, *first)?;
-            (cost.lead_in, cost.items) = match set {
-                InputSet::Walks(walks) => (LEAD_IN_WALKS, Some(walks.len())),
-                _ => (LEAD_IN_ROOTS, Some(share_of_roots(set.count(), processes))),
+            (cost.warm_up, cost.items) = match set {
+                Workload::Walks(walks) => (WARM_UP_WALKS, Some(walks.len())),
+                _ => (WARM_UP_ROOTS, Some(share_of_roots(set.count(), processes))),
             };
         }
         cell.table = contender.table_use();
@@ -140,17 +140,17 @@ impl Verification {
         &mut self,
         group: &Group,
         contender: &Contender,
-        set: &InputSet<'_>,
+        set: &Workload<'_>,
         first: usize,
     ) -> Result<Digest, RunError> {
-        // Its table decides which nodes it visits.
+        // Its table decides which nodes it samples.
         if let Work::ToDepth(_) = contender.work {
             return Ok(set.expected(contender.work, first)?);
         }
         let kernel = contender.work.kernel();
         let name = kernel.map_or(group.operation, KernelId::name);
-        let is_sample = !matches!(set, InputSet::Whole(..));
-        Ok(match self.expected.entry((name, group.view, is_sample)) {
+        let is_sample = !matches!(set, Workload::Whole(..));
+        Ok(match self.expected.entry((name, group.input_set, is_sample)) {
             Entry::Occupied(known) => *known.get(),
             Entry::Vacant(new) => *new.insert(set.expected(contender.work, first)?),
         })
@@ -162,12 +162,12 @@ impl Verification {
         &mut self,
         group: &Group,
         contender: &Contender,
-        set: &InputSet<'_>,
+        set: &Workload<'_>,
         first: usize,
     ) -> Result<(Verified, CostEstimate), RunError> {
         let expected = self.expected(group, contender, set, first)?;
-        let numbers = first..first + set.sampled();
-        let count = set.sampled() as u32;
+        let numbers = first..first + set.verified();
+        let count = set.verified() as u32;
         let begin = Instant::now();
         let parts = set.parts(contender.work).iter();
         let mut parts = parts
@@ -185,20 +185,21 @@ impl Verification {
         {
             return Err(wrong_answer(group, contender, set, first));
         }
-        let decided = matches!(set, InputSet::Whole(..)).then_some(parts.first_mut()).flatten();
+        let decided = matches!(set, Workload::Whole(..)).then_some(parts.first_mut()).flatten();
         let cell = Verified {
             group: group.name(),
             contender: contender.name.clone(),
             about: contender.about.to_owned(),
             command: contender.work.program().map(|it| it.command().to_owned()),
-            digest: format!("{:016x}", expected.get()),
+            checksum: format!("{:016x}", expected.get()),
             operations,
-            decided: decided.and_then(|prepared| prepared.decided()),
+            option_hits: decided.and_then(|prepared| prepared.decided()),
             table: None,
             bytes: contender.bytes,
-            lacks: contender.lacks.map(ToOwned::to_owned),
+            board: contender.board.clone().map(Box::new),
+            missing_feature: contender.missing_feature.map(ToOwned::to_owned),
         };
-        let cost = CostEstimate { preparation, run: run / count, base, lead_in: 1, items: None };
+        let cost = CostEstimate { preparation, run: run / count, base, warm_up: 1, items: None };
         Ok((cell, cost))
     }
 
@@ -220,21 +221,24 @@ impl Verification {
                     || !group.contenders.iter().any(|it| it.work.is_search())
             };
             let is_counted = |group: &Group| group.is_counted() && is_short(group);
-            cell.lacks.is_none() && cell.command.is_none() && group.is_some_and(is_counted)
+            cell.missing_feature.is_none()
+                && cell.command.is_none()
+                && group.is_some_and(is_counted)
         };
         self.cells.iter().filter(is_counted).cloned().collect()
     }
 
-    /// The time that a process needs for a block with slices of this length. The members of a block on a course all go
-    /// along as many items as the fastest of them completes in a slice.
-    pub(super) fn time_for(&self, block: &BlockPlan, slice: Duration) -> Duration {
+    /// The time that a process needs for a block with samples of this length. The members of a block on a course all go
+    /// along as many items as the fastest of them completes in a sample time.
+    pub(super) fn time_for(&self, block: &BlockPlan, sample_time: Duration) -> Duration {
         let costs = block.members.iter().map(|member| {
             let key = (block.group.clone(), member.contender.clone());
             self.costs.get(&key).copied().unwrap_or_default()
         });
         let fastest = costs.clone().map(|cost| cost.run).min();
-        let items = slice.as_secs_f64() / fastest.unwrap_or(slice).as_secs_f64().max(1e-9);
-        costs.map(|cost| cost.with(slice, items)).sum()
+        let items =
+            sample_time.as_secs_f64() / fastest.unwrap_or(sample_time).as_secs_f64().max(1e-9);
+        costs.map(|cost| cost.with(sample_time, items)).sum()
     }
 }
 
@@ -249,7 +253,7 @@ fn second_run(prepared: &mut dyn Prepared) -> (u64, Duration) {
 fn wrong_answer(
     group: &Group,
     contender: &Contender,
-    set: &InputSet<'_>,
+    set: &Workload<'_>,
     first: usize,
 ) -> RunError {
     let position = set.first_wrong(contender.work, first);

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use boardbench_core::Setup;
 use boardbench_kernels::{Recorder, Walk};
-use boardbench_results::View;
+use boardbench_results::InputSet;
 use boardbench_search::{MAX_DEPTH, SearchRequest};
 
 use crate::inputs_error::InputsError;
@@ -18,7 +18,7 @@ pub const WALK_NODES: usize = 4_096;
 /// The number of nodes of all walks from the project's corpus: 2²⁰.
 pub const ALL_WALK_NODES: usize = WALKS * WALK_NODES;
 
-/// The digests of all walks of the project's corpus: in each line that of a view, and the walk's.
+/// The digests of all walks of the project's corpus: in each line that of an input set, and the walk's.
 const DIGESTS: &str = include_str!("../data/walks.txt");
 
 /// Walks from some positions, each recorded on first use.
@@ -27,19 +27,19 @@ pub struct Walks {
     recorder: Recorder,
     roots: Vec<Setup>,
     nodes: usize,
-    /// The view whose [digests](DIGESTS) they have, if they are known.
-    digests: Option<View>,
+    /// The input set whose [digests](DIGESTS) they have, if they are known.
+    digests: Option<InputSet>,
     /// `None` if it differs from its digest.
     recorded: Vec<OnceLock<Option<Walk>>>,
 }
 
 impl Walks {
     /// Walks from these positions, each with this number of nodes at most, or with [`WALK_NODES`]. If they are known, each is
-    /// compared with its digest, one of this view's.
+    /// compared with its digest, one of this input set's.
     pub(crate) fn new(
         roots: Vec<Setup>,
         nodes: Option<usize>,
-        digests: Option<View>,
+        digests: Option<InputSet>,
         recorder: Recorder,
     ) -> Self {
         Self {
@@ -81,7 +81,7 @@ impl Walks {
             };
             // The first iteration has no limit.
             let walk = (self.recorder.walk)(&request, root).first(self.nodes);
-            let known = self.digests.map(|view| digest(view, number));
+            let known = self.digests.map(|input_set| digest(input_set, number));
             let is_right = known.is_none_or(|digest| digest == Some(walk.digest().get()));
             is_right.then_some(walk)
         });
@@ -94,9 +94,9 @@ impl Walks {
     }
 }
 
-fn digest(view: View, number: usize) -> Option<u64> {
+fn digest(input_set: InputSet, number: usize) -> Option<u64> {
     let lines = DIGESTS.lines().filter_map(|line| line.split_once(' '));
-    let mut own = lines.filter(|(name, _)| *name == view.name());
+    let mut own = lines.filter(|(name, _)| *name == input_set.name());
     u64::from_str_radix(own.nth(number)?.1, 16).ok()
 }
 
@@ -112,28 +112,28 @@ mod tests {
     use crate::fixture::RECORDER;
     use crate::inputs::Inputs;
 
-    /// The views that have walks of their own.
-    fn views() -> impl Iterator<Item = View> {
-        [View::Walk].into_iter().chain(Class::ALL.map(View::Class))
+    /// The input sets that have walks of their own.
+    fn input_sets() -> impl Iterator<Item = InputSet> {
+        [InputSet::Trace].into_iter().chain(Class::ALL.map(InputSet::Class))
     }
 
-    fn walks(spec: &InputSpec, view: View) -> Walks {
+    fn walks(spec: &InputSpec, input_set: InputSet) -> Walks {
         let inputs = Inputs::new(spec, RECORDER).expect("the corpus can be replayed");
-        inputs.walks(view).clone()
+        inputs.walks(input_set).clone()
     }
 
     #[test]
     fn walks_are_known_and_long() {
-        for view in views() {
+        for input_set in input_sets() {
             // The number of rotating positions makes no difference.
-            let walks = walks(&InputSpec::corpus(16), view);
+            let walks = walks(&InputSpec::corpus(16), input_set);
             assert_eq!((walks.len(), walks.nodes()), (WALKS, WALK_NODES));
             for number in [0, 100, WALKS - 1] {
                 let walk = walks.get(number).expect("it is the recorded one");
                 assert_eq!(walk, walks.get(number + WALKS).unwrap());
                 assert!(walk.steps.len() > WALK_NODES / 2, "{}", walk.steps.len());
             }
-            assert!(digest(view, WALKS).is_none());
+            assert!(digest(input_set, WALKS).is_none());
             let mut other = walks;
             other.roots.swap(0, 1);
             other.recorded = vec![OnceLock::new(); WALKS];
@@ -145,21 +145,21 @@ mod tests {
     #[test]
     fn few_nodes_are_another_walk() {
         let with = |nodes| InputSpec { nodes: Some(nodes), ..InputSpec::corpus(16) };
-        let few = walks(&with(64), View::Walk);
+        let few = walks(&with(64), InputSet::Trace);
         assert_eq!(few.get(3).expect("nothing to compare with").steps.len(), 64);
-        assert_eq!(walks(&with(3 * WALK_NODES), View::Walk).nodes(), WALK_NODES);
+        assert_eq!(walks(&with(3 * WALK_NODES), InputSet::Trace).nodes(), WALK_NODES);
     }
 
     /// With `WRITE_WALKS` in the environment it writes the file, to be compared in the next run.
     #[test]
     fn the_digests_are_those_of_the_walks() {
         let mut lines = Vec::new();
-        for view in views() {
-            let mut walks = walks(&InputSpec::corpus(16), view);
+        for input_set in input_sets() {
+            let mut walks = walks(&InputSpec::corpus(16), input_set);
             walks.digests = None;
             for number in 0..WALKS {
                 let digest = walks.get(number).unwrap().digest().get();
-                lines.push(format!("{view} {digest:016x}\n"));
+                lines.push(format!("{input_set} {digest:016x}\n"));
             }
         }
         let text = lines.concat();
@@ -173,8 +173,8 @@ mod tests {
     #[test]
     #[ignore = "takes minutes; scripts/verify-release runs it"]
     fn all_walks_are_legal() {
-        for view in views() {
-            let walks = walks(&InputSpec::corpus(16), view);
+        for input_set in input_sets() {
+            let walks = walks(&InputSpec::corpus(16), input_set);
             for number in 0..WALKS {
                 let walk = walks.get(number).unwrap();
                 let mut kinds = walk.steps.iter().map(|step| step.kind);

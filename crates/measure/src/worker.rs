@@ -10,10 +10,11 @@ use std::panic::resume_unwind;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::input_set::InputSet;
+use crate::roots;
+use crate::workload::Workload;
 use crate::{Catalog, Contender, Group, Inputs, InputsError, WALKS};
 use boardbench_kernels::Work;
-use boardbench_results::{Block, Placebo, Record, take_turns};
+use boardbench_results::{Block, Control, Record, RootFacts};
 use rand::RngExt;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
@@ -21,7 +22,8 @@ use rand_chacha::ChaCha8Rng;
 use super::counting;
 use super::course::{Course, Turn, gap};
 use super::job::{BlockPlan, Job, Measure, Task};
-use super::plan::{LEAD_IN_ROOTS, LEAD_IN_WALKS, first_root, process_rng, share_of_roots};
+use super::plan::{WARM_UP_ROOTS, WARM_UP_WALKS, first_root, process_rng, share_of_roots};
+use super::turns::take_turns;
 
 /// Why a job can't be carried out.
 #[derive(Debug, thiserror::Error)]
@@ -71,7 +73,7 @@ fn time_blocks(
     let blocks = job.blocks.iter().map(|plan| {
         let group = find_group(catalog, &plan.group)?;
         // A member has one turn, or two if it is also timed without its operation.
-        let turns = plan.members.len() * (1 + usize::from(group.base().is_some()));
+        let turns = plan.members.len() * (1 + usize::from(group.has_base()));
         Ok((plan, group, turns))
     });
     let blocks = blocks.collect::<Result<Vec<_>, WorkerError>>()?;
@@ -107,7 +109,7 @@ fn count(
     let count = |(name, contender): &(String, String)| {
         let group = find_group(catalog, name)?;
         let contender = find_contender(group, contender)?;
-        let mut prepared = inputs.prepare(contender.work, group.view);
+        let mut prepared = inputs.prepare(contender.work, group.input_set);
         Ok(at_a_line(&mut || counting::count_one(prepared.as_mut(), group.is_timed())))
     };
     // A thread's stack begins at a page. The main thread's depends on the environment, and with it the
@@ -187,18 +189,20 @@ impl Stopwatch<'_> {
         let works = order.into_iter().map(|index| {
             let member = &plan.members[index];
             let contender = find_contender(group, &member.contender)?;
-            let work = contender.work(member.placebo == Some(Placebo::Copy));
+            let work = contender.work(member.control == Some(Control::Copy));
             let none = || WorkerError::Unknown(format!("a copy of {}", member.contender));
             Ok((index, work.ok_or_else(none)?))
         });
         let works = works.collect::<Result<Vec<_>, WorkerError>>()?;
-        let slice = Duration::from_nanos(self.job.slice_ns);
-        let set = group.input_set(inputs);
-        let mut roots = None;
+        let sample_time = Duration::from_nanos(self.job.sample_ns);
+        let set = group.workload(inputs);
+        let mut timed_roots = None;
         let mut turns = if let Some(course) = self.course(&set, plan, inputs) {
-            let (turns, timed) = course.prepare(&set, &works, slice, &mut self.rng)?;
-            if let InputSet::Roots(..) = set {
-                roots = Some([timed.start, timed.len()]);
+            let (turns, timed) = course.prepare(&set, &works, sample_time, &mut self.rng)?;
+            if let Workload::Roots(kind, _) = set {
+                let (first, count) = (timed.start, timed.len());
+                timed_roots =
+                    Some(RootFacts { first, count, pieces: roots::pieces(kind, first, count) });
             } else {
                 self.next_walk = course.next(&timed);
             }
@@ -206,17 +210,16 @@ impl Stopwatch<'_> {
         } else {
             self.prepare(group, inputs, &works)
         };
-        let visit = |turn: &mut Turn, _: &mut _| -> Result<_, WorkerError> {
-            Ok(turn.visit(&plan.members[turn.member], slice))
-        };
         let is_late = || Instant::now() >= until;
-        let visits = take_turns(&mut turns, &mut self.rng, is_late, visit)?;
+        let sample =
+            |turn: &mut Turn, _: &mut _| turn.sample(&plan.members[turn.member], sample_time);
+        let samples = take_turns(&mut turns, &mut self.rng, is_late, sample);
         Ok(Block {
             process: self.job.process,
-            layout: self.job.layout,
+            link_order: self.job.link_order,
             group: plan.group.clone(),
-            roots,
-            visits,
+            roots: timed_roots,
+            samples,
         })
     }
 
@@ -224,36 +227,41 @@ impl Stopwatch<'_> {
         let mut gaps: Vec<Vec<u8>> = Vec::new();
         let turns = works.iter().map(|&(member, work)| {
             gaps.push(gap(&mut self.rng));
-            Turn { member, is_base: false, timed: inputs.prepare(work, group.view), after: None }
+            Turn {
+                member,
+                is_base: false,
+                timed: inputs.prepare(work, group.input_set),
+                after: None,
+            }
         });
         turns.collect()
     }
 
     /// Returns the items of the next block: walks begin where those of the last block end, roots in this process's share. `None`
     /// if there is one item.
-    fn course(&self, set: &InputSet<'_>, plan: &BlockPlan, inputs: &Inputs) -> Option<Course> {
+    fn course(&self, set: &Workload<'_>, plan: &BlockPlan, inputs: &Inputs) -> Option<Course> {
         let (count, spec) = (set.count(), inputs.spec());
         Some(match set {
-            InputSet::Whole(..) => return None,
-            InputSet::Walks(walks) => {
+            Workload::Whole(..) => return None,
+            Workload::Walks(walks) => {
                 let nodes = walks.nodes().max(1);
                 let repeated = spec.nodes.map(|wanted| wanted.div_ceil(nodes));
-                let lead_in = repeated.unwrap_or(LEAD_IN_WALKS.min(count));
+                let warm_up = repeated.unwrap_or(WARM_UP_WALKS.min(count));
                 Course {
                     first: self.next_walk,
-                    lead_in,
-                    most: count.saturating_sub(lead_in).max(1),
+                    warm_up,
+                    most: count.saturating_sub(warm_up).max(1),
                     repeats: repeated.is_some(),
                 }
             }
-            InputSet::Roots(..) => {
-                let lead_in = spec.roots.unwrap_or(LEAD_IN_ROOTS);
+            Workload::Roots(..) => {
+                let warm_up = spec.roots.unwrap_or(WARM_UP_ROOTS);
                 let share = share_of_roots(count, self.job.processes);
                 let own = share * self.job.process as usize;
                 let start = first_root(self.job.seed, &plan.group) + own;
                 Course {
-                    first: (start + count - lead_in % count) % count,
-                    lead_in,
+                    first: (start + count - warm_up % count) % count,
+                    warm_up,
                     most: share,
                     repeats: spec.roots.is_some(),
                 }
@@ -267,7 +275,7 @@ mod tests {
     use crate::WALK_NODES;
     use crate::roots::{self, ROOTS, RootKind};
     use boardbench_kernels::Input;
-    use boardbench_results::{InputSpec, Visit};
+    use boardbench_results::{InputSpec, Sample};
 
     use super::*;
     use crate::fixture::catalog;
@@ -300,18 +308,18 @@ mod tests {
 
     fn measure(
         group: &str,
-        members: &[(&str, Option<Placebo>)],
+        members: &[(&str, Option<Control>)],
         process: u32,
-        slice_ns: u64,
+        sample_ns: u64,
     ) -> Result<Block, WorkerError> {
         let member =
-            |&(contender, placebo): &(&str, _)| Member { contender: contender.to_owned(), placebo };
+            |&(contender, control): &(&str, _)| Member { contender: contender.to_owned(), control };
         let output = run(Task::Measure(Measure {
             process,
             processes: 8,
-            layout: Some(7),
+            link_order: Some(7),
             seed: 0,
-            slice_ns,
+            sample_ns,
             time_ns: 0,
             blocks: vec![BlockPlan {
                 group: group.to_owned(),
@@ -324,7 +332,7 @@ mod tests {
         }
     }
 
-    fn names(group: &Group) -> Vec<(&str, Option<Placebo>)> {
+    fn names(group: &Group) -> Vec<(&str, Option<Control>)> {
         let contenders = group.contenders.iter();
         contenders.map(|own| (&*own.name, None)).collect()
     }
@@ -345,22 +353,22 @@ mod tests {
         let group = &catalog.groups()[0];
         let mut members = names(group);
         members.truncate(4);
-        members.push((members[1].0, Some(Placebo::Instance)));
+        members.push((members[1].0, Some(Control::Instance)));
         let block = measure(&group.name(), &members, 3, 1_000).unwrap();
-        assert_eq!((block.process, block.layout), (3, Some(7)));
+        assert_eq!((block.process, block.link_order), (3, Some(7)));
         let order: Vec<_> =
-            block.visits.iter().map(|it| (&*it.contender, it.placebo, it.is_base)).collect();
+            block.samples.iter().map(|it| (&*it.contender, it.control, it.is_base)).collect();
         let mirrored: Vec<_> = order.iter().rev().copied().collect();
         assert_eq!(order, mirrored);
         assert_eq!(order.len(), 4 * members.len());
         let all = members
             .iter()
-            .flat_map(|&(name, placebo)| [false, true].map(|is_base| (name, placebo, is_base)));
+            .flat_map(|&(name, control)| [false, true].map(|is_base| (name, control, is_base)));
         assert!(all.into_iter().all(|member| order.contains(&member)));
-        for visit in &block.visits {
-            assert!(visit.operations >= WALK_NODES as u64 / 2 && visit.lead_in_ns >= 500);
+        for sample in &block.samples {
+            assert!(sample.operations >= WALK_NODES as u64 / 2 && sample.warm_up_ns >= 500);
             // All go along the same walks.
-            assert_eq!(visit.operations, block.visits[0].operations);
+            assert_eq!(sample.operations, block.samples[0].operations);
         }
     }
 
@@ -373,15 +381,15 @@ mod tests {
         let members = &names(group)[..2];
         let firsts = [0, 3, 7].map(|process| {
             let block = measure(name, members, process, 20_000_000).unwrap();
-            let [first, count] = block.roots.unwrap();
+            let RootFacts { first, count, .. } = block.roots.unwrap();
             assert!((1..=ROOTS / 8).contains(&count), "{count}");
             let inputs = roots::inputs(RootKind::Full, 0);
             let own = inputs.iter().cycle().skip(first).take(count).copied();
             let own: Vec<Input> = own.collect();
             let work = group.contenders[0].work;
             let leaves = work.on_roots(&own).unwrap().run();
-            for visit in &block.visits {
-                assert_eq!(visit.operations, leaves);
+            for sample in &block.samples {
+                assert_eq!(sample.operations, leaves);
             }
             first
         });
@@ -394,11 +402,11 @@ mod tests {
     fn what_needs_no_board_has_no_walk() {
         let catalog = catalog();
         let group = catalog.group("boards/table-store").unwrap();
-        assert!(group.base().is_none());
+        assert!(!group.has_base());
         let block = measure(&group.name(), &names(group), 3, 1_000).unwrap();
-        assert_eq!(block.visits.len(), 2 * group.contenders.len());
-        let is_timed = |visit: &Visit| !visit.is_base && visit.wall_ns > 0;
-        assert!(block.visits.iter().all(is_timed), "{block:?}");
+        assert_eq!(block.samples.len(), 2 * group.contenders.len());
+        let is_timed = |sample: &Sample| !sample.is_base && sample.wall_ns > 0;
+        assert!(block.samples.iter().all(is_timed), "{block:?}");
     }
 
     #[test]

@@ -1,12 +1,11 @@
-//! Simulated runs: known effects with drift, noise and shifts by layout go in; intervals and verdicts come out.
+//! Simulated runs: known effects with drift, noise and shifts by link order go in; intervals and verdicts come out.
 
 use std::collections::BTreeMap;
-use std::convert::Infallible;
 
-use boardbench_measure::{FIRST_LOOK, MOST_OBSERVATIONS, finished, header_now};
+use boardbench_measure::{FIRST_LOOK, MOST_OBSERVATIONS, finished, header_now, take_turns};
 use boardbench_results::{
-    Axis, Block, Build, GroupFacts, InputSpec, Placebo, PlanFacts, Ratio, Record, Role, Row,
-    Timing, Verdict, Verified, Visit, rows, take_turns,
+    Block, Build, Control, Factor, GroupFacts, InputSet, InputSpec, PlanFacts, Ratio, Record, Role,
+    Row, Sample, Timing, Verdict, Verified, rows,
 };
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -25,17 +24,17 @@ const LAYOUTS: u32 = 8;
 /// How a simulated machine errs, as standard deviations of log-times.
 #[derive(Clone, Copy)]
 struct Machine {
-    /// Of a contender in a layout.
-    layout: f64,
-    /// Of a single visit.
-    visit: f64,
+    /// Of a contender in a link order.
+    link_order: f64,
+    /// Of a single sample.
+    sample: f64,
     /// The most that the clock rate drifts in a block.
     drift: f64,
-    /// How many visits something else disturbs, which slows them down by a third.
+    /// How many samples something else disturbs, which slows them down by a third.
     disturbed: f64,
-    /// In how many layouts one contender is slower by `MODE`.
+    /// In how many link orders one contender is slower by `MODE`.
     rare: f64,
-    /// Of a contender from a root. Each layout has roots of its own, [`ROOTS`] of them.
+    /// Of a contender from a root. Each link order has roots of its own, [`ROOTS`] of them.
     root: f64,
 }
 
@@ -55,17 +54,17 @@ fn skewed(rng: &mut ChaCha8Rng) -> f64 {
 }
 
 /// A contender or its copy, and its log-ratio to the reference.
-type Member = (String, Option<Placebo>, f64);
+type Member = (String, Option<Control>, f64);
 
 /// The contenders of [`EFFECTS`], and a copy of the reference.
 fn members() -> Vec<Member> {
     let contenders = EFFECTS.map(|(name, effect)| (name.to_owned(), None, effect));
-    let copy = ("reference".to_owned(), Some(Placebo::Copy), 0.0);
+    let copy = ("reference".to_owned(), Some(Control::Copy), 0.0);
     contenders.into_iter().chain([copy]).collect()
 }
 
 fn block(
-    layout: u32,
+    link_order: u32,
     group: &str,
     members: &[Member],
     machine: Machine,
@@ -76,73 +75,75 @@ fn block(
         let slow = if is_slow { MODE.1 } else { 0.0 };
         let roots = if machine.root > 0.0 { ROOTS } else { 0 };
         let roots = (0..roots).map(|_| skewed(rng)).sum::<f64>() / ROOTS as f64;
-        machine.layout * normal(rng) + machine.root * roots + slow
+        machine.link_order * normal(rng) + machine.root * roots + slow
     };
     let mut shifted: Vec<(&Member, f64)> = members.iter().map(|it| (it, shift(it))).collect();
     let speed = rng.random_range(0.0..1.0);
     let drift = rng.random_range(-machine.drift..=machine.drift);
     let last = 2.0 * members.len() as f64 - 1.0;
     let mut place = 0.0;
-    let visit = |shifted: &mut (&Member, f64), rng: &mut ChaCha8Rng| {
-        let ((contender, placebo, effect), shift) = shifted;
+    let sample = |shifted: &mut (&Member, f64), rng: &mut ChaCha8Rng| {
+        let ((contender, control, effect), shift) = shifted;
         let is_disturbed = rng.random_bool(machine.disturbed);
         let disturbance = if is_disturbed { 0.3 } else { 0.0 };
-        let errors = drift * place / last + machine.visit * normal(rng) + disturbance;
+        let errors = drift * place / last + machine.sample * normal(rng) + disturbance;
         let log = *effect + *shift + speed + errors;
         place += 1.0;
-        Ok::<_, Infallible>(Visit {
+        Sample {
             contender: contender.clone(),
-            placebo: *placebo,
+            control: *control,
             operations: 1_000,
             wall_ns: (1e8 * log.exp()) as u64,
             cpu_ns: 1,
-            ..Visit::default()
-        })
+            ..Sample::default()
+        }
     };
-    let Ok(visits) = take_turns(&mut shifted, rng, || false, visit);
+    let samples = take_turns(&mut shifted, rng, || false, sample);
     Record::Block(Block {
-        process: layout,
-        layout: Some(layout + 1),
+        process: link_order,
+        link_order: Some(link_order + 1),
         group: group.to_owned(),
         roots: None,
-        visits,
+        samples,
     })
 }
 
-/// The rows of a run with this many layouts and groups.
-fn simulate(layouts: u32, groups: usize, machine: Machine, seed: u64) -> Vec<Row> {
+/// The rows of a run with this many link orders and groups.
+fn simulate(link_orders: u32, groups: usize, machine: Machine, seed: u64) -> Vec<Row> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let groups = (0..groups).map(|number| format!("boards/{number}"));
-    let records = groups.flat_map(|group| timed(&group, layouts, &members(), machine, &mut rng));
+    let records =
+        groups.flat_map(|group| timed(&group, link_orders, &members(), machine, &mut rng));
     rows(&records.collect::<Vec<_>>())
 }
 
-/// The records of a group in this many layouts.
+/// The records of a group in this many link orders.
 fn timed(
     group: &str,
-    layouts: u32,
+    link_orders: u32,
     members: &[Member],
     machine: Machine,
     rng: &mut ChaCha8Rng,
 ) -> Vec<Record> {
     let mut records = facts(group, members);
-    records.extend((0..layouts).map(|layout| block(layout, group, members, machine, rng)));
+    records
+        .extend((0..link_orders).map(|link_order| block(link_order, group, members, machine, rng)));
     records
 }
 
 fn facts(group: &str, members: &[Member]) -> Vec<Record> {
     let mut records = vec![Record::Group(GroupFacts {
         group: group.to_owned(),
-        axis: Axis::Boards,
+        factor: Factor::Boards,
         subject: None,
         operation: group.to_owned(),
-        view: "rotating".to_owned(),
+        input_set: InputSet::Rotating,
         unit: "move".to_owned(),
         about: String::new(),
         reference: "reference".to_owned(),
-        base: None,
+        has_base: false,
     })];
-    let contenders = members.iter().filter(|(_, placebo, _)| placebo.is_none());
+    let contenders = members.iter().filter(|(_, control, _)| control.is_none());
     records.extend(contenders.map(|(name, ..)| {
         Record::Verified(Verified {
             group: group.to_owned(),
@@ -160,7 +161,7 @@ const GROUP: &str = "boards/one";
 fn goal(half_width: f64) -> Vec<Record> {
     let plan = PlanFacts {
         processes: MOST_OBSERVATIONS,
-        slice_ns: 20_000_000,
+        sample_ns: 20_000_000,
         inputs: InputSpec::corpus(1),
         seed: 1,
         seconds: 3_600,
@@ -171,15 +172,15 @@ fn goal(half_width: f64) -> Vec<Record> {
     [vec![header], facts(GROUP, &members())].concat()
 }
 
-/// The rows of a campaign that begins with these records, and the number of layouts.
+/// The rows of a campaign that begins with these records, and the number of link orders.
 fn campaign(mut records: Vec<Record>, machine: Machine, rng: &mut ChaCha8Rng) -> (Vec<Row>, u32) {
     let members = members();
-    let mut layouts = 0;
-    while layouts < MOST_OBSERVATIONS && finished(&records, layouts).is_empty() {
-        records.push(block(layouts, GROUP, &members, machine, rng));
-        layouts += 1;
+    let mut link_orders = 0;
+    while link_orders < MOST_OBSERVATIONS && finished(&records, link_orders).is_empty() {
+        records.push(block(link_orders, GROUP, &members, machine, rng));
+        link_orders += 1;
     }
-    (rows(&records), layouts)
+    (rows(&records), link_orders)
 }
 
 /// A campaign ends when its intervals are narrow, which they also are by chance. That costs little, because it looks rarely and
@@ -199,8 +200,8 @@ fn intervals_cover_where_a_campaign_ends() {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let (mut wrong, mut between) = (0, 0);
         for _ in 0..CAMPAIGNS {
-            let (rows, layouts) = campaign(begun.clone(), machine, &mut rng);
-            between += usize::from(FIRST_LOOK < layouts && layouts < MOST_OBSERVATIONS);
+            let (rows, link_orders) = campaign(begun.clone(), machine, &mut rng);
+            between += usize::from(FIRST_LOOK < link_orders && link_orders < MOST_OBSERVATIONS);
             let mut contenders = rows.iter().filter(|row| row.role == Role::Contender);
             wrong += usize::from(contenders.any(|row| !covers(timing(row).ratio, effect(row))));
         }
@@ -223,7 +224,7 @@ fn effect(row: &Row) -> f64 {
     known.expect("a known contender").1
 }
 
-/// Machines by how they err: layout, visit, drift, disturbed, root.
+/// Machines by how they err: link order, sample, drift, disturbed, root.
 const MACHINES: [Machine; 6] = [
     machine(0.01, 0.002, 0.05, 0.0, 0.0),
     machine(0.0, 0.01, 0.3, 0.0, 0.0),
@@ -233,8 +234,8 @@ const MACHINES: [Machine; 6] = [
     machine(0.01, 0.005, 0.0, 0.0, 0.1),
 ];
 
-const fn machine(layout: f64, visit: f64, drift: f64, disturbed: f64, root: f64) -> Machine {
-    Machine { layout, visit, drift, disturbed, root, rare: 0.0 }
+const fn machine(link_order: f64, sample: f64, drift: f64, disturbed: f64, root: f64) -> Machine {
+    Machine { link_order, sample, drift, disturbed, root, rare: 0.0 }
 }
 
 /// A group counts only if all its intervals are right at once.
@@ -244,17 +245,17 @@ fn intervals_cover_known_effects() {
     let usual = MACHINES.map(|machine| (LAYOUTS, machine));
     // As many as a long run has: what skewed roots shift weighs more beside a narrow interval.
     let long = (4 * LAYOUTS, MACHINES[5]);
-    for (seed, (layouts, machine)) in usual.into_iter().chain([long]).enumerate() {
-        let rows = simulate(layouts, GROUPS, machine, seed as u64);
-        let (mut tables, mut placebos, mut pairs) = (0, 0, 0);
+    for (seed, (link_orders, machine)) in usual.into_iter().chain([long]).enumerate() {
+        let rows = simulate(link_orders, GROUPS, machine, seed as u64);
+        let (mut tables, mut controls, mut pairs) = (0, 0, 0);
         for group in rows.chunk_by(|one, other| one.group.group == other.group.group) {
             let misses = |role, effect: fn(&Row) -> f64| {
                 let own = group.iter().filter(|row| row.role == role);
                 own.filter(|row| !covers(timing(row).ratio, effect(row))).count()
             };
             tables += misses(Role::Contender, effect).min(1);
-            placebos += misses(Role::Placebo, |_| 0.0);
-            let contenders = || group.iter().filter(|row| row.role != Role::Placebo);
+            controls += misses(Role::Control, |_| 0.0);
+            let contenders = || group.iter().filter(|row| row.role != Role::Control);
             let is_wrong = |one: &Row, other: &Row| {
                 let ratio = one.against(other).expect("timed");
                 !covers(ratio, effect(one) - effect(other))
@@ -263,7 +264,7 @@ fn intervals_cover_known_effects() {
                 contenders().any(|other| one.contender < other.contender && is_wrong(one, other))
             }));
         }
-        for (what, wrong) in [("tables", tables), ("pairs", pairs), ("placebos", placebos)] {
+        for (what, wrong) in [("tables", tables), ("pairs", pairs), ("controls", controls)] {
             assert!(wrong * 1_000 <= GROUPS * 15, "{what}, machine {seed}: {wrong} of {GROUPS}");
         }
     }
@@ -282,14 +283,14 @@ fn verdicts_find_what_is_there_and_nothing_else() {
     assert!(count(&rows, "three per cent", Verdict::Slower) > 0);
     assert_eq!(count(&rows, "three per cent", Verdict::Faster), 0);
     assert_eq!(count(&rows, "half a per cent", Verdict::Faster), 0);
-    // Where layouts shift less, three per cent are found nearly always.
+    // Where link orders shift less, three per cent are found nearly always.
     let quiet = machine(0.003, 0.002, 0.0, 0.0, 0.0);
     let rows = simulate(LAYOUTS, GROUPS, quiet, 10);
     assert!(count(&rows, "three per cent", Verdict::Slower) * 10 > GROUPS * 9);
     assert!(count(&rows, "same", Verdict::Equal) * 10 > GROUPS * 9);
 }
 
-/// Placebos that differ by more than chance raise the floor, and verdicts respect it.
+/// Controls that differ by more than chance raise the floor, and verdicts respect it.
 #[test]
 fn the_floor_follows_the_placebos() {
     let machine = machine(0.0, 0.001, 0.0, 0.0, 0.0);
@@ -357,7 +358,7 @@ fn a_floor_of_its_own_is_no_other_groups() {
     assert!(own < 0.002, "{own}");
 }
 
-/// A run in 24 layouts: a reference, a contender that is slower by 6 %, and others that differ from the reference by what
+/// A run in 24 link orders: a reference, a contender that is slower by 6 %, and others that differ from the reference by what
 /// compiling changes. Each has a copy that differs from it by as much.
 fn compiled_twice(
     group: &str,
@@ -373,34 +374,34 @@ fn compiled_twice(
     }
     for index in 0..contenders {
         let (name, _, own) = members[index].clone();
-        members.push((name, Some(Placebo::Copy), own + compiled * normal(rng)));
+        members.push((name, Some(Control::Copy), own + compiled * normal(rng)));
     }
     timed(group, 24, &members, machine, rng)
 }
 
-/// The share of intervals, in per cent, that cover a contender's usual ratio and its mean over all layouts, if it is 10 %
-/// slower in a part of them: by that part and the number of layouts. `docs/methodology.md` has the table.
+/// The share of intervals, in per cent, that cover a contender's usual ratio and its mean over all link orders, if it is 10 %
+/// slower in a part of them: by that part and the number of link orders. `docs/methodology.md` has the table.
 #[test]
 fn a_rare_mode_is_covered_as_published() {
     const GROUPS: usize = 300;
     let mut lines = Vec::new();
     for rare in [0.02, 0.1, 0.25] {
-        for layouts in [8, 12, 24, 48] {
+        for link_orders in [8, 12, 24, 48] {
             let machine = Machine { rare, ..machine(0.005, 0.002, 0.0, 0.0, 0.0) };
-            let rows = simulate(layouts, GROUPS, machine, u64::from(layouts));
+            let rows = simulate(link_orders, GROUPS, machine, u64::from(link_orders));
             let own = || rows.iter().filter(|row| row.contender == MODE.0);
             let covering = |log: f64| {
                 let covering = own().filter(|row| covers(timing(row).ratio, log));
                 covering.count() * 100 / GROUPS
             };
             let (usual, mean) = (covering(0.03), covering(0.03 + rare * MODE.1));
-            lines.push(format!("{rare} {layouts} {usual} {mean}"));
+            lines.push(format!("{rare} {link_orders} {usual} {mean}"));
         }
     }
     assert_eq!(lines, RARE_MODES);
 }
 
-/// Part, layouts, the usual ratio, the mean.
+/// Part, link orders, the usual ratio, the mean.
 const RARE_MODES: [&str; 12] = [
     "0.02 8 100 100",
     "0.02 12 100 99",

@@ -3,19 +3,24 @@
 use boardbench_kernels::{Comparison, KernelId};
 use boardbench_measure::{Group, Length, Request, obstacle};
 use boardbench_registry::{DEFAULT_BOARD, HAS_ALL_PAIRS, catalog, contenders};
-use boardbench_results::{Axis, InputSpec, View};
+use boardbench_results::{Factor, InputSet, InputSpec};
 
 /// Returns the groups with these names in them, of these boards or pairs.
-fn groups(length: Length, axis: Option<Axis>, contenders: &[&str], parts: &[&str]) -> Vec<Group> {
+fn groups(
+    length: Length,
+    factor: Option<Factor>,
+    contenders: &[&str],
+    parts: &[&str],
+) -> Vec<Group> {
     let owned = |texts: &[&str]| texts.iter().map(ToString::to_string).collect();
     let request = Request {
         length,
-        axis,
+        factor,
         contenders: owned(contenders),
         groups: owned(parts),
         inputs: InputSpec::corpus(1),
         seed: None,
-        slice: None,
+        sample_time: None,
         processes: None,
     };
     request.plan(&catalog(&[])).groups
@@ -26,8 +31,8 @@ fn board(contender: &str) -> Option<&str> {
     contender.split_once('/').map(|(board, _)| board)
 }
 
-fn has(groups: &[Group], axis: Axis) -> bool {
-    groups.iter().any(|group| group.axis == axis)
+fn has(groups: &[Group], factor: Factor) -> bool {
+    groups.iter().any(|group| group.factor == factor)
 }
 
 #[test]
@@ -37,14 +42,14 @@ fn more_time_brings_more_groups() {
         [Length::Quick, Length::Useful, Length::Standard, Length::Full].map(groups_of);
     assert!(quick.len() < useful.len());
     assert!(useful.len() < standard.len() && standard.len() <= full.len());
-    assert!(has(&quick, Axis::Boards) && !has(&quick, Axis::Encodings));
-    assert!(has(&useful, Axis::Encodings) && !has(&useful, Axis::Ordering));
+    assert!(has(&quick, Factor::Boards) && !has(&quick, Factor::Encodings));
+    assert!(has(&useful, Factor::Encodings) && !has(&useful, Factor::Ordering));
     assert!(
-        has(&standard, Axis::Micro)
-            && has(&standard, Axis::Ordering)
-            && !has(&standard, Axis::Matrix)
+        has(&standard, Factor::Micro)
+            && has(&standard, Factor::Ordering)
+            && !has(&standard, Factor::Matrix)
     );
-    assert_eq!(has(&full, Axis::Matrix), HAS_ALL_PAIRS);
+    assert_eq!(has(&full, Factor::Matrix), HAS_ALL_PAIRS);
     let are_timed = |groups: &[Group]| groups.iter().all(Group::is_timed);
     assert!(are_timed(&useful));
     assert_eq!(
@@ -61,7 +66,7 @@ fn a_group_keeps_its_name_whatever_is_selected() {
     let selected = quick(&boards, &[]);
     assert_eq!(selected.len(), 5);
     for group in &selected {
-        assert_eq!((group.axis, group.contenders.len()), (Axis::Boards, 2));
+        assert_eq!((group.factor, group.contenders.len()), (Factor::Boards, 2));
         let reference = &group.reference().expect("one").name;
         assert_eq!(board(reference), Some(boards[0]));
     }
@@ -71,21 +76,21 @@ fn a_group_keeps_its_name_whatever_is_selected() {
     let of_x88 = quick(&boards[1..], &["copy-make:"]);
     assert!(of_x88.iter().all(|group| group.subject == Some("x88-scan")) && !of_x88.is_empty());
     let named = quick(&[], &["hash:", "boards/legal-list"]);
-    assert!(has(&named, Axis::Hash));
-    let of_boards = named.iter().filter(|group| group.axis == Axis::Boards);
+    assert!(has(&named, Factor::Hash));
+    let of_boards = named.iter().filter(|group| group.factor == Factor::Boards);
     assert_eq!(of_boards.count(), 1, "a whole name is one group");
     let parts = quick(&[], &["boards/legal-list@"]);
-    assert!(parts.len() > 1 && parts.iter().all(|group| group.view != View::Walk));
+    assert!(parts.len() > 1 && parts.iter().all(|group| group.input_set != InputSet::Trace));
     assert!(quick(&[], &["no such group"]).is_empty());
 }
 
 #[test]
 fn native_pairs_are_compared_at_the_core_kernels() {
     let boards = ["x88-lists", "x88-scan"];
-    let selected = groups(Length::Quick, Some(Axis::BoardsNative), &boards, &[]);
+    let selected = groups(Length::Quick, Some(Factor::BoardsNative), &boards, &[]);
     assert_eq!(selected.len(), KernelId::taken_by(Comparison::Core).count());
     for group in &selected {
-        assert_eq!((group.axis, group.contenders.len()), (Axis::BoardsNative, 2));
+        assert_eq!((group.factor, group.contenders.len()), (Factor::BoardsNative, 2));
         assert_eq!(board(&group.contenders[1].name), Some(boards[0]));
     }
 }
@@ -93,10 +98,10 @@ fn native_pairs_are_compared_at_the_core_kernels() {
 #[test]
 fn pairs_beside_those_are_a_selection() {
     let pair = contenders().find(|pair| !pair.is_native()).expect("one");
-    let select = |length, names: &[&str]| groups(length, Some(Axis::Selection), names, &[]);
+    let select = |length, names: &[&str]| groups(length, Some(Factor::Selection), names, &[]);
     let selected = select(Length::Quick, &[&pair.name()]);
     assert_eq!(selected.len(), KernelId::taken_by(Comparison::Core).count());
-    assert!(selected.iter().all(|group| group.axis == Axis::Selection));
+    assert!(selected.iter().all(|group| group.factor == Factor::Selection));
     // With more time every kernel that all of them have.
     let more = select(Length::Useful, &[&pair.name(), "x88-lists/wide32"]);
     assert!(more.iter().all(|group| group.contenders.len() == 2));

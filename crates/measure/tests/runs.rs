@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use boardbench_measure::{Context, Measured, Plan, RunError, compare};
 use boardbench_registry::{RECORDER, catalog};
-use boardbench_results::{Block, Build, InputSpec, PlanFacts, Record, Visit, blocks};
+use boardbench_results::{Block, Build, InputSpec, PlanFacts, Record, Sample, blocks};
 
 const GROUP: &str = "codec/decode";
 
@@ -23,7 +23,7 @@ fn plan(goal: Option<f64>) -> Plan {
         groups: groups.into_iter().filter(is_it).collect(),
         processes: 3,
         time: Duration::ZERO,
-        slice: goal.map(|_| PlanFacts::SLICE),
+        sample_time: goal.map(|_| PlanFacts::SAMPLE_TIME),
         counts: false,
         inputs: InputSpec::corpus(8),
         seed: Some(1),
@@ -33,19 +33,19 @@ fn plan(goal: Option<f64>) -> Plan {
 
 /// The line that a measuring process writes.
 fn block(process: u32) -> String {
-    let visit = |contender: &str| Visit {
+    let sample = |contender: &str| Sample {
         contender: contender.to_owned(),
         operations: 1_000,
         wall_ns: 1_000_000,
         cpu_ns: 1_000_000,
-        ..Visit::default()
+        ..Sample::default()
     };
     let block = Record::Block(Block {
         process,
-        layout: None,
+        link_order: None,
         group: GROUP.to_owned(),
         roots: None,
-        visits: vec![visit("one"), visit("other"), visit("other"), visit("one")],
+        samples: vec![sample("one"), sample("other"), sample("other"), sample("one")],
     });
     serde_json::to_string(&block).expect("a block can be written")
 }

@@ -9,26 +9,26 @@ use std::iter;
 use boardbench_corpus::Class;
 use boardbench_kernels::{Batch, Comparison, KernelId, Network, Share};
 use boardbench_measure::{COUNTED_PERFT, Catalog, Contender, Group, Importance, Work};
-use boardbench_results::{Axis, Bytes, View};
+use boardbench_results::{Bytes, Factor, InputSet};
 
 use crate::{
-    COMMON_MOVES, DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, HAS_MORE_THAN_PAIRS, Pair, RECORDER, Twin,
-    WIDE_MOVES, boards, contenders, copy_of, original, twins,
+    COMMON_MOVES, DEFAULT_BOARD, HAS_ALL_PAIRS, HAS_MORE_THAN_PAIRS, Pair, RECORDER, Twin, VARIED,
+    Varied, WIDE_MOVES, boards, contenders, copy_of, original, twins,
 };
 
 /// An operation that two kernels do in different ways.
 struct Ways {
-    axis: Axis,
+    factor: Factor,
     operation: &'static str,
     names: [&'static str; 2],
     kernels: [KernelId; 2],
 }
 
-/// A table of ways: axis and operation, then a name and a kernel for each way.
+/// A table of ways: factor and operation, then a name and a kernel for each way.
 macro_rules! ways {
-    ($($axis:ident $operation:literal: $one:literal $first:ident, $other:literal $second:ident;)*) => {
+    ($($factor:ident $operation:literal: $one:literal $first:ident, $other:literal $second:ident;)*) => {
         [$(Ways {
-            axis: Axis::$axis,
+            factor: Factor::$factor,
             operation: $operation,
             names: [$one, $other],
             kernels: [KernelId::$first, KernelId::$second],
@@ -78,7 +78,8 @@ fn pair(name: impl Into<String>, pair: &Pair, kernel: KernelId) -> Option<Conten
             undo: Some(pair.undo_bytes),
             tables: Some(pair.board.table_bytes),
         },
-        lacks: pair.board.lacks,
+        board: Some(pair.board.facts()),
+        missing_feature: pair.board.missing_feature,
         copy: copy_of(pair, kernel).map(Work::Kernel),
         ..Contender::new(name, Work::Kernel(pair.kernels.get(kernel)?))
     })
@@ -92,48 +93,49 @@ fn twin(twin: &Twin, kernel: KernelId) -> Option<Contender> {
             tables: Some(twin.table_bytes),
             ..Bytes::default()
         },
-        lacks: twin.lacks,
+        board: Some(twin.board.facts()),
+        missing_feature: twin.missing_feature,
         ..Contender::new(twin.name, Work::Kernel(twin.kernels.get(kernel)?))
     })
 }
 
 /// Pairs at a kernel. The reference is the default board's pair, if it is among them.
-fn pair_group(axis: Axis, kernel: KernelId, pairs: &[&Pair]) -> Group {
+fn pair_group(factor: Factor, kernel: KernelId, pairs: &[&Pair]) -> Group {
     let own = pairs.iter().filter_map(|one| Some((*one, pair(one.name(), one, kernel)?)));
     let own: Vec<(&Pair, Contender)> = own.collect();
     let place = |is_it: fn(&Pair) -> bool| own.iter().position(|(pair, _)| is_it(pair));
     let default = place(|pair| pair.board.name == DEFAULT_BOARD);
-    let reference = default.or_else(|| place(|pair| pair.board.lacks.is_none()));
+    let reference = default.or_else(|| place(|pair| pair.board.missing_feature.is_none()));
     let contenders = own.into_iter().map(|(_, contender)| contender);
     Group {
         reference: reference.unwrap_or(0),
-        importance: importance(axis, kernel),
-        counts_searches: axis == Axis::Boards,
-        ..Group::of_kernel(axis, kernel, contenders.collect())
+        importance: importance(factor, kernel),
+        counts_searches: factor == Factor::Boards,
+        ..Group::of_kernel(factor, kernel, contenders.collect())
     }
 }
 
-fn importance(axis: Axis, kernel: KernelId) -> Importance {
+fn importance(factor: Factor, kernel: KernelId) -> Importance {
     let place = HEADLINE.iter().position(|&own| own == kernel);
-    match (axis, place) {
-        (Axis::Boards | Axis::Selection, Some(place)) => Importance::First(place),
-        (Axis::Encodings, Some(place)) if place < 2 => Importance::Second(place),
-        (Axis::Encodings, Some(_)) => Importance::Core,
-        (Axis::Matrix, _) => Importance::Last,
-        (Axis::Boards | Axis::Selection, None) if kernel.is_taken_by(&[Comparison::Core]) => {
+    match (factor, place) {
+        (Factor::Boards | Factor::Selection, Some(place)) => Importance::First(place),
+        (Factor::Encodings, Some(place)) if place < 2 => Importance::Second(place),
+        (Factor::Encodings, Some(_)) => Importance::Core,
+        (Factor::Matrix, _) => Importance::Last,
+        (Factor::Boards | Factor::Selection, None) if kernel.is_taken_by(&[Comparison::Core]) => {
             Importance::Core
         }
         _ => Importance::Other,
     }
 }
 
-fn on_view(group: Group, view: View) -> Group {
-    Group { view, importance: Importance::Other, ..group }
+fn on_inputs(group: Group, input_set: InputSet) -> Group {
+    Group { input_set, importance: Importance::Other, ..group }
 }
 
 /// Two variants of a board or an encoding, each with a name, a pair and a kernel; `None` if the build lacks one.
 fn variant_group(
-    axis: Axis,
+    factor: Factor,
     subject: &'static str,
     operation: &'static str,
     variants: [(&str, &Pair, KernelId); 2],
@@ -142,7 +144,7 @@ fn variant_group(
     Some(Group {
         subject: Some(subject),
         operation,
-        ..Group::of_kernel(axis, variants[0].2, vec![one?, other?])
+        ..Group::of_kernel(factor, variants[0].2, vec![one?, other?])
     })
 }
 
@@ -154,8 +156,8 @@ fn boards_with(moves: &str) -> Vec<&'static Pair> {
     pairs(|pair| pair.moves.name == moves)
 }
 
-fn pair_groups(axis: Axis, taken_by: Comparison, pairs: &[&Pair]) -> Vec<Group> {
-    KernelId::taken_by(taken_by).map(|kernel| pair_group(axis, kernel, pairs)).collect()
+fn pair_groups(factor: Factor, taken_by: Comparison, pairs: &[&Pair]) -> Vec<Group> {
+    KernelId::taken_by(taken_by).map(|kernel| pair_group(factor, kernel, pairs)).collect()
 }
 
 /// The kernels that compare boards. A search with questions is compared with the search without questions instead.
@@ -173,29 +175,31 @@ fn is_perft(group: &Group) -> bool {
 fn board_groups(others: &[Contender]) -> Vec<Group> {
     let (commons, natives) = (boards_with(COMMON_MOVES), pairs(Pair::is_native));
     let mut groups: Vec<Group> =
-        of_boards().map(|kernel| pair_group(Axis::Boards, kernel, &commons)).collect();
-    let on = |axis, taken_by, pairs: &[&Pair], view: View| {
-        let own = pair_groups(axis, taken_by, pairs).into_iter();
-        own.map(move |group| on_view(group, view))
+        of_boards().map(|kernel| pair_group(Factor::Boards, kernel, &commons)).collect();
+    let on = |factor, taken_by, pairs: &[&Pair], input_set: InputSet| {
+        let own = pair_groups(factor, taken_by, pairs).into_iter();
+        own.map(move |group| on_inputs(group, input_set))
     };
-    for view in [View::Hot].into_iter().chain(Class::ALL.map(View::Class)) {
-        groups.extend(on(Axis::Boards, Comparison::Classes, &commons, view));
+    for input_set in [InputSet::Hot].into_iter().chain(Class::ALL.map(InputSet::Class)) {
+        groups.extend(on(Factor::Boards, Comparison::Classes, &commons, input_set));
     }
-    groups.extend(on(Axis::Boards, Comparison::Classic, &commons, View::Classic));
-    groups.extend(pair_groups(Axis::BoardsNative, Comparison::Core, &natives));
-    groups.extend(on(Axis::BoardsNative, Comparison::Limits, &natives, View::Bars));
-    for (view, _) in COUNTED_PERFT.iter().filter(|(view, _)| *view != View::Bars) {
-        let limited = on(Axis::BoardsNative, Comparison::Limits, &natives, *view);
+    groups.extend(on(Factor::Boards, Comparison::Classic, &commons, InputSet::Classic));
+    groups.extend(pair_groups(Factor::BoardsNative, Comparison::Core, &natives));
+    groups.extend(on(Factor::BoardsNative, Comparison::Limits, &natives, InputSet::Budget));
+    for (input_set, _) in
+        COUNTED_PERFT.iter().filter(|(input_set, _)| *input_set != InputSet::Budget)
+    {
+        let limited = on(Factor::BoardsNative, Comparison::Limits, &natives, *input_set);
         groups.extend(limited.filter(is_perft));
     }
     if !others.is_empty() {
         let beside = Comparison::LimitsOfLibraries;
-        groups.extend(on(Axis::BoardsNative, beside, &natives, View::Bars));
+        groups.extend(on(Factor::BoardsNative, beside, &natives, InputSet::Budget));
     }
     for group in &mut groups {
         join(group, others);
     }
-    groups.extend(pair_groups(Axis::BoardsWide, Comparison::Wide, &boards_with(WIDE_MOVES)));
+    groups.extend(pair_groups(Factor::BoardsWide, Comparison::Wide, &boards_with(WIDE_MOVES)));
     groups
 }
 
@@ -204,7 +208,7 @@ fn join(group: &mut Group, others: &[Contender]) {
     let kernel = group.contenders[0].work.kernel();
     let can_join = |other: &&Contender| {
         other.work.kernel() == kernel
-            && (other.work.program().is_none() || group.view == View::Roots)
+            && (other.work.program().is_none() || group.input_set == InputSet::Roots)
     };
     let joining: Vec<Contender> = others.iter().filter(can_join).cloned().collect();
     group.contenders.extend(joining);
@@ -223,7 +227,7 @@ fn bookkeeping_groups(commons: &[&Pair]) -> Vec<Group> {
             let kernels = KernelId::taken_by(Comparison::Bookkeeping);
             groups.extend(kernels.filter_map(|kernel| {
                 let variants = [("scan", scan, kernel), ("lists", lists, kernel)];
-                variant_group(Axis::Bookkeeping, family, kernel.name(), variants)
+                variant_group(Factor::PieceLists, family, kernel.name(), variants)
             }));
         }
     }
@@ -237,10 +241,10 @@ fn way_groups(
     subject: impl Fn(&Pair) -> &'static str,
 ) -> Vec<Group> {
     let mut groups = Vec::new();
-    for Ways { axis, operation, names, kernels } in all {
+    for Ways { factor, operation, names, kernels } in all {
         groups.extend(pairs.iter().filter_map(|pair| {
             let variants = [0, 1].map(|way| (names[way], *pair, kernels[way]));
-            variant_group(*axis, subject(pair), operation, variants)
+            variant_group(*factor, subject(pair), operation, variants)
         }));
     }
     groups
@@ -248,31 +252,29 @@ fn way_groups(
 
 /// Each pair of the list beside its twins in one factor, and beside a second copy of its own code if there is one; making
 /// without a hash is counted on the inputs that are only counted, too.
-fn twin_groups(factor: Factor) -> Vec<Group> {
+fn twin_groups(varied: &Varied) -> Vec<Group> {
     let mut groups = Vec::new();
-    let Some(axis) = Axis::from_name(factor.axis()) else {
-        return groups;
-    };
+    let factor = varied.factor;
     for board in boards() {
         let is_own = |twin: &&Twin| twin.factor == factor && twin.board.name == board.name;
         let own: Vec<_> = twins().filter(is_own).collect();
         let Some(original) = own.first().and_then(|first| original(first)) else {
             continue;
         };
-        for kernel in of_boards().filter(|kernel| kernel.is_taken_by(&[factor.taken_by()])) {
-            let Some(usual) = pair(factor.usual(board), original, kernel) else {
+        for kernel in of_boards().filter(|kernel| kernel.is_taken_by(&[varied.taken_by])) {
+            let Some(usual) = pair(varied.usual(board), original, kernel) else {
                 continue;
             };
             let null = usual.null();
             let others = own.iter().filter_map(|own| twin(own, kernel));
             let mut contenders: Vec<Contender> = iter::once(usual).chain(others).collect();
-            if factor == Factor::Keeping && kernel == KernelId::Search {
+            if factor == Factor::AttackTables && kernel == KernelId::Search {
                 contenders.extend(asking(original, &own));
             }
             let mut group =
-                Group { subject: Some(board.name), ..Group::of_kernel(axis, kernel, contenders) };
+                Group { subject: Some(board.name), ..Group::of_kernel(factor, kernel, contenders) };
             if factor == Factor::Hash && kernel.is_making() {
-                groups.push(on_view(group.clone(), View::Bars));
+                groups.push(on_inputs(group.clone(), InputSet::Budget));
             }
             group.contenders.extend(null);
             if factor == Factor::Sliders {
@@ -284,9 +286,9 @@ fn twin_groups(factor: Factor) -> Vec<Group> {
     groups
 }
 
-/// The searches of a pair and its twins that ask: `kept+threats`.
+/// The searches of a pair and its twins that ask: `incremental+threats`.
 fn asking(original: &Pair, own: &[&Twin]) -> Vec<Contender> {
-    let usual = Factor::Keeping.usual(original.board);
+    let usual = Varied::of(Factor::AttackTables).usual(original.board);
     let ask = |(question, kernel): (&str, KernelId)| {
         let twins = own.iter().filter_map(move |own| {
             let name = format!("{}+{question}", own.name);
@@ -300,8 +302,8 @@ fn asking(original: &Pair, own: &[&Twin]) -> Vec<Contender> {
 
 /// The same contenders beside networks, and each network alone.
 fn groups_beside(group: &Group) -> impl Iterator<Item = Group> {
-    let views = iter::zip(View::BESIDE, Network::ALL);
-    views.filter_map(move |(view, network)| {
+    let input_sets = iter::zip(InputSet::NNUE, Network::ALL);
+    input_sets.filter_map(move |(input_set, network)| {
         let beside = |own: &Contender, share| {
             let beside = |work| match work {
                 Work::Kernel(kernel) => Some(Work::Beside(kernel, network, share)),
@@ -314,9 +316,10 @@ fn groups_beside(group: &Group) -> impl Iterator<Item = Group> {
             })
         };
         let alone = Contender {
-            name: "network-alone".to_owned(),
+            name: "nnue-alone".to_owned(),
             about: "as many updates of the network, without the operation",
             bytes: Bytes::default(),
+            board: None,
             copy: None,
             ..beside(group.reference()?, Share::Updates)?
         };
@@ -324,7 +327,7 @@ fn groups_beside(group: &Group) -> impl Iterator<Item = Group> {
         let contenders = contenders.filter_map(|own| beside(own, Share::Whole));
         Some(Group {
             contenders: contenders.chain([alone]).collect(),
-            ..on_view(group.clone(), view)
+            ..on_inputs(group.clone(), input_set)
         })
     })
 }
@@ -335,18 +338,18 @@ pub fn catalog(others: &[Contender]) -> Catalog {
     let encoded = pairs(|pair| pair.board.name == DEFAULT_BOARD);
     let all = pairs(|_| true);
     let mut groups = board_groups(others);
-    groups.extend(pair_groups(Axis::Encodings, Comparison::Encodings, &encoded));
+    groups.extend(pair_groups(Factor::Encodings, Comparison::Encodings, &encoded));
     if HAS_ALL_PAIRS {
-        groups.extend(pair_groups(Axis::Matrix, Comparison::Core, &all));
+        groups.extend(pair_groups(Factor::Matrix, Comparison::Core, &all));
     }
     if HAS_MORE_THAN_PAIRS {
         groups.extend(bookkeeping_groups(&commons));
         groups.extend(way_groups(&BOARD_WAYS, &commons, |pair| pair.board.name));
-        groups.extend(Factor::ALL.map(twin_groups).concat());
+        groups.extend(VARIED.iter().flat_map(twin_groups));
         groups.extend(way_groups(&ENCODING_WAYS, &encoded, |pair| pair.moves.name));
         groups.extend(parts::part_groups());
     }
-    let selection = of_boards().map(|kernel| pair_group(Axis::Selection, kernel, &all));
+    let selection = of_boards().map(|kernel| pair_group(Factor::Selection, kernel, &all));
     let mut selection: Vec<Group> = selection.collect();
     let programs = others.iter().filter(|other| other.work.program().is_some());
     let programs: Vec<Contender> = programs.cloned().collect();

@@ -14,8 +14,8 @@ mod groups;
 
 pub use boardbench_registry_axes::{AxisInfo, RECORDER, TABLE_SEARCHES, axes};
 pub use boardbench_registry_contender::{
-    BoardInfo, COMMON_MOVES, DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, HAS_MORE_THAN_PAIRS, MovesInfo,
-    OPTIMISATION, Pair, Twin, WIDE_MOVES, Word,
+    BoardInfo, COMMON_MOVES, DEFAULT_BOARD, HAS_ALL_PAIRS, HAS_MORE_THAN_PAIRS, MovesInfo,
+    OPTIMISATION, Pair, Twin, VARIED, Varied, WIDE_MOVES, Word,
 };
 pub use groups::catalog;
 
@@ -74,5 +74,5 @@ pub fn twins() -> impl Iterator<Item = &'static Twin> {
 
 /// The pair of the list that a twin differs from.
 pub fn original(twin: &Twin) -> Option<&'static Pair> {
-    find(twin.board.name, twin.factor.moves())
+    find(twin.board.name, Varied::of(twin.factor).moves)
 }

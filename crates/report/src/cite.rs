@@ -38,7 +38,7 @@ fn join<'m>(runs: &[&'m Run<'_>], between: &str, fact: impl Fn(&'m Run<'_>) -> &
     unique(runs.iter().map(|run| fact(run))).join(between)
 }
 
-/// Returns the days, the commits, the processors and the digests of the data, in one line.
+/// Returns the days, the workload, the commits, the processors and the digests of the data, in one line.
 fn note(runs: &[&Run<'_>], digests: &str) -> String {
     let (first, last) = (day(runs[0]), day(runs[runs.len() - 1]));
     let (when, of_each) = match runs {
@@ -52,8 +52,9 @@ fn note(runs: &[&Run<'_>], digests: &str) -> String {
     let commits = join(runs, ", ", |run| start(&run.header.fingerprint.build.commit, 12));
     let many = if commits.contains(", ") { "s" } else { "" };
     let cpus = join(runs, " and ", |run| &run.header.fingerprint.cpu);
+    let workload = join(runs, " and ", |run| &run.header.workload);
     format!(
-        "Results of {when}, commit{many} {commits}, measured on {cpus}, SHA-256 of the raw data{of_each} {digests}"
+        "Results of {when}, workload {workload}, commit{many} {commits}, measured on {cpus}, SHA-256 of the raw data{of_each} {digests}"
     )
 }
 

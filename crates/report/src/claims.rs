@@ -3,23 +3,22 @@
 //! The claims and their [trials](Trial) are data, `data/ledger/`, whose README describes the format. [`judge`] looks up the rows
 //! of each trial.
 
-mod differences;
 #[cfg(test)]
 mod tests;
 mod trial;
 mod verdict;
 
+use std::collections::HashSet;
 use std::sync::LazyLock;
 
-use boardbench_results::Row;
+use boardbench_results::{BoardFacts, GroupFacts, Row};
 use serde::Deserialize;
 
-pub use differences::ledger_differences;
 use trial::{Trial, Weighed, share};
 use verdict::Finding;
 pub(crate) use verdict::LedgerVerdict;
 
-use crate::contenders::{GroupName, unique};
+use crate::contenders::ClaimedGroup;
 use crate::machine::Machine;
 use crate::number;
 use crate::prose::Prose;
@@ -121,31 +120,27 @@ static CLAIMS: LazyLock<Vec<Claim>> = LazyLock::new(|| {
 });
 
 /// Returns all claims, with a trial for each of these groups that a `*` stands for.
-fn claims_about(groups: &[&str]) -> Vec<Claim> {
-    let groups = groups.iter();
-    let groups = groups.map(|name| GroupName::try_from((*name).to_owned()));
-    let groups: Vec<GroupName> = groups.filter_map(Result::ok).collect();
+fn claims_about(groups: &[ClaimedGroup]) -> Vec<Claim> {
     let mut claims = CLAIMS.clone();
     for claim in &mut claims {
         let trials = claim.trials.iter();
-        claim.trials = trials.flat_map(|trial| trial.resolve(&groups)).collect();
+        claim.trials = trials.flat_map(|trial| trial.resolve(groups)).collect();
     }
     claims
 }
 
-/// Returns those of some groups that decide claims, named as in raw data.
-///
-/// ```
-/// let all = ["width:x88-lists/search", "boards/table-probe"].map(str::to_owned);
-/// assert_eq!(boardbench_report::claimed_groups(&all), ["width:x88-lists/search"]);
-/// ```
-pub fn claimed_groups(groups: &[String]) -> Vec<&str> {
-    let groups: Vec<&str> = groups.iter().map(String::as_str).collect();
+/// Returns the names of those groups that decide claims. With each group comes the board that its contenders are variants of.
+pub fn claimed_groups<'g>(
+    groups: impl IntoIterator<Item = (&'g GroupFacts, Option<&'g BoardFacts>)>,
+) -> Vec<String> {
+    let groups = groups.into_iter();
+    let groups = groups.map(|(facts, board)| ClaimedGroup::new(facts, board, Vec::new()));
+    let groups: Vec<ClaimedGroup> = groups.collect();
     let claims = claims_about(&groups);
     let trials = claims.iter().flat_map(|claim| &claim.trials);
     let claimed: Vec<&str> = trials.filter_map(Trial::decisive_group).collect();
-    let is_claimed = |group: &&str| claimed.contains(group);
-    groups.into_iter().filter(is_claimed).collect()
+    let names = groups.iter().map(|group| &group.name);
+    names.filter(|name| claimed.contains(&name.as_str())).cloned().collect()
 }
 
 #[derive(Clone, Debug)]
@@ -164,8 +159,7 @@ pub(crate) struct Judged {
 type Weighings<'m> = (&'m str, Vec<Weighed>);
 
 pub(crate) fn judge(machines: &[Machine<'_>]) -> Vec<Judged> {
-    let rows = machines.iter().flat_map(|machine| &machine.rows.compared);
-    let groups = unique(rows.map(|row| row.group.group.as_str()));
+    let groups = measured_groups(machines);
     let rows = machines.iter().map(|it| (&*it.name, &*it.rows.compared));
     let mut rows: Vec<(&str, &[Row])> = rows.collect();
     if rows.is_empty() {
@@ -173,6 +167,20 @@ pub(crate) fn judge(machines: &[Machine<'_>]) -> Vec<Judged> {
     }
     let claims = claims_about(&groups).into_iter();
     claims.map(|claim| claim.judge(&rows)).collect()
+}
+
+/// Returns the groups of these machines, each once.
+fn measured_groups(machines: &[Machine<'_>]) -> Vec<ClaimedGroup> {
+    let mut seen = HashSet::new();
+    let groups = machines.iter().flat_map(|machine| {
+        machine.rows.compared.chunk_by(|row, next| row.group.group == next.group.group)
+    });
+    let groups = groups.filter(|rows| seen.insert(&rows[0].group.group));
+    let groups = groups.map(|rows| {
+        let contenders = rows.iter().map(|row| row.contender.clone()).collect();
+        ClaimedGroup::new(&rows[0].group, rows[0].board.as_ref(), contenders)
+    });
+    groups.collect()
 }
 
 impl Judged {

@@ -1,44 +1,11 @@
-//! Names and facts of contenders. No other file of the report reads the registry.
+//! Names and facts of contenders.
 
 use std::collections::BTreeMap;
 
-pub(crate) use boardbench_registry::COMMON_MOVES;
-use boardbench_registry::{DEFAULT_BOARD, boards};
 pub(crate) use boardbench_results::unique;
-use boardbench_results::{Axis, Row};
+use boardbench_results::{BoardFacts, Factor, GroupFacts, Row};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-
-/// How many positions a search with a transposition table is measured on.
-pub(crate) const TABLE_SEARCHES: usize = boardbench_registry::TABLE_SEARCHES.len();
-
-/// The facts about a board that its measurements lack.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct BoardFacts {
-    /// The representation.
-    pub(crate) family: &'static str,
-    /// How a mailbox finds its pieces; `None` for bitboards.
-    pub(crate) bookkeeping: Option<&'static str>,
-    native: &'static str,
-    /// A warning to users; may be empty.
-    pub(crate) caveat: &'static str,
-    /// The bytes of its tables that some position leads to.
-    pub(crate) table_bytes_read: usize,
-}
-
-impl BoardFacts {
-    /// Looks up a board by its name; `None` if nobody knows it.
-    pub(crate) fn of(name: &str) -> Option<Self> {
-        let board = boards().find(|board| board.name == name)?;
-        Some(Self {
-            family: board.family,
-            bookkeeping: board.bookkeeping,
-            native: board.native,
-            caveat: board.caveat,
-            table_bytes_read: board.table_bytes_read,
-        })
-    }
-}
 
 /// Parses a data file of the report, an array of tables. Tests read all files.
 pub(crate) fn entries<T: DeserializeOwned>(text: &str) -> Vec<T> {
@@ -51,39 +18,32 @@ pub(crate) fn board_of(contender: &str) -> &str {
     contender.split('/').next().unwrap_or(contender)
 }
 
-/// Returns the representation of a contender's board: of an unknown one, its name before the first hyphen.
-pub(crate) fn family_of(contender: &str) -> &str {
-    let board = board_of(contender);
+/// Returns the representation of a contender's board: of one without facts, its name before the first hyphen.
+pub(crate) fn family_of(row: &Row) -> &str {
+    let board = board_of(&row.contender);
     let before_hyphen = board.split('-').next().unwrap_or(board);
-    BoardFacts::of(board).map_or(before_hyphen, |facts| facts.family)
+    row.board.as_ref().map_or(before_hyphen, |board| &board.family)
 }
 
-/// Returns a contender's name in the measurements. A board alone means the pair with the encoding of the axis, an encoding alone
-/// the pair with the default board.
-pub(crate) fn full_name(axis: Axis, name: &str) -> String {
-    let encoding = match (axis, BoardFacts::of(name)) {
-        (Axis::Encodings, _) => return format!("{DEFAULT_BOARD}/{name}"),
-        (Axis::Boards, Some(_)) => COMMON_MOVES,
-        (Axis::BoardsWide, _) => "wide32",
-        (Axis::BoardsNative, Some(board)) => board.native,
-        _ => return name.to_owned(),
-    };
-    format!("{name}/{encoding}")
+/// Returns `true` if a name means a contender: its whole name, or the part that differs within its factor.
+pub(crate) fn is_named(factor: Factor, contender: &str, name: &str) -> bool {
+    contender == name || short_name(factor, contender) == name
 }
 
-/// Returns the part of a contender's name that differs within its axis: the board, where each board has one encoding, or the
+/// Returns the part of a contender's name that differs within its factor: the board, where each board has one encoding, or the
 /// encoding, where all have the same board.
-pub(crate) fn short_name(axis: Axis, contender: &str) -> &str {
-    match (axis, contender.split_once('/')) {
-        (Axis::Boards | Axis::BoardsNative | Axis::BoardsWide, Some((board, _))) => board,
-        (Axis::Encodings, Some((_, encoding))) => encoding,
+pub(crate) fn short_name(factor: Factor, contender: &str) -> &str {
+    match (factor, contender.split_once('/')) {
+        (Factor::Boards | Factor::BoardsNative | Factor::BoardsWide, Some((board, _))) => board,
+        (Factor::Encodings, Some((_, encoding))) => encoding,
         _ => contender,
     }
 }
 
 /// Returns `true` if a contender among pairs of board and encoding is another program.
 pub(crate) fn is_peer(row: &Row) -> bool {
-    matches!(row.group.axis, Axis::Boards | Axis::BoardsNative) && !row.contender.contains('/')
+    matches!(row.group.factor, Factor::Boards | Factor::BoardsNative)
+        && !row.contender.contains('/')
 }
 
 /// A kind of boards: bitboards, mailboxes, or mailboxes with piece lists.
@@ -96,45 +56,73 @@ pub(crate) enum Subjects {
 }
 
 impl Subjects {
-    /// Returns `true` if a board is one of them.
-    pub(crate) fn include(self, board: BoardFacts) -> bool {
-        match self {
-            Self::Sets => board.bookkeeping.is_none(),
-            Self::Squares => board.bookkeeping.is_some(),
-            Self::Lists => board.bookkeeping == Some("lists"),
+    /// Returns `true` if a board is one of them; for any board, also none, if all boards are meant.
+    pub(crate) fn allow(subjects: Option<Self>, board: Option<&BoardFacts>) -> bool {
+        let Some(subjects) = subjects else {
+            return true;
+        };
+        board.is_some_and(|board| match (subjects, board.piece_lists.as_deref()) {
+            (Self::Sets, piece_lists) => piece_lists.is_none(),
+            (Self::Squares, piece_lists) => piece_lists.is_some(),
+            (Self::Lists, piece_lists) => piece_lists == Some("lists"),
+        })
+    }
+}
+
+/// The group of a claim.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(try_from = "String")]
+pub(crate) struct ClaimedGroup {
+    pub(crate) name: String,
+    pub(crate) factor: Factor,
+    /// The board or encoding that its contenders are variants of; `*` if all are meant, empty if there is none.
+    pub(crate) subject: String,
+    /// The operation and, unless it is a main one, the input set.
+    pub(crate) operation: String,
+    /// The board that its contenders are variants of; `None` too if it was not measured.
+    pub(crate) board: Option<BoardFacts>,
+    /// Its contenders; empty if it was not measured.
+    pub(crate) contenders: Vec<String>,
+}
+
+impl ClaimedGroup {
+    /// Returns a group that was measured or can be, with its subject's board.
+    pub(crate) fn new(
+        facts: &GroupFacts,
+        board: Option<&BoardFacts>,
+        contenders: Vec<String>,
+    ) -> Self {
+        Self {
+            name: facts.group.clone(),
+            factor: facts.factor,
+            subject: facts.subject.clone().unwrap_or_default(),
+            operation: facts.label(),
+            board: board.filter(|_| facts.subject.is_some()).cloned(),
+            contenders,
         }
     }
 
-    /// Returns `true` if this is the name of one of them; for any name, also none, if all boards are meant.
-    pub(crate) fn allow(subjects: Option<Self>, board: Option<&str>) -> bool {
-        let facts = board.and_then(BoardFacts::of);
-        subjects.is_none_or(|subjects| facts.is_some_and(|facts| subjects.include(facts)))
+    /// Returns the whole name of a contender.
+    pub(crate) fn contender(&self, name: &str) -> String {
+        let whole = self.contenders.iter().find(|it| is_named(self.factor, it, name));
+        whole.map_or_else(|| name.to_owned(), Clone::clone)
     }
 }
 
-/// The name of a group, taken apart.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(try_from = "String")]
-pub(crate) struct GroupName {
-    pub(crate) whole: String,
-    pub(crate) axis: Axis,
-    /// The board or encoding that its contenders are variants of; empty if there is none.
-    pub(crate) subject: String,
-    /// The operation and, unless it is a main one, the view.
-    pub(crate) operation: String,
-}
-
-impl TryFrom<String> for GroupName {
+impl TryFrom<String> for ClaimedGroup {
     type Error = String;
 
-    fn try_from(whole: String) -> Result<Self, String> {
-        let (group, operation) = whole.split_once('/').unwrap_or((&whole, ""));
-        let (axis, subject) = group.split_once(':').unwrap_or((group, ""));
+    fn try_from(name: String) -> Result<Self, String> {
+        let (group, operation) = name.split_once('/').unwrap_or((&name, ""));
+        let (factor, subject) = group.split_once(':').unwrap_or((group, ""));
         Ok(Self {
-            axis: Axis::from_name(axis).ok_or_else(|| format!("no axis has the name {axis}"))?,
+            factor: Factor::from_name(factor)
+                .ok_or_else(|| format!("no factor has the name {factor}"))?,
             subject: subject.to_owned(),
             operation: operation.to_owned(),
-            whole,
+            name,
+            board: None,
+            contenders: Vec::new(),
         })
     }
 }

@@ -1,6 +1,10 @@
 //! The rows of a data set, as the sections of a report use them.
 
-use boardbench_results::{Axis, GroupFacts, Noise, Ratio, Record, Role, Row, Verdict, View, join};
+use boardbench_results::{
+    BoardFacts, Factor, GroupFacts, Noise, Ratio, Record, Role, Row, Verdict, join,
+};
+
+use crate::contenders::is_named;
 
 /// The rows of runs of one build on one processor.
 pub(crate) struct Rows {
@@ -11,7 +15,7 @@ pub(crate) struct Rows {
 
 impl Rows {
     pub(crate) fn new(runs: &[&[Record]]) -> Self {
-        let is_only_counted = |row: &Row| View::is_only_counted(&row.group.view);
+        let is_only_counted = |row: &Row| row.group.input_set.is_only_counted();
         let (counted, compared) = join(runs).into_iter().partition(is_only_counted);
         Self { compared, counted }
     }
@@ -21,14 +25,14 @@ impl Rows {
         self.compared.iter().chain(&self.counted)
     }
 
-    /// Returns the groups of an axis that are compared.
-    pub(crate) fn groups(&self, axis: Axis) -> impl Iterator<Item = GroupRows<'_>> {
+    /// Returns the groups of a factor that are compared.
+    pub(crate) fn groups(&self, factor: Factor) -> impl Iterator<Item = GroupRows<'_>> {
         let rows = &self.compared;
         let groups = rows.chunk_by(|one, next| one.group.group == next.group.group);
-        let of_axis = groups.filter(move |rows| rows[0].group.axis == axis);
-        of_axis.map(|rows| {
+        let of_factor = groups.filter(move |rows| rows[0].group.factor == factor);
+        of_factor.map(|rows| {
             let facts = &rows[0].group;
-            let rows = rows.iter().filter(|row| row.role != Role::Placebo);
+            let rows = rows.iter().filter(|row| row.role != Role::Control);
             let rows = rows.collect();
             GroupRows { facts, rows }
         })
@@ -38,7 +42,7 @@ impl Rows {
 #[derive(Clone)]
 pub(crate) struct GroupRows<'r> {
     pub(crate) facts: &'r GroupFacts,
-    /// The reference first, whose row is the control; then the other contenders. Placebos are left out.
+    /// The reference first, then the other contenders. Controls are left out.
     pub(crate) rows: Vec<&'r Row>,
 }
 
@@ -57,18 +61,23 @@ impl<'r> GroupRows<'r> {
         self.facts.subject.as_deref()
     }
 
+    /// Returns the board that its contenders are variants of.
+    pub(crate) fn board(&self) -> Option<&'r BoardFacts> {
+        self.reference()?.board.as_ref().filter(|_| self.facts.subject.is_some())
+    }
+
     pub(crate) fn row(&self, contender: &str) -> Option<&'r Row> {
         let mut rows = self.rows.iter().copied();
-        rows.find(|row| row.contender == contender)
+        rows.find(|row| is_named(self.facts.factor, &row.contender, contender))
     }
 
     pub(crate) fn timed(&self, contender: &str) -> Option<&'r Row> {
         self.row(contender).filter(|row| row.timing.is_some())
     }
 
-    pub(crate) fn control(&self) -> Option<&'r Row> {
+    pub(crate) fn reference(&self) -> Option<&'r Row> {
         let mut rows = self.rows.iter().copied();
-        rows.find(|row| row.role == Role::Control)
+        rows.find(|row| row.role == Role::Reference)
     }
 }
 

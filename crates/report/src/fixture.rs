@@ -1,15 +1,37 @@
-//! Invented raw data for tests.
+//! Invented measurements for tests.
 
+use boardbench_registry::{BoardInfo, COMMON_MOVES, DEFAULT_BOARD, boards};
 use boardbench_results::{
-    Axis, Block, Build, Bytes, Count, End, Fingerprint, GroupFacts, Header, InputSpec, Placebo,
-    PlanFacts, Record, SCHEMA, Verified, Visit, unique,
+    Block, BoardFacts, Build, Bytes, Control, Count, End, Factor, Fingerprint, GroupFacts, Header,
+    InputSet, InputSpec, PlanFacts, Record, RootFacts, SCHEMA, Sample, Verified, WORKLOAD, unique,
 };
 
+use crate::contenders::board_of;
 use crate::{Report, render};
 
 const PROCESSES: u32 = 4;
 
 const OPERATIONS: u64 = 1_000;
+
+/// Returns a contender's name in the measurements: a board alone means the pair with the encoding of the factor, an encoding alone
+/// the pair with the default board.
+pub(crate) fn full_name(factor: Factor, name: &str) -> String {
+    let encoding = match (factor, boards().find(|board| board.name == name)) {
+        (Factor::Encodings, _) => return format!("{DEFAULT_BOARD}/{name}"),
+        (Factor::Boards, Some(_)) => COMMON_MOVES,
+        (Factor::BoardsWide, _) => "wide32",
+        (Factor::BoardsNative, Some(board)) => board.native,
+        _ => return name.to_owned(),
+    };
+    format!("{name}/{encoding}")
+}
+
+/// Returns the facts of a group's subject or, without one, of a contender's board.
+fn board(facts: Option<&GroupFacts>, contender: &str) -> Option<BoardFacts> {
+    let subject = facts.and_then(|facts| facts.subject.as_deref());
+    let name = subject.unwrap_or(board_of(contender));
+    boards().find(|board| board.name == name).map(BoardInfo::facts)
+}
 
 /// A data set under construction.
 #[derive(Default)]
@@ -18,8 +40,8 @@ pub(crate) struct Fixture {
     cells: Vec<Record>,
     counts: Vec<Record>,
     strange: Vec<Record>,
-    /// Group, contender, whether it is a placebo, and the time of an operation in nanoseconds.
-    times: Vec<(String, String, Option<Placebo>, u64)>,
+    /// Group, contender, whether it is a control, and the time of an operation in nanoseconds.
+    times: Vec<(String, String, Option<Control>, u64)>,
     is_exact: bool,
     more_processes: u32,
 }
@@ -36,25 +58,36 @@ impl Fixture {
     }
 
     /// Adds a group and returns its name.
-    pub(crate) fn group(&mut self, axis: Axis, operation: &str, view: &str, first: &str) -> String {
-        self.any_group(axis, None, operation, view, first)
+    pub(crate) fn group(
+        &mut self,
+        factor: Factor,
+        operation: &str,
+        input_set: &str,
+        first: &str,
+    ) -> String {
+        self.any_group(factor, None, operation, input_set, first)
     }
 
     /// Adds a group on the main view with these times in nanoseconds, that of the reference first. Returns its name.
-    pub(crate) fn timed(&mut self, axis: Axis, operation: &str, times: &[(&str, u64)]) -> String {
-        let group = self.group(axis, operation, "rotating", times[0].0);
+    pub(crate) fn timed(
+        &mut self,
+        factor: Factor,
+        operation: &str,
+        times: &[(&str, u64)],
+    ) -> String {
+        let group = self.group(factor, operation, "rotating", times[0].0);
         self.contenders(&group, times)
     }
 
     /// Adds a group of variants of a subject with these times, that of the reference first. Returns its name.
     pub(crate) fn variants(
         &mut self,
-        axis: Axis,
+        factor: Factor,
         subject: &str,
         operation: &str,
         times: &[(&str, u64)],
     ) -> String {
-        let group = self.any_group(axis, Some(subject), operation, "rotating", times[0].0);
+        let group = self.any_group(factor, Some(subject), operation, "rotating", times[0].0);
         self.contenders(&group, times)
     }
 
@@ -67,28 +100,28 @@ impl Fixture {
 
     pub(crate) fn any_group(
         &mut self,
-        axis: Axis,
+        factor: Factor,
         subject: Option<&str>,
         operation: &str,
-        view: &str,
+        input_set: &str,
         reference: &str,
     ) -> String {
         let of_subject = subject.map_or(String::new(), |subject| format!(":{subject}"));
-        let of_view = match view {
+        let suffix = match input_set {
             "rotating" => String::new(),
-            _ => format!("@{view}"),
+            _ => format!("@{input_set}"),
         };
-        let group = format!("{axis}{of_subject}/{operation}{of_view}");
+        let group = format!("{factor}{of_subject}/{operation}{suffix}");
         self.groups.push(Record::Group(GroupFacts {
             group: group.clone(),
-            axis,
+            factor,
             subject: subject.map(str::to_owned),
             operation: operation.into(),
-            view: view.into(),
+            input_set: InputSet::from_name(input_set).unwrap(),
             unit: "move".into(),
             about: format!("what {operation} does"),
             reference: reference.into(),
-            base: None,
+            has_base: false,
         }));
         group
     }
@@ -119,7 +152,7 @@ impl Fixture {
         }));
     }
 
-    pub(crate) fn placebo(&mut self, group: &str, name: &str, kind: Placebo, time: u64) {
+    pub(crate) fn control(&mut self, group: &str, name: &str, kind: Control, time: u64) {
         let times = (group.into(), name.into(), Some(kind), time);
         self.times.push(times);
     }
@@ -133,11 +166,15 @@ impl Fixture {
     }
 
     /// Adds a verified contender without times.
-    pub(crate) fn unmeasured(&mut self, group: &str, name: &str, lacks: Option<&str>) {
+    pub(crate) fn unmeasured(&mut self, group: &str, name: &str, missing_feature: Option<&str>) {
+        let facts = self.groups.iter().find_map(|record| match record {
+            Record::Group(facts) if facts.group == group => Some(facts),
+            _ => None,
+        });
         self.cells.push(Record::Verified(Verified {
             group: group.into(),
             contender: name.into(),
-            digest: "0123456789abcdef".into(),
+            checksum: "0123456789abcdef".into(),
             operations: OPERATIONS,
             bytes: Bytes {
                 position: Some(64 + 8 * (name.len() % 5)),
@@ -146,7 +183,8 @@ impl Fixture {
                 undo: Some(16),
                 tables: None,
             },
-            lacks: lacks.map(str::to_owned),
+            board: board(facts, name).map(Box::new),
+            missing_feature: missing_feature.map(str::to_owned),
             ..Verified::default()
         }));
     }
@@ -155,29 +193,33 @@ impl Fixture {
         let groups = unique(self.times.iter().map(|(group, ..)| group));
         let of_group = |process, group: &String| {
             let own = self.times.iter().filter(|(own, ..)| own == group);
-            let visits = own.map(|(_, contender, placebo, time)| {
+            let samples = own.map(|(_, contender, control, time)| {
                 // A little noise, the same in every run of a test.
                 let odd = u64::from(process + contender.len() as u32) % 2;
                 let percent = if self.is_exact { 0 } else { odd };
                 let wall_ns = time * OPERATIONS * (100 + percent) / 100;
-                visit(contender, *placebo, OPERATIONS, [wall_ns; 2])
+                sample(contender, *control, OPERATIONS, [wall_ns; 2])
             });
-            block(process, group, visits.clone().chain(visits.rev()))
+            block(process, group, samples.clone().chain(samples.rev()))
         };
         let processes = (0..PROCESSES + self.more_processes)
             .flat_map(|process| groups.iter().map(move |group| (process, *group)));
         processes.map(|(process, group)| of_group(process, group)).collect()
     }
 
-    /// Blocks with arbitrary numbers, each with the times and the operations of a contender in one layout, in every other
+    /// Blocks with arbitrary numbers, each with the times and the operations of a contender in one link order, in every other
     /// process on impossibly many roots.
     pub(crate) fn strange_blocks(&mut self, group: &str, name: &str, numbers: &[[u64; 2]]) {
         for (process, &[time, operations]) in (0..).zip(numbers) {
-            let visits = [time, time / 2];
-            let visits = visits.map(|time| visit(name, None, operations, [time, operations]));
-            let mut strange = block(process, group, visits);
+            let samples = [time, time / 2];
+            let samples = samples.map(|time| sample(name, None, operations, [time, operations]));
+            let mut strange = block(process, group, samples);
             if let Record::Block(block) = &mut strange {
-                block.roots = process.is_multiple_of(2).then_some([usize::MAX; 2]);
+                block.roots = process.is_multiple_of(2).then_some(RootFacts {
+                    first: usize::MAX,
+                    count: usize::MAX,
+                    pieces: None,
+                });
             }
             self.strange.push(strange);
         }
@@ -204,30 +246,30 @@ impl Fixture {
     }
 }
 
-fn visit(
+fn sample(
     contender: &str,
-    placebo: Option<Placebo>,
+    control: Option<Control>,
     operations: u64,
     [wall_ns, cpu_ns]: [u64; 2],
-) -> Visit {
-    Visit {
+) -> Sample {
+    Sample {
         contender: contender.into(),
-        placebo,
-        lead_in_ns: wall_ns,
+        control,
+        warm_up_ns: wall_ns,
         operations,
         wall_ns,
         cpu_ns,
-        ..Visit::default()
+        ..Sample::default()
     }
 }
 
-fn block(process: u32, group: &str, visits: impl IntoIterator<Item = Visit>) -> Record {
+fn block(process: u32, group: &str, samples: impl IntoIterator<Item = Sample>) -> Record {
     Record::Block(Block {
         process,
-        layout: Some(process + 1),
+        link_order: Some(process + 1),
         group: group.into(),
         roots: None,
-        visits: visits.into_iter().collect(),
+        samples: samples.into_iter().collect(),
     })
 }
 
@@ -274,10 +316,11 @@ pub(crate) fn line<'t>(text: &'t str, words: &str) -> &'t str {
 pub(crate) fn header() -> Header {
     Header {
         schema: SCHEMA,
+        workload: WORKLOAD.into(),
         started: "2001-02-03T04:05:06Z".into(),
         plan: PlanFacts {
             processes: PROCESSES,
-            slice_ns: 20_000_000,
+            sample_ns: 20_000_000,
             inputs: InputSpec::corpus(InputSpec::POSITIONS),
             seed: 1,
             seconds: 60,
@@ -307,21 +350,21 @@ pub(crate) fn header() -> Header {
 pub(crate) fn small() -> Fixture {
     let mut fixture = Fixture::default();
     for (operation, times) in [("legal-list", [100, 300, 90]), ("make-unmake", [20, 25, 40])] {
-        for view in ["rotating", "hot", "opening", "endgame"] {
-            let group = fixture.group(Axis::Boards, operation, view, "sets-magic/small");
+        for input_set in ["rotating", "hot", "opening", "endgame"] {
+            let group = fixture.group(Factor::Boards, operation, input_set, "sets-magic/small");
             fixture.contender(&group, "sets-magic/small", times[0]);
             fixture.contender(&group, "cells-scan/wide", times[1]);
             // Fewer instructions than the first at one operation, but slower.
             fixture.counted(&group, "sets-rays/small", times[2], 50);
             fixture.unmeasured(&group, "sets-pext/small", Some("bmi2"));
-            fixture.placebo(&group, "cells-scan/wide", Placebo::Instance, times[1]);
+            fixture.control(&group, "cells-scan/wide", Control::Instance, times[1]);
         }
     }
     for board in ["sets-magic", "cells-scan"] {
         let copy = if board == "cells-scan" { 25 } else { 18 };
         for operation in ["make", "perft-full"] {
             let times = [("unmake", 20), ("copy", copy)];
-            fixture.variants(Axis::CopyMake, board, operation, &times);
+            fixture.variants(Factor::CopyMake, board, operation, &times);
         }
     }
     let pairs = [
@@ -330,9 +373,9 @@ pub(crate) fn small() -> Fixture {
         ("cells-scan/small", 330),
         ("cells-scan/wide", 300),
     ];
-    fixture.timed(Axis::Matrix, "legal-list", &pairs);
+    fixture.timed(Factor::Matrix, "legal-list", &pairs);
     let reference = "bitboard-magic/small";
-    let group = fixture.group(Axis::BoardsNative, "perft-bulk", "bars", reference);
+    let group = fixture.group(Factor::BoardsNative, "perft-bulk", "budget", reference);
     for (name, instructions) in
         [(reference, 18.25), ("bitboard-pext/small", 10.5), ("theirs", 21.0)]
     {

@@ -25,7 +25,7 @@ mod sections;
 
 use boardbench_results::{Record, Row, table};
 
-pub use claims::{claimed_groups, ledger_differences};
+pub use claims::claimed_groups;
 use document::{Block, Document};
 pub use games::GamesError;
 use games::GamesPage;

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use boardbench_results::{
-    Axis, Build, End, Header, MOST_DISTURBED, Noise, Ranked, Record, Role, Row, Verdict, View,
-    WHOLE, digest, disturbed, has_whole, header, rank, unique,
+    Build, End, Factor, Header, InputSet, MOST_DISTURBED, Noise, Ranked, Record, Role, Row,
+    Verdict, WHOLE, digest, disturbed, has_whole, header, rank, unique,
 };
 
 use crate::contenders::is_peer;
@@ -20,8 +20,8 @@ pub(crate) struct Machine<'r> {
     pub(crate) build: String,
     pub(crate) runs: Vec<Run<'r>>,
     pub(crate) rows: Rows,
-    /// The axis of the summary: boards, or what was selected by name.
-    pub(crate) main_axis: Option<Axis>,
+    /// The factor of the summary: boards, or what was selected by name.
+    pub(crate) main_factor: Option<Factor>,
 }
 
 pub(crate) struct Run<'r> {
@@ -79,12 +79,12 @@ impl<'r> Run<'r> {
 impl<'r> Machine<'r> {
     fn new(name: String, build: String, runs: &[&'r [Record]]) -> Self {
         let rows = Rows::new(runs);
-        let has = |axis: &Axis| rows.compared.iter().any(|row| row.group.axis == *axis);
-        let main_axes = [Axis::Boards, Axis::Selection, Axis::BoardsNative];
+        let has = |factor: &Factor| rows.compared.iter().any(|row| row.group.factor == *factor);
+        let main_factors = [Factor::Boards, Factor::Selection, Factor::BoardsNative];
         Self {
             name,
             build,
-            main_axis: main_axes.into_iter().find(has),
+            main_factor: main_factors.into_iter().find(has),
             runs: runs.iter().filter_map(|run| Run::new(run, &rows)).collect(),
             rows,
         }
@@ -106,56 +106,60 @@ impl<'r> Machine<'r> {
     }
 
     /// Returns `true` if each process had the program's functions in another order; `None` if nothing was timed.
-    pub(crate) fn has_layouts(&self) -> Option<bool> {
+    pub(crate) fn has_link_orders(&self) -> Option<bool> {
         let rows = self.rows.compared.iter();
         let timed = rows.filter(|row| row.disturbed.is_some());
-        let has_layouts = timed.map(|row| row.origin.has_layouts);
-        has_layouts.reduce(|one, other| one && other)
+        let has_link_orders = timed.map(|row| row.origin.has_link_orders);
+        has_link_orders.reduce(|one, other| one && other)
     }
 
-    pub(crate) fn of_axis(&self, axis: Axis) -> impl Iterator<Item = &Row> {
+    pub(crate) fn of_factor(&self, factor: Factor) -> impl Iterator<Item = &Row> {
         let rows = self.rows.compared.iter();
-        rows.filter(move |row| row.group.axis == axis)
+        rows.filter(move |row| row.group.factor == factor)
     }
 
-    /// Returns the groups of an axis at an operation, on the main view.
-    pub(crate) fn at(&self, axis: Axis, operation: &str) -> impl Iterator<Item = GroupRows<'_>> {
-        let groups = self.rows.groups(axis);
+    /// Returns the groups of a factor at an operation, on the main view.
+    pub(crate) fn at(
+        &self,
+        factor: Factor,
+        operation: &str,
+    ) -> impl Iterator<Item = GroupRows<'_>> {
+        let groups = self.rows.groups(factor);
         groups.filter(move |group| group.facts.label() == operation)
     }
 
-    /// Returns the rows of the main axis, without other programs.
-    pub(crate) fn of_main_axis(&self) -> impl Iterator<Item = &Row> {
+    /// Returns the rows of the main factor, without other programs.
+    pub(crate) fn of_main_factor(&self) -> impl Iterator<Item = &Row> {
         let rows = self.rows.compared.iter();
-        rows.filter(|row| Some(row.group.axis) == self.main_axis && !is_peer(row))
+        rows.filter(|row| Some(row.group.factor) == self.main_factor && !is_peer(row))
     }
 
     pub(crate) fn group_at(&self, operation: &str) -> Option<GroupRows<'_>> {
-        self.at(self.main_axis?, operation).next()
+        self.at(self.main_factor?, operation).next()
     }
 
-    /// Returns the contenders of an axis on the main view, the fastest first, and the noise of the rows that they are ranked by.
+    /// Returns the contenders of a factor on the main view, the fastest first, and the noise of the rows that they are ranked by.
     /// Other programs are left out, because they do part of the operations only.
-    pub(crate) fn ranking(&self, axis: Axis) -> (Vec<Ranked>, Noise) {
-        let has_whole = self.has_whole(axis);
-        let rows = self.of_axis(axis).filter(|row| !is_peer(row));
+    pub(crate) fn ranking(&self, factor: Factor) -> (Vec<Ranked>, Noise) {
+        let has_whole = self.has_whole(factor);
+        let rows = self.of_factor(factor).filter(|row| !is_peer(row));
         let rows = rows.filter(|row| !has_whole || WHOLE.contains(&&*row.group.operation));
         let rows: Vec<Row> = rows.cloned().collect();
         let noise = rows.iter().filter_map(|row| Some(row.timing?.noise));
         let noise = noise.reduce(Noise::and).unwrap_or_default();
-        (rank(&rows, axis, &View::MAIN), noise)
+        (rank(&rows, factor, &InputSet::MAIN), noise)
     }
 
-    /// Returns `true` if no contender of the main axis could be told from the reference, so that the data advise nothing.
+    /// Returns `true` if no contender of the main factor could be told from the reference, so that the data advise nothing.
     pub(crate) fn decided_nothing(&self) -> bool {
-        let rows = self.of_main_axis();
+        let rows = self.of_main_factor();
         let judged = rows.filter(|row| row.role == Role::Contender);
         unique(judged.filter_map(Row::verdict)) == [Verdict::CannotTell]
     }
 
-    /// Returns `true` if an axis is ranked by the operations that use all of a board, since all of them were measured.
-    pub(crate) fn has_whole(&self, axis: Axis) -> bool {
-        has_whole(&self.rows.compared, axis, &View::MAIN)
+    /// Returns `true` if a factor is ranked by the operations that use all of a board, since all of them were measured.
+    pub(crate) fn has_whole(&self, factor: Factor) -> bool {
+        has_whole(&self.rows.compared, factor, &InputSet::MAIN)
     }
 
     /// Returns that its runs decided nothing, and why; `None` if they decided something.
@@ -192,24 +196,23 @@ pub(crate) fn short_commit(commit: &str) -> &str {
     commit.get(..7).unwrap_or(commit)
 }
 
-/// Returns the machines of these runs, in the order of their first runs.
+/// Returns the machines of these runs, one for each workload, in the order of their first runs.
 pub(crate) fn join<'r>(runs: &[&'r [Record]]) -> Vec<Machine<'r>> {
-    let key = |run: &&'r [Record]| -> (&'r str, String) {
-        let print = header(run).map(|header| &header.fingerprint);
-        print.map_or_else(Default::default, |it| (&*it.cpu, build_name(&it.build)))
+    // Runs of different workloads are never joined.
+    let key = |run: &&'r [Record]| -> [String; 3] {
+        header(run).map_or_else(Default::default, |header| {
+            let print = &header.fingerprint;
+            [header.workload.clone(), print.cpu.clone(), build_name(&print.build)]
+        })
     };
     let machines = unique(runs.iter().map(key));
-    let cpus = unique(machines.iter().map(|(cpu, _)| cpu)).len();
-    let builds = unique(machines.iter().map(|(_, build)| build)).len();
-    let joined = |(cpu, build): &(&str, String)| {
-        let name = match (cpus, builds) {
-            (1, 1) => String::new(),
-            (1, _) => build.clone(),
-            (_, 1) => (*cpu).to_owned(),
-            _ => format!("{cpu}, {build}"),
-        };
-        let runs = runs.iter().filter(|run| key(run) == (*cpu, build.clone()));
-        Machine::new(name, build.clone(), &runs.copied().collect::<Vec<_>>())
+    let values = |part: usize| unique(machines.iter().map(|key| &key[part])).len();
+    let names = [0, 1, 2].map(|part| values(part) > 1);
+    let joined = |own: &[String; 3]| {
+        let parts = own.iter().zip(names).filter(|(_, differs)| *differs);
+        let parts: Vec<&str> = parts.map(|(part, _)| part.as_str()).collect();
+        let runs = runs.iter().filter(|run| key(run) == *own);
+        Machine::new(parts.join(", "), own[2].clone(), &runs.copied().collect::<Vec<_>>())
     };
     machines.iter().map(joined).collect()
 }
@@ -219,18 +222,19 @@ pub(crate) fn join<'r>(runs: &[&'r [Record]]) -> Vec<Machine<'r>> {
 pub(crate) fn mark_stale(machines: &mut [Machine<'_>]) {
     /// How much a count may change before what was timed is stale, as a share.
     const MAX_CHANGE: f64 = 0.01;
-    let key = |build: &str, row: &Row| {
+    let key = |machine: &Machine<'_>, row: &Row| {
+        let workload = machine.runs.first().map(|run| run.header.workload.clone());
         let (group, contender) = (row.group.group.clone(), row.contender.clone());
-        (build.to_owned(), group, contender)
+        (workload, machine.build.clone(), group, contender)
     };
     let mut newest: HashMap<_, (String, f64)> = HashMap::new();
     for machine in &*machines {
         let rows = machine.rows.compared.iter();
-        for row in rows.filter(|row| row.role != Role::Placebo) {
+        for row in rows.filter(|row| row.role != Role::Control) {
             let Some(count) = row.count else { continue };
             let date = machine.date(&row.origin.commit).to_owned();
             let counted = (date, count.instructions);
-            let entry = newest.entry(key(&machine.build, row));
+            let entry = newest.entry(key(machine, row));
             let entry = entry.or_insert_with(|| counted.clone());
             if entry.0 < counted.0 {
                 *entry = counted;
@@ -238,11 +242,15 @@ pub(crate) fn mark_stale(machines: &mut [Machine<'_>]) {
         }
     }
     for machine in machines {
-        for row in &mut machine.rows.compared {
-            let count = newest.get(&key(&machine.build, row)).zip(row.count);
-            row.origin.is_stale = count.is_some_and(|((_, newest), count)| {
+        let is_stale = |row: &Row| {
+            let count = newest.get(&key(machine, row)).zip(row.count);
+            count.is_some_and(|((_, newest), count)| {
                 (count.instructions / newest - 1.0).abs() > MAX_CHANGE
-            });
+            })
+        };
+        let stale: Vec<bool> = machine.rows.compared.iter().map(is_stale).collect();
+        for (row, is_stale) in machine.rows.compared.iter_mut().zip(stale) {
+            row.origin.is_stale = is_stale;
         }
     }
 }

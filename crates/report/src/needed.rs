@@ -1,7 +1,7 @@
 //! The groups that a report rests on: first picture, recommendations and the decisions that are most asked, then all decisions.
 //! [`claimed_groups`](crate::claimed_groups) has those of the ledger.
 
-use boardbench_results::{Axis, View, unique};
+use boardbench_results::{BoardFacts, Factor, GroupFacts, unique};
 
 use crate::contenders::Subjects;
 use crate::sections::{decided, drawn, recommended};
@@ -19,7 +19,7 @@ pub const OF_THE_REST: f64 = 0.035;
 /// Groups of one operation that a report rests on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wanted {
-    axis: Axis,
+    factor: Factor,
     operation: &'static str,
     /// Only groups of these boards; all if missing.
     subjects: Option<Subjects>,
@@ -28,27 +28,18 @@ pub struct Wanted {
 }
 
 impl Wanted {
-    /// Returns `true` if a group is one of them.
-    pub fn includes(&self, axis: Axis, subject: Option<&str>, operation: &str, view: &str) -> bool {
-        let is_it = match self.operation.split_once('@') {
-            Some((wanted, wanted_view)) => operation == wanted && view == wanted_view,
-            None => operation == self.operation && View::is_main(view),
-        };
-        axis == self.axis && is_it && Subjects::allow(self.subjects, subject)
+    /// Returns `true` if a group, whose contenders are variants of this board, is one of them.
+    pub fn includes(&self, group: &GroupFacts, board: Option<&BoardFacts>) -> bool {
+        group.factor == self.factor
+            && group.label() == self.operation
+            && Subjects::allow(self.subjects, board)
     }
 }
 
 /// Returns the groups that the first screens rest on, the narrowest first.
-///
-/// ```
-/// use boardbench_results::Axis;
-/// let wanted = boardbench_report::first_screens();
-/// let has = |operation| wanted.iter().any(|it| it.includes(Axis::Boards, None, operation, "walk"));
-/// assert!(has("legal-list") && !has("table-probe"));
-/// ```
 pub fn first_screens() -> Vec<Wanted> {
     let of_boards = unique(drawn().chain(recommended())).into_iter();
-    let of_boards = of_boards.map(|operation| (Axis::Boards, operation, None));
+    let of_boards = of_boards.map(|operation| (Factor::Boards, operation, None));
     let decisions = wanted(decided(true), OF_DECISIONS);
     [wanted(of_boards, OF_BOARDS), decisions].concat()
 }
@@ -59,9 +50,9 @@ pub fn decisions() -> Vec<Wanted> {
 }
 
 fn wanted(
-    groups: impl Iterator<Item = (Axis, &'static str, Option<Subjects>)>,
+    groups: impl Iterator<Item = (Factor, &'static str, Option<Subjects>)>,
     half_width: f64,
 ) -> Vec<Wanted> {
-    let wanted = |(axis, operation, subjects)| Wanted { axis, operation, subjects, half_width };
+    let wanted = |(factor, operation, subjects)| Wanted { factor, operation, subjects, half_width };
     unique(groups).into_iter().map(wanted).collect()
 }

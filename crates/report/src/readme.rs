@@ -1,9 +1,8 @@
 //! The generated parts of a README and of other documents.
 
-use boardbench_results::{Axis, unique};
+use boardbench_results::{Factor, unique};
 use thiserror::Error;
 
-use crate::contenders::COMMON_MOVES;
 use crate::document::{Block, Document};
 use crate::machine::{Machine, measured_on};
 use crate::prose::{Prose, between};
@@ -73,8 +72,12 @@ fn titled(heading: &str, all: &[&Block], id: &str) -> Option<String> {
 }
 
 fn caption(machines: &[Machine<'_>], others: &[Machine<'_>]) -> Option<String> {
-    let encoding = match machines.first()?.main_axis {
-        Some(Axis::Boards) => format!("Boards have one encoding, {COMMON_MOVES}. "),
+    let encoding = match machines.first()?.main_factor {
+        Some(Factor::Boards) => {
+            let row = machines[0].of_main_factor().next();
+            let encoding = row.and_then(|row| Some(row.contender.split_once('/')?.1));
+            format!("Boards have one encoding, {}. ", encoding.unwrap_or_default())
+        }
         _ => String::new(),
     };
     let measured = measured_on(machines)?;

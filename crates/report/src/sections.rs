@@ -1,10 +1,10 @@
 //! The sections of a report. A section is left out if the data have nothing for it.
 
-mod axes;
 mod boards;
 mod certainty;
 mod chapter;
 mod decisions;
+mod factors;
 mod ledger;
 mod method;
 mod parts;
@@ -42,7 +42,7 @@ pub(crate) fn document(
     sections.push(certainty::certainties(machines));
     for (number, machine) in machines.iter().enumerate() {
         // Another build's plots would look much the same, and its tables are there.
-        sections.extend(axes::axes(machine, number == 0).map(Section::folded));
+        sections.extend(factors::factors(machine, number == 0).map(Section::folded));
     }
     sections.push(ledger::ledger(machines).folded());
     sections.push(method::method(machines, others, is_one_run).folded());

@@ -1,6 +1,6 @@
 //! Whole reports.
 
-mod axes;
+mod factors;
 mod joined;
 mod keeping;
 mod readme;
@@ -10,7 +10,7 @@ mod undecided;
 
 use std::sync::LazyLock;
 
-use boardbench_results::{Axis, Placebo, Record};
+use boardbench_results::{Control, Factor, Record};
 
 use super::*;
 use crate::fixture::{Fixture, file, header, markdown, report, small};
@@ -42,16 +42,16 @@ fn inputs_that_are_only_counted_are_compared_with_nothing_even_if_timed() {
     let mut fixture = small();
     for operation in ["legal-list", "make-unmake", "perft-bulk"] {
         let names = ["sets-magic/small", "x88-lists/e"];
-        let group = fixture.group(Axis::BoardsNative, operation, "bars", names[0]);
+        let group = fixture.group(Factor::BoardsNative, operation, "budget", names[0]);
         for (name, time) in names.into_iter().zip([5, 500]) {
             fixture.counted(&group, name, time, 30);
-            fixture.placebo(&group, name, Placebo::Instance, time);
+            fixture.control(&group, name, Control::Instance, time);
         }
     }
     let report = report(&[fixture.records()]);
     assert_eq!(report.headline, SMALL.headline);
     assert!(plots_and_tables(&report) == plots_and_tables(&SMALL));
-    assert!(file(&report, "tables/all-rows.csv").contains("boards-native/perft-bulk@bars,"));
+    assert!(file(&report, "tables/all-rows.csv").contains("boards-native/perft-bulk@budget,"));
 }
 
 /// Every plot and anchor that a page refers to exists.
@@ -97,7 +97,7 @@ fn pages_have_the_same_content_and_load_nothing_from_elsewhere() {
 fn other_programs_are_shown_and_left_out_of_the_headline() {
     let mut fixture = Fixture::default();
     let times = [("ours/e", 100), ("other/e", 120), ("theirs", 50)];
-    fixture.timed(Axis::Boards, "legal-list", &times);
+    fixture.timed(Factor::Boards, "legal-list", &times);
     let report = report(&[fixture.records()]);
     let text = file(&report, "report.md");
     assert!(text.contains("| `theirs` |"), "{text}");
@@ -111,7 +111,7 @@ fn the_terminal_shows_the_fastest_and_how_sure_that_is() {
     let mut fixture = Fixture::exact();
     for operation in ["legal-list", "make-unmake"] {
         let times = [("ours/e", 100), ("other/e", 120)];
-        fixture.timed(Axis::Boards, operation, &times);
+        fixture.timed(Factor::Boards, operation, &times);
     }
     insta::assert_snapshot!(report(&[fixture.records()]).in_short);
 }
@@ -126,7 +126,7 @@ fn a_terminal_shows_a_line_for_each_board_if_rows_are_many() {
     let shown = |operations: &[&str]| {
         let mut fixture = Fixture::default();
         for operation in operations {
-            fixture.timed(Axis::Boards, operation, &times);
+            fixture.timed(Factor::Boards, operation, &times);
         }
         report(&[fixture.records()])
     };
@@ -151,16 +151,16 @@ fn a_report_can_be_rendered_without_data() {
 
 #[test]
 fn the_command_to_reproduce_names_what_the_data_record() {
-    let command = |axis, times: &[(&str, u64)]| {
+    let command = |factor, times: &[(&str, u64)]| {
         let mut fixture = Fixture::default();
         for operation in ["legal-list", "make-unmake"] {
-            fixture.timed(axis, operation, times);
+            fixture.timed(factor, operation, times);
         }
         let text = markdown(&fixture.records());
         let (_, rest) = text.split_once("To reproduce it").unwrap();
         rest.split_once("### To cite it").unwrap().0.to_owned()
     };
-    let selected = command(Axis::Selection, &[("a/e", 100), ("b/f", 120)]);
-    let with_peers = command(Axis::Boards, &[("a/e", 100), ("theirs", 120)]);
+    let selected = command(Factor::Selection, &[("a/e", 100), ("b/f", 120)]);
+    let with_peers = command(Factor::Boards, &[("a/e", 100), ("theirs", 120)]);
     insta::assert_snapshot!(format!("{selected}{with_peers}"));
 }

@@ -3,112 +3,111 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use rand::Rng;
-use rand::seq::SliceRandom;
-
-use super::record::{Block, Placebo, Visit};
+use super::record::{Block, Control, RootFacts, Sample};
 use super::statistics::average;
 
-/// A contender or a placebo of it.
-type Member<'b> = (&'b str, Option<Placebo>);
+/// A contender or a control of it.
+type Member<'b> = (&'b str, Option<Control>);
 
-/// The clock of a visit, in nanoseconds.
-pub(super) type Clock = fn(&Visit) -> u64;
+/// The clock of a sample, in nanoseconds.
+pub(super) type Clock = fn(&Sample) -> u64;
 
-/// The blocks of one group, joined into observations: all blocks of one layout, or one process where the
-/// layout is the program's own.
+/// The blocks of one group, joined into observations: all blocks of one link order, or one process where the
+/// link order is the program's own.
 pub(super) struct Observations<'b> {
-    each: Vec<Vec<Samples<'b>>>,
+    each: Vec<Vec<BlockSamples<'b>>>,
 }
 
-/// A block, and its visits by member and by whether they time only the base.
-struct Samples<'b> {
+/// A block, and its samples by member and by whether they time only the base.
+struct BlockSamples<'b> {
     block: &'b Block,
-    visits: HashMap<(Member<'b>, bool), Vec<&'b Visit>>,
+    samples: HashMap<(Member<'b>, bool), Vec<&'b Sample>>,
 }
 
 impl<'b> Observations<'b> {
     pub(super) fn new(blocks: impl Iterator<Item = &'b Block>) -> Self {
-        let key =
-            |(index, block): (usize, &'b Block)| (block.layout.ok_or(index), Samples::new(block));
+        let key = |(index, block): (usize, &'b Block)| {
+            (block.link_order.ok_or(index), BlockSamples::new(block))
+        };
         let each = by_key(blocks.enumerate().map(key));
         Self { each }
     }
 
-    fn samples(&self) -> impl Iterator<Item = &Samples<'b>> + Clone {
+    fn by_member(&self) -> impl Iterator<Item = &BlockSamples<'b>> + Clone {
         self.each.iter().flatten()
     }
 
     /// Returns the roots of each block, by observation; empty if a block has none.
-    pub(super) fn roots(&self) -> Vec<Vec<[usize; 2]>> {
-        let of_one = |blocks: &Vec<Samples<'_>>| blocks.iter().map(|one| one.block.roots).collect();
+    pub(super) fn roots(&self) -> Vec<Vec<RootFacts>> {
+        let of_one =
+            |blocks: &Vec<BlockSamples<'_>>| blocks.iter().map(|one| one.block.roots).collect();
         let roots: Option<_> = self.each.iter().map(of_one).collect();
         roots.unwrap_or_default()
     }
 
-    /// The members, in the order of their first visit.
+    /// The members, in the order of their first sample.
     pub(super) fn members(&self) -> Vec<Member<'b>> {
-        let visits = self.samples().flat_map(|one| &one.block.visits);
-        super::unique(visits.map(|visit| (&*visit.contender, visit.placebo)))
+        let samples = self.by_member().flat_map(|one| &one.block.samples);
+        super::unique(samples.map(|sample| (&*sample.contender, sample.control)))
     }
 
     /// The logarithm of the time of one operation, by observation, with the walk that it was timed on; `None` if an observation
     /// lacks the member.
     pub(super) fn log_times(&self, member: Member<'_>, clock: Clock) -> Option<Vec<f64>> {
-        self.logs(|samples| samples.fastest(member, false, clock))
+        self.logs(|by_member| by_member.fastest(member, false, clock))
     }
 
     /// The log-times of an operation without the walk that it was timed on. `None` too if the operation takes less than
     /// half of the walk in any observation: then it is too small a part of what was timed.
     pub(super) fn log_net_times(&self, member: Member<'_>, clock: Clock) -> Option<Vec<f64>> {
-        let net = |samples: &Samples<'_>| {
-            let walk = samples.fastest(member, true, clock)?;
-            let net = samples.fastest(member, false, clock)? - walk;
+        let net = |by_member: &BlockSamples<'_>| {
+            let walk = by_member.fastest(member, true, clock)?;
+            let net = by_member.fastest(member, false, clock)? - walk;
             (net >= walk / 2.0).then_some(net)
         };
-        let are_large = self.samples().all(|samples| net(samples).is_some());
+        let are_large = self.by_member().all(|by_member| net(by_member).is_some());
         are_large.then(|| self.logs(net)).flatten()
     }
 
-    /// Returns the share of blocks in which the two fastest visits of a member differ, so that something disturbed one of them.
+    /// Returns the share of blocks in which the two fastest samples of a member differ, so that something disturbed one of them.
     pub(super) fn disturbed(&self, member: Member<'_>) -> Option<f64> {
-        let by_block = self.samples().map(|samples| samples.of(member, false));
-        mean(by_block.filter(|visits| !visits.is_empty()).map(|visits| {
-            let times = visits.iter().map(|visit| visit.each(visit.wall_ns));
-            f64::from(differ(&times.collect::<Vec<_>>()))
+        let by_block = self.by_member().map(|by_member| by_member.of(member, false));
+        mean(by_block.filter(|samples| !samples.is_empty()).map(|samples| {
+            let times = samples.iter().map(|sample| sample.each(sample.wall_ns));
+            f64::from(is_disturbed(&times.collect::<Vec<_>>()))
         }))
     }
 
     /// The mean logarithm over the blocks of each observation.
-    fn logs(&self, time: impl Fn(&Samples<'b>) -> Option<f64>) -> Option<Vec<f64>> {
+    fn logs(&self, time: impl Fn(&BlockSamples<'b>) -> Option<f64>) -> Option<Vec<f64>> {
         let is_time = |time: &f64| time.is_normal() && *time > 0.0;
-        let log = |samples: &Samples<'b>| time(samples).filter(is_time).map(f64::ln);
+        let log = |by_member: &BlockSamples<'b>| time(by_member).filter(is_time).map(f64::ln);
         let each = self.each.iter();
         each.map(|blocks| mean(blocks.iter().filter_map(log))).collect()
     }
 }
 
-impl<'b> Samples<'b> {
+impl<'b> BlockSamples<'b> {
     fn new(block: &'b Block) -> Self {
-        let mut visits: HashMap<_, Vec<&Visit>> = HashMap::new();
-        for visit in &block.visits {
-            let member = (&*visit.contender, visit.placebo);
-            visits.entry((member, visit.is_base)).or_default().push(visit);
+        let mut samples: HashMap<_, Vec<&Sample>> = HashMap::new();
+        for sample in &block.samples {
+            let member = (&*sample.contender, sample.control);
+            samples.entry((member, sample.is_base)).or_default().push(sample);
         }
-        Self { block, visits }
+        Self { block, samples }
     }
 
-    /// Returns the visits of a member, in the order of time.
-    fn of<'s>(&'s self, member: Member<'s>, is_base: bool) -> &'s [&'b Visit] {
-        let visits = self.visits.get(&(member, is_base));
-        visits.map_or(&[], Vec::as_slice)
+    /// Returns the samples of a member, in the order of time.
+    fn of<'s>(&'s self, member: Member<'s>, is_base: bool) -> &'s [&'b Sample] {
+        let samples = self.samples.get(&(member, is_base));
+        samples.map_or(&[], Vec::as_slice)
     }
 
-    /// Returns the nanoseconds of one operation. Of the visits in a block the fastest counts: what disturbs a machine only slows it
+    /// Returns the nanoseconds of one operation. Of the samples in a block the fastest counts: what disturbs a machine only slows it
     /// down.
     fn fastest(&self, member: Member<'_>, is_base: bool, clock: Clock) -> Option<f64> {
-        let visits = self.of(member, is_base).iter();
-        visits.map(|visit| visit.each(clock(visit))).reduce(f64::min)
+        let samples = self.of(member, is_base).iter();
+        samples.map(|sample| sample.each(clock(sample))).reduce(f64::min)
     }
 }
 
@@ -127,60 +126,25 @@ fn by_key<K: Eq + Hash, T>(keyed: impl Iterator<Item = (K, T)>) -> Vec<Vec<T>> {
 }
 
 impl Block {
-    /// The nanoseconds of one operation of each contender, in the order of the first visits.
+    /// The nanoseconds of one operation of each contender, in the order of the first samples.
     pub fn times(&self) -> impl Iterator<Item = (&str, f64)> {
-        let visits = self.visits.iter();
-        let own = visits.filter(|visit| visit.placebo.is_none() && !visit.is_base);
-        let contenders = super::unique(own.map(|visit| &*visit.contender)).into_iter();
-        let samples = Samples::new(self);
+        let samples = self.samples.iter();
+        let own = samples.filter(|sample| sample.control.is_none() && !sample.is_base);
+        let contenders = super::unique(own.map(|sample| &*sample.contender)).into_iter();
+        let by_member = BlockSamples::new(self);
         contenders.filter_map(move |contender| {
-            let time = samples.fastest((contender, None), false, |visit| visit.wall_ns)?;
+            let time = by_member.fastest((contender, None), false, |sample| sample.wall_ns)?;
             Some((contender, time))
         })
     }
 }
 
-const MOST_VISITS: usize = 8;
-
-/// Two visits of a member that differ by less were not disturbed.
+/// Two samples of a member that differ by less were not disturbed.
 const UNDISTURBED: f64 = 0.02;
 
-/// Times the members of a block in turns: all in an order at random and then in its mirror image, so that a drift of the clock
-/// rate cancels. Those whose two fastest visits differ were disturbed; until `is_late` they take further turns in the same way.
-///
-/// # Errors
-///
-/// The first error of a visit.
-pub fn take_turns<M, R: Rng, E>(
-    members: &mut [M],
-    rng: &mut R,
-    is_late: impl Fn() -> bool,
-    mut visit: impl FnMut(&mut M, &mut R) -> Result<Visit, E>,
-) -> Result<Vec<Visit>, E> {
-    let mut visits = Vec::new();
-    let mut times = vec![Vec::new(); members.len()];
-    let mut left: Vec<usize> = (0..members.len()).collect();
-    while !left.is_empty() {
-        left.shuffle(rng);
-        for &index in left.iter().chain(left.iter().rev()) {
-            let visit = visit(&mut members[index], rng)?;
-            times[index].push(visit.each(visit.wall_ns));
-            visits.push(visit);
-        }
-        let is_late = is_late();
-        left.retain(|&index| !is_late && wants_visit(&times[index]));
-    }
-    Ok(visits)
-}
-
-/// True if a member of a block should be timed again, after visits that took these times: until the two fastest agree.
-/// A single fast one may be chance; two are what the member takes when nothing disturbs it.
-fn wants_visit(times: &[f64]) -> bool {
-    times.len() < MOST_VISITS && differ(times)
-}
-
-/// True if the two fastest visits differ, or there is no second.
-fn differ(times: &[f64]) -> bool {
+/// Returns `true` if the two fastest of these times differ by more than 2 %, so that something disturbed one of them, or there is
+/// no second.
+pub fn is_disturbed(times: &[f64]) -> bool {
     let mut sorted = times.to_vec();
     sorted.sort_by(f64::total_cmp);
     match *sorted {
@@ -200,16 +164,16 @@ pub(super) fn differences(one: &[f64], other: &[f64]) -> Vec<f64> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::fixture::visit;
+    use super::super::fixture::sample;
     use super::*;
 
-    /// A block of visits in which an operation takes these nanoseconds.
-    fn block(layout: Option<u32>, times: &[(&str, f64)]) -> Block {
-        let visits = times.iter().map(|&(name, each)| visit((name, None, 0.0), each));
-        Block { layout, ..super::super::fixture::block(0, "group", visits) }
+    /// A block of samples in which an operation takes these nanoseconds.
+    fn block(link_order: Option<u32>, times: &[(&str, f64)]) -> Block {
+        let samples = times.iter().map(|&(name, each)| sample((name, None, 0.0), each));
+        Block { link_order, ..super::super::fixture::block(0, "group", samples) }
     }
 
-    const CLOCK: Clock = |visit| visit.wall_ns;
+    const CLOCK: Clock = |sample| sample.wall_ns;
 
     /// The rounded nanoseconds, multiplied by 10, of `a` in each observation: with what it is added to, and without.
     fn times(blocks: &[Block]) -> [Option<Vec<u64>>; 2] {
@@ -225,12 +189,12 @@ mod tests {
     #[test]
     fn a_layout_is_one_observation() {
         let times = [("a", 10.0), ("b", 30.0), ("b", 30.0), ("a", 40.0)];
-        let blocks = [Some(7), None, Some(7), None].map(|layout| block(layout, &times));
+        let blocks = [Some(7), None, Some(7), None].map(|link_order| block(link_order, &times));
         let observations = Observations::new(blocks.iter());
         assert_eq!(observations.each.len(), 3);
         assert_eq!(observations.members(), [("a", None), ("b", None)]);
         let logs = |name| observations.log_times((name, None), CLOCK);
-        // The faster visits: 10 and 30.
+        // The faster samples: 10 and 30.
         for ratio in differences(&logs("b").unwrap(), &logs("a").unwrap()) {
             assert!((ratio.exp() - 3.0).abs() < 1e-12);
         }
@@ -249,18 +213,10 @@ mod tests {
     }
 
     #[test]
-    fn visits_are_repeated_until_the_two_fastest_agree() {
-        assert!(wants_visit(&[]) && wants_visit(&[10.0]));
-        assert!(!wants_visit(&[10.0, 10.1]) && wants_visit(&[10.0, 10.3]));
-        assert!(wants_visit(&[12.0, 12.0, 10.0]) && !wants_visit(&[10.1, 12.0, 10.0]));
-        assert!(!wants_visit(&[1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0]));
-    }
-
-    #[test]
     fn the_work_that_an_operation_is_added_to_is_subtracted_within_a_block() {
         let with_base = |[each, base]: [f64; 2]| {
             let mut block = block(None, &[("a", each), ("a", each + 1.0), ("a", base)]);
-            block.visits[2].is_base = true;
+            block.samples[2].is_base = true;
             block
         };
         let large = [[30.0, 10.0], [50.0, 20.0]];

@@ -78,7 +78,7 @@ impl CellDiff {
 /// Two data sets side by side.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Diff {
-    /// The cells that both have, without references and placebos.
+    /// The cells that both have, without references and controls.
     pub(super) cells: Vec<CellDiff>,
     /// The number of cells that only one of them has.
     unmatched: usize,
@@ -130,6 +130,7 @@ pub(super) fn common_cells<'r>(
 fn differing(before: &Header, after: &Header) -> Vec<&'static str> {
     let [one, other] = [before, after].map(|header| &header.fingerprint);
     let mut parts = Vec::new();
+    parts.extend((before.workload != after.workload).then_some("workload"));
     parts.extend((one.cpu != other.cpu).then_some("cpu"));
     parts.extend((one.cpus != other.cpus).then_some("cpus"));
     parts.extend((one.kernel != other.kernel).then_some("kernel"));

@@ -1,23 +1,25 @@
 //! Raw data for tests.
 
-use super::axis::{Axis, View};
+use super::factor::{Factor, InputSet};
 use super::fingerprint::{Build, Fingerprint};
 use super::record::{
-    Block, GroupFacts, Header, InputSpec, Placebo, PlanFacts, Record, SCHEMA, Verified, Visit,
+    Block, Control, GroupFacts, Header, InputSpec, PlanFacts, Record, SCHEMA, Sample, Verified,
+    WORKLOAD,
 };
 
 pub(crate) const REFERENCE: &str = "steady/moves";
 
-/// A contender or a placebo of it, and how its time differs from the reference's.
-pub(crate) type Member<'m> = (&'m str, Option<Placebo>, f64);
+/// A contender or a control of it, and how its time differs from the reference's.
+pub(crate) type Member<'m> = (&'m str, Option<Control>, f64);
 
 pub(crate) fn header() -> Header {
     Header {
         schema: SCHEMA,
+        workload: WORKLOAD.into(),
         started: "2001-02-03T04:05:06Z".into(),
         plan: PlanFacts {
             processes: 4,
-            slice_ns: 1_000_000,
+            sample_ns: 1_000_000,
             inputs: InputSpec::corpus(10),
             seed: 1,
             seconds: 60,
@@ -34,21 +36,21 @@ pub(crate) fn header() -> Header {
     }
 }
 
-pub(crate) fn group(axis: Axis, operation: &str, view: View) -> GroupFacts {
-    let view_of_name = match view {
-        View::Rotating => String::new(),
-        view => format!("@{view}"),
+pub(crate) fn group(factor: Factor, operation: &str, input_set: InputSet) -> GroupFacts {
+    let suffix = match input_set {
+        InputSet::Rotating => String::new(),
+        _ => format!("@{input_set}"),
     };
     GroupFacts {
-        group: format!("{axis}/{operation}{view_of_name}"),
-        axis,
+        group: format!("{factor}/{operation}{suffix}"),
+        factor,
         subject: None,
         operation: operation.into(),
-        view: view.to_string(),
+        input_set,
         unit: "position".into(),
         about: "what it does".into(),
         reference: REFERENCE.into(),
-        base: None,
+        has_base: false,
     }
 }
 
@@ -56,34 +58,34 @@ pub(crate) fn verified(group: &GroupFacts, contender: &str) -> Verified {
     Verified {
         group: group.group.clone(),
         contender: contender.into(),
-        digest: "0123456789abcdef".into(),
+        checksum: "0123456789abcdef".into(),
         operations: 100,
         ..Verified::default()
     }
 }
 
-/// A visit in which an operation takes this number of nanoseconds.
-pub(crate) fn visit((contender, placebo, _): Member<'_>, each: f64) -> Visit {
+/// A sample in which an operation takes this number of nanoseconds.
+pub(crate) fn sample((contender, control, _): Member<'_>, each: f64) -> Sample {
     let wall_ns = (100_000.0 * each) as u64;
-    Visit {
+    Sample {
         contender: contender.into(),
-        placebo,
-        lead_in_ns: 5,
+        control,
+        warm_up_ns: 5,
         operations: 100_000,
         wall_ns,
         cpu_ns: wall_ns,
-        ..Visit::default()
+        ..Sample::default()
     }
 }
 
-/// Each process has a layout of its own.
-pub(crate) fn block(process: u32, group: &str, visits: impl Iterator<Item = Visit>) -> Block {
+/// Each process has a link order of its own.
+pub(crate) fn block(process: u32, group: &str, samples: impl Iterator<Item = Sample>) -> Block {
     Block {
         process,
-        layout: Some(process + 1),
+        link_order: Some(process + 1),
         group: group.to_owned(),
         roots: None,
-        visits: visits.collect(),
+        samples: samples.collect(),
     }
 }
 
@@ -97,7 +99,7 @@ pub(crate) fn records(
     members: &[Member<'_>],
     blocks: impl Iterator<Item = Block>,
 ) -> Vec<Record> {
-    let contenders = members.iter().filter(|(_, placebo, _)| placebo.is_none());
+    let contenders = members.iter().filter(|(_, control, _)| control.is_none());
     let cells = contenders.map(|(name, ..)| Record::Verified(verified(facts, name)));
     let group = std::iter::once(Record::Group(facts.clone()));
     let blocks = blocks.map(Record::Block);

@@ -7,12 +7,12 @@ use std::collections::HashMap;
 
 use super::groups;
 use super::precision::is_disturbed;
-use super::record::{NULL_TWIN, OperationClass, Placebo, Record, Role};
+use super::record::{AA_VARIANT, Control, OperationClass, Record, Role};
 use super::rows::{Row, unjudged_rows};
 use super::statistics::Mean;
 use super::verdict::Noise;
 
-/// The rows of all groups, in the order of the data; in each group the control first and placebos last.
+/// The rows of all groups, in the order of the data; in each group the control first and controls last.
 pub fn rows(records: &[Record]) -> Vec<Row> {
     let mut rows = unjudged_rows(records);
     Floors::of(&rows).judge(&mut rows);
@@ -20,18 +20,18 @@ pub fn rows(records: &[Record]) -> Vec<Row> {
 }
 
 impl Row {
-    /// True for the null twin of its group.
-    pub fn is_null_twin(&self) -> bool {
-        self.role == Role::Contender && self.contender == NULL_TWIN
+    /// True for the A/A variant of its group.
+    pub fn is_aa_variant(&self) -> bool {
+        self.role == Role::Contender && self.contender == AA_VARIANT
     }
 
-    /// True for a second copy of code that is timed beside the first: a placebo or a null twin.
+    /// True for a second copy of code that is timed beside the first: a control or an A/A variant.
     pub fn is_copy(&self) -> bool {
-        self.placebo == Some(Placebo::Copy) || self.is_null_twin()
+        self.control == Some(Control::Copy) || self.is_aa_variant()
     }
 }
 
-/// The least number of placebos from which their variance is estimated.
+/// The least number of controls from which their variance is estimated.
 const ENOUGH: usize = 5;
 
 /// The noise floors of a set of rows, as log-ratios.
@@ -59,7 +59,7 @@ impl Floors {
             }
         }
         let all = means(rows.iter().filter(|row| row.is_copy()));
-        let twice = |row: &&Row| row.placebo == Some(Placebo::Instance);
+        let twice = |row: &&Row| row.control == Some(Control::Instance);
         let instances = means(rows.iter().filter(twice));
         let by_class = OperationClass::ALL.map(|class| {
             let is_own = |row: &&Row| row.is_copy() && row.group.class() == class;
@@ -82,21 +82,21 @@ impl Floors {
         self
     }
 
-    /// The floor of a row before its null twin is asked.
+    /// The floor of a row before its A/A variant is asked.
     fn of_row(&self, row: &Row) -> f64 {
         let own = self.by_group.get(&row.group.group).copied();
         own.unwrap_or(self.by_class[row.group.class() as usize])
     }
 
     /// Sets floors and verdicts of all rows that were measured in blocks. Within a group of twins nothing is called a
-    /// difference that its null twin shows too.
+    /// difference that its A/A variant shows too.
     pub(super) fn judge(&self, rows: &mut [Row]) {
         for group in rows.chunk_by_mut(|one, next| one.group.group == next.group.group) {
-            let null = group.iter().find(|row| row.is_null_twin());
+            let null = group.iter().find(|row| row.is_aa_variant());
             let shown = null.and_then(|row| Some(row.timing?.ratio.mean.ln().abs()));
             let is_disturbed = is_disturbed(group);
             for row in group.iter_mut().filter(|row| !row.logs.is_empty()) {
-                let is_same_code = row.role == Role::Placebo || row.is_null_twin();
+                let is_same_code = row.role == Role::Control || row.is_aa_variant();
                 let shown = shown.filter(|_| !is_same_code).unwrap_or_default();
                 let floor = self.of_row(row).max(shown);
                 let Some(timing) = &mut row.timing else {
@@ -113,9 +113,9 @@ fn means<'r>(rows: impl Iterator<Item = &'r Row>) -> Vec<Mean> {
     rows.filter_map(|row| Mean::trimmed(&row.logs)).collect()
 }
 
-/// How far placebos with these means are off, at 99 %: by more than chance explains, and with few of them by all that
+/// How far controls with these means are off, at 99 %: by more than chance explains, and with few of them by all that
 /// they differ by. Where chance explains all of it, as on a loud machine, it is what they could hide: one standard
-/// deviation of the estimate. So it is never 0 while they scatter at all. Placebos that scatter more than they may be
+/// deviation of the estimate. So it is never 0 while they scatter at all. Controls that scatter more than they may be
 /// off count for less.
 fn floor(means: &[Mean]) -> f64 {
     /// The normal distribution's quantile for 99 %, both sides.
@@ -140,8 +140,8 @@ fn floor(means: &[Mean]) -> f64 {
 mod tests {
     use super::*;
 
-    fn of(placebos: &[Vec<f64>]) -> f64 {
-        let means = placebos.iter().filter_map(|logs| Mean::trimmed(logs));
+    fn of(controls: &[Vec<f64>]) -> f64 {
+        let means = controls.iter().filter_map(|logs| Mean::trimmed(logs));
         floor(&means.collect::<Vec<_>>())
     }
 
@@ -156,14 +156,14 @@ mod tests {
         let mut disturbed = vec![0.01; 10];
         disturbed[3] = 0.5;
         assert!((of(&[disturbed]) - 0.025_758).abs() < 1e-5);
-        // Two placebos are few, whatever was not measured beside them.
+        // Two controls are few, whatever was not measured beside them.
         let few = [vec![0.0, 0.02], vec![0.02, 0.0]];
         let beside = [few.to_vec(), vec![Vec::new(); 5]].concat();
         assert!((of(&few) - 0.025_758).abs() < 1e-5);
         assert!((of(&beside) - of(&few)).abs() < f64::EPSILON);
     }
 
-    /// The baseline decisions had a floor of 0.0 %: their placebos scattered so much that chance explained all.
+    /// The baseline decisions had a floor of 0.0 %: their controls scattered so much that chance explained all.
     #[test]
     fn placebos_of_a_loud_machine_do_not_lower_it_to_nothing() {
         let loud = vec![vec![0.1, -0.1, 0.1, -0.1]; 30];

@@ -10,7 +10,7 @@ use super::{groups, header};
 /// The rows of all runs: each group from the newest commit that timed it, and of several runs of that commit from the one
 /// with the most observations; of equals, from the last. How often an older commit measured a group does not matter.
 ///
-/// Noise floors are those of the placebos of all runs together, and a run whose own placebos show more keeps its own. A group
+/// Noise floors are those of the controls of all runs together, and a run whose own controls show more keeps its own. A group
 /// that times enough copies of its own is judged by these alone.
 ///
 /// Which of two commits is newer follows from the dates that the headers give; a commit without one is as old as the first

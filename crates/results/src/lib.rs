@@ -13,7 +13,7 @@
 //!
 //! [`rows()`] computes one [`Row`] for each contender of each group: median times, a [`Ratio`] to
 //! the group's reference with its interval, and a [`Verdict`]. From rows [`table()`] makes the table of a
-//! terminal and [`rank()`] geometric means; [`diff()`] compares the rows of two data sets, [`placebos()`] and
+//! terminal and [`rank()`] geometric means; [`diff()`] compares the rows of two data sets, [`controls()`] and
 //! [`order_effects()`] check the method, [`validate()`] a run of unknown origin.
 //!
 //! # Guarantees
@@ -29,17 +29,17 @@
 use std::collections::HashSet;
 use std::hash::Hash;
 
-mod axis;
 mod blocks;
+mod controls;
 mod diff;
 mod escape;
+mod factor;
 mod fingerprint;
 mod floor;
 mod join;
 mod listed;
 mod number;
 mod order_effects;
-mod placebos;
 mod precision;
 mod rank;
 mod read;
@@ -50,23 +50,24 @@ mod table;
 mod validate;
 mod verdict;
 
-pub use axis::{Axis, View};
-pub use blocks::take_turns;
+pub use blocks::is_disturbed;
+pub use controls::{Controls, Twice, controls};
 pub use diff::{Diff, diff};
 pub use escape::{escape_markdown, visible};
+pub use factor::{Factor, InputSet};
 pub use fingerprint::{Build, Fingerprint, busy};
 pub use floor::rows;
 pub use join::join;
 pub use listed::Listed;
 pub use number::significant;
 pub use order_effects::{OrderEffects, order_effects};
-pub use placebos::{Placebos, Twice, placebos};
 pub use precision::{MOST_DISTURBED, Precision, disturbed, precision};
 pub use rank::{Ranked, WHOLE, has_whole, rank, ranking};
 pub use read::{digest, read, sha256, write};
 pub use record::{
-    Base, Block, Bytes, Count, End, GroupFacts, Header, InputSpec, NULL_TWIN, OperationClass,
-    Placebo, PlanFacts, Record, Remark, Role, SCHEMA, TableFacts, Verified, Visit,
+    AA_VARIANT, Block, BoardFacts, Bytes, Control, Count, End, GroupFacts, Header, InputSpec,
+    OperationClass, PlanFacts, Record, Remark, Role, RootFacts, SCHEMA, Sample, TableFacts,
+    Verified, WORKLOAD,
 };
 pub use rows::{EachCount, Net, Origin, Row, Timing};
 pub use statistics::{FEWEST_FOR_MODES, Line, Ratio, median};

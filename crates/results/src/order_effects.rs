@@ -6,15 +6,15 @@ use std::collections::BTreeMap;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::record::{Block, Placebo, Record, Visit};
+use super::record::{Block, Control, Record, Sample};
 use super::statistics::Ratio;
 use super::{blocks, unique};
 
-/// A contender or a placebo in a block, with its operation or without.
-type Member<'v> = (&'v str, Option<Placebo>, bool);
+/// A contender or a control in a block, with its operation or without.
+type Member<'v> = (&'v str, Option<Control>, bool);
 
-fn member(visit: &Visit) -> Member<'_> {
-    (&visit.contender, visit.placebo, visit.is_base)
+fn member(sample: &Sample) -> Member<'_> {
+    (&sample.contender, sample.control, sample.is_base)
 }
 
 /// A difference of the logarithms of a member's two times, and who was timed before each.
@@ -26,33 +26,33 @@ fn differences<'r>(
 ) -> BTreeMap<(&'r str, Member<'r>), Vec<Difference<'r>>> {
     let mut all = BTreeMap::new();
     for block in blocks {
-        let visits = &block.visits;
+        let samples = &block.samples;
         // Visits that were repeated later are left out.
-        let count = unique(visits.iter().map(member)).len();
-        if visits.len() < 2 * count {
+        let count = unique(samples.iter().map(member)).len();
+        if samples.len() < 2 * count {
             continue;
         }
         // Without the first, which has no predecessor, and the last, which comes after itself in the mirrored half.
         let places = (1..count.saturating_sub(1)).map(|place| [place, 2 * count - 1 - place]);
         let is_mirrored = |places: &[usize; 2]| {
-            let [one, other] = places.map(|place| member(&visits[place]));
+            let [one, other] = places.map(|place| member(&samples[place]));
             one == other
         };
         let places: Vec<[usize; 2]> = places.filter(is_mirrored).collect();
-        let log = |place: usize| visits[place].each(visits[place].wall_ns).ln();
+        let log = |place: usize| samples[place].each(samples[place].wall_ns).ln();
         let points =
             places.iter().map(|&[one, other]| [(other - one) as f64, log(one) - log(other)]);
         let logs = without_drift(&points.collect::<Vec<_>>());
         for (log, places) in logs.into_iter().zip(places) {
-            let cell = all.entry((block.group.as_str(), member(&visits[places[0]])));
-            let before = places.map(|place| member(&visits[place - 1]));
+            let cell = all.entry((block.group.as_str(), member(&samples[places[0]])));
+            let before = places.map(|place| member(&samples[place - 1]));
             cell.or_insert_with(Vec::new).push((log, before));
         }
     }
     all
 }
 
-/// Differences of logarithms, each after the distance of its visits, without a drift of the clock rate, which grows with that:
+/// Differences of logarithms, each after the distance of its samples, without a drift of the clock rate, which grows with that:
 /// less the line through them by least squares. Few keep it, as the line would take their effects with it.
 fn without_drift(points: &[[f64; 2]]) -> Vec<f64> {
     let count = points.len() as f64;
@@ -107,7 +107,7 @@ fn permuted(differences: &[Difference<'_>], rng: &mut ChaCha8Rng) -> Option<f64>
 /// The effect of the preceding contender on a time, over all groups of some runs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OrderEffects {
-    /// The number of contenders and placebos that were tested, by permutation within processes.
+    /// The number of contenders and controls that were tested, by permutation within processes.
     pub tested: usize,
     /// The number of these with p <= 0.01.
     pub significant: usize,
@@ -137,10 +137,10 @@ pub fn order_effects<'r>(runs: impl IntoIterator<Item = &'r [Record]>) -> OrderE
         }
     }
     let effects = pooled.into_iter().filter_map(|((group, before), logs)| {
-        let (contender, placebo, is_base) = before;
-        let placebo = placebo.map_or(String::new(), |kind| format!(", {}", kind.about()));
+        let (contender, control, is_base) = before;
+        let control = control.map_or(String::new(), |kind| format!(", {}", kind.about()));
         let base = if is_base { ", without operation" } else { "" };
-        let name = format!("{group} after {contender}{placebo}{base}");
+        let name = format!("{group} after {contender}{control}{base}");
         // A difference has the effect of one predecessor, less that of an average one.
         let ratio = Ratio::trimmed(&logs, 1).filter(|_| logs.len() >= 10)?;
         Some((name, ratio))
@@ -166,7 +166,7 @@ mod tests {
     use rand::seq::SliceRandom;
 
     use super::*;
-    use crate::fixture::{block, mirrored, visit};
+    use crate::fixture::{block, mirrored, sample};
 
     const NAMES: [&str; 10] = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"];
 
@@ -176,17 +176,17 @@ mod tests {
             let mut order = NAMES.to_vec();
             order.shuffle(rng);
             let mut before = "";
-            let visits = mirrored(&order).map(|name| {
+            let samples = mirrored(&order).map(|name| {
                 let log = if before == "a" { effect } else { 0.0 };
                 before = name;
                 let each = 1_000.0 * f64::exp(log + rng.random_range(-0.01..0.01));
-                let mut visit = visit((name, None, 0.0), each);
+                let mut sample = sample((name, None, 0.0), each);
                 let repetitions = 1 + u64::from(process) % 3;
-                visit.operations *= repetitions;
-                visit.wall_ns *= repetitions;
-                visit
+                sample.operations *= repetitions;
+                sample.wall_ns *= repetitions;
+                sample
             });
-            Record::Block(block(process, "group", visits))
+            Record::Block(block(process, "group", samples))
         };
         (0..40).map(of_process).collect()
     }

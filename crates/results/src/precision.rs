@@ -18,7 +18,7 @@ pub struct Precision {
     /// The largest half-width of its contenders' intervals, as a share of the ratio; `None` while there are too few
     /// observations for an interval, or if nothing is compared.
     pub half_width: Option<f64>,
-    /// The share of timings in which the two fastest visits differ by more than 2 %.
+    /// The share of timings in which the two fastest samples differ by more than 2 %.
     pub disturbed: f64,
     /// The half-width that it is to reach.
     pub goal: Option<f64>,
@@ -55,7 +55,7 @@ pub fn precision(records: &[Record]) -> Vec<Precision> {
     groups(&rows).filter_map(of_group).collect()
 }
 
-/// The share of a run's timings in which something disturbed one of the two fastest visits; `None` if nothing was timed in
+/// The share of a run's timings in which something disturbed one of the two fastest samples; `None` if nothing was timed in
 /// blocks.
 pub fn disturbed(records: &[Record]) -> Option<f64> {
     share_disturbed(&unjudged_rows(records))

@@ -2,8 +2,8 @@
 
 use comfy_table::presets;
 
-use super::axis::{Axis, View};
 use super::blocks::differences;
+use super::factor::{Factor, InputSet};
 use super::record::Role;
 use super::rows::Row;
 use super::statistics::{Ratio, mean_by_observation};
@@ -31,25 +31,25 @@ pub struct Ranked {
 /// on which parts were chosen.
 pub const WHOLE: [&str; 2] = ["perft-full", "search"];
 
-/// True if each operation that uses all of a board was timed for contenders of an axis on one of these views.
-pub fn has_whole(rows: &[Row], axis: Axis, views: &[View]) -> bool {
-    let ranked = || rows.iter().filter(|row| is_ranked(row, axis, views));
+/// Returns `true` if each operation that uses all of a board was timed for contenders of a factor on one of these input sets.
+pub fn has_whole(rows: &[Row], factor: Factor, input_sets: &[InputSet]) -> bool {
+    let ranked = || rows.iter().filter(|row| is_ranked(row, factor, input_sets));
     let is_timed = |operation| ranked().any(|row| row.group.operation == operation);
     WHOLE.into_iter().all(is_timed)
 }
 
-/// True if a row counts in the ranking of an axis on these views.
-fn is_ranked(row: &Row, axis: Axis, views: &[View]) -> bool {
-    row.group.axis == axis
-        && row.role != Role::Placebo
+/// Returns `true` if a row counts in the ranking of a factor on these input sets.
+fn is_ranked(row: &Row, factor: Factor, input_sets: &[InputSet]) -> bool {
+    row.group.factor == factor
+        && row.role != Role::Control
         && row.timing.is_some()
-        && views.iter().any(|view| view.name() == row.group.view)
+        && input_sets.contains(&row.group.input_set)
 }
 
-/// The contenders of an axis by the geometric mean of their ratios, the fastest first: over the operations
-/// on these views, and only contenders that were measured at all of them.
-pub fn rank(rows: &[Row], axis: Axis, views: &[View]) -> Vec<Ranked> {
-    let is_wanted = |row: &&Row| is_ranked(row, axis, views);
+/// Returns the contenders of a factor by the geometric mean of their ratios, the fastest first: over the operations
+/// on these input sets, and only contenders that were measured at all of them.
+pub fn rank(rows: &[Row], factor: Factor, input_sets: &[InputSet]) -> Vec<Ranked> {
+    let is_wanted = |row: &&Row| is_ranked(row, factor, input_sets);
     let wanted: Vec<&Row> = rows.iter().filter(is_wanted).collect();
     let groups = unique(wanted.iter().map(|row| &row.group.group));
     let names = unique(wanted.iter().map(|row| row.contender.as_str()));

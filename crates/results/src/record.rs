@@ -1,4 +1,4 @@
-//! The records of raw data, one JSON object a line.
+//! The records of the measurements, one JSON object per line.
 //!
 //! A file begins with a header and, unless the program was killed, ends with an end.
 
@@ -7,13 +7,17 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::axis::{Axis, View};
+use super::factor::{Factor, InputSet};
 use super::fingerprint::{Fingerprint, busy};
 
 /// The version of the format.
-pub const SCHEMA: u32 = 9;
+pub const SCHEMA: u32 = 10;
 
-/// One line of raw data.
+/// The name of what is measured: inputs, code under test and schema. It changes when any of them changes so that older times
+/// can no longer be compared; runs of different workloads are never joined.
+pub const WORKLOAD: &str = "boardbench-1";
+
+/// One line of the measurements.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum Record {
@@ -21,7 +25,7 @@ pub enum Record {
     Header(Box<Header>),
     /// A group.
     Group(GroupFacts),
-    /// A cell whose answer was the golden one.
+    /// A cell whose result was the expected one.
     Verified(Verified),
     /// The cost of one run of a contender on a simulated processor.
     Count(Count),
@@ -38,6 +42,8 @@ pub enum Record {
 pub struct Header {
     /// [`SCHEMA`].
     pub schema: u32,
+    /// [`WORKLOAD`].
+    pub workload: String,
     /// When the run began, in UTC, as in RFC 3339.
     pub started: String,
     /// The options that shape the run.
@@ -60,11 +66,11 @@ impl Header {
 pub struct PlanFacts {
     /// The number of processes.
     pub processes: u32,
-    /// The length of one timing, in nanoseconds.
-    pub slice_ns: u64,
+    /// The intended duration of a sample, in nanoseconds.
+    pub sample_ns: u64,
     /// The positions.
     pub inputs: InputSpec,
-    /// The seed of orders, placebos and layouts.
+    /// The seed of orders, controls and link orders.
     pub seed: u64,
     /// The planned length of the run, in seconds.
     pub seconds: u64,
@@ -77,8 +83,8 @@ pub struct PlanFacts {
 }
 
 impl PlanFacts {
-    /// The length of a timing in every run that is not only for trying things out.
-    pub const SLICE: Duration = Duration::from_millis(20);
+    /// The duration of a sample in every run that is not only for trying things out.
+    pub const SAMPLE_TIME: Duration = Duration::from_millis(20);
 }
 
 /// A group: contenders that do the same work.
@@ -87,45 +93,46 @@ pub struct GroupFacts {
     /// Its name, by which other records refer to it.
     pub group: String,
     /// The one thing that its contenders differ in.
-    pub axis: Axis,
+    pub factor: Factor,
     /// The board or the encoding that they are variants of, if they are.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub subject: Option<String>,
     /// The operation.
     pub operation: String,
-    /// The positions: the name of a [`View`].
-    pub view: String,
+    /// The positions.
+    pub input_set: InputSet,
     /// The unit of one operation.
     pub unit: String,
     /// A description of the operation, in one line.
     pub about: String,
     /// The contender that the others are compared with.
     pub reference: String,
-    /// The work that its operation is added to, if it is timed on walks.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub base: Option<Base>,
+    /// Whether it is timed on traces by an operation that is added to make and unmake, which are also timed alone.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub has_base: bool,
 }
 
 impl GroupFacts {
-    /// The operation and, unless it is a main one, the view: `legal-list`, `legal-list@hot`.
+    /// Returns the operation and, unless it is a main one, the input set: `legal-list`, `legal-list@hot`.
     pub fn label(&self) -> String {
-        match self.view.as_str() {
-            view if View::is_main(view) => self.operation.clone(),
-            view => format!("{}@{view}", self.operation),
+        if self.input_set.is_main() {
+            self.operation.clone()
+        } else {
+            format!("{}@{}", self.operation, self.input_set)
         }
     }
 
-    /// The kind of its operation.
+    /// Returns the kind of its operation.
     pub fn class(&self) -> OperationClass {
         match self.operation.as_str() {
-            _ if self.axis == Axis::Entries => OperationClass::Search,
+            _ if self.factor == Factor::Entries => OperationClass::Search,
             "search" => OperationClass::Search,
             operation if operation.starts_with("search-") => OperationClass::Search,
             _ => OperationClass::Other,
         }
     }
 
-    /// True for the model search.
+    /// Returns `true` for the model search.
     pub fn is_search(&self) -> bool {
         self.class() == OperationClass::Search
     }
@@ -153,20 +160,10 @@ impl OperationClass {
     }
 }
 
-/// The name of the contender that is a second copy of the reference's code, in groups of twins.
-pub const NULL_TWIN: &str = "null";
+/// The name of the contender that is a second copy of the reference's code, in groups of variants.
+pub const AA_VARIANT: &str = "control";
 
-/// The work that is timed alone, too, where an operation is timed on a walk, a board's way through a search's tree.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Base {
-    /// Make and unmake, to which the operation is added. A time includes them; tables also show the time of the operation alone.
-    Walk,
-    /// Reading the moves, where the operation is making them: only in data of older commits, and not used.
-    Steps,
-}
-
-/// A cell, which is a contender of a group, whose answer was the golden one.
+/// A cell, which is a contender of a group, whose result was the expected one.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Verified {
     /// The group's name.
@@ -179,27 +176,48 @@ pub struct Verified {
     /// The command that starts it, if it is a program outside.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub command: Option<String>,
-    /// The digest of its answers, equal to the golden one, in hexadecimal.
-    pub digest: String,
+    /// The checksum of its results, equal to that of the expected ones, in hexadecimal.
+    pub checksum: String,
     /// The number of operations of one run.
     pub operations: u64,
-    /// How often a decision of a search changed what was done, in one run.
+    /// How often an option of a search changed what was done, in one run.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub decided: Option<u64>,
+    pub option_hits: Option<u64>,
     /// The use of its transposition table in one run, if it is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table: Option<TableFacts>,
     /// Its memory.
     #[serde(default)]
     pub bytes: Bytes,
-    /// The instruction that it is made for and the build lacks, so that it is not measured.
+    /// The board that it consists of or is a variant of, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub lacks: Option<String>,
+    pub board: Option<Box<BoardFacts>>,
+    /// The CPU feature that it is made for and the build lacks, so that it is not measured.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub missing_feature: Option<String>,
+}
+
+/// What a board is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BoardFacts {
+    /// The representation: `x88`, `bitboard`.
+    pub family: String,
+    /// How a mailbox board finds its pieces: `scan`, `lists`, or `maps` for lists and incremental attack tables. `None` for
+    /// bitboards.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub piece_lists: Option<String>,
+    /// A warning to users.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub caveat: String,
+    /// The bytes of its look-up tables that some position leads to.
+    pub table_bytes_read: usize,
 }
 
 /// The use of a transposition table in one run of searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableFacts {
+    /// The number of searches.
+    pub searches: u64,
     /// The number of entries that it has room for.
     pub entries: u64,
     /// The nodes of the searches.
@@ -237,38 +255,50 @@ pub struct Count {
     pub misses: Option<u64>,
 }
 
-/// The timings of a group in one process. Each contender and each placebo has two visits: all take their
-/// first in a random order, then their second in the mirrored order, so that a drift cancels. Those whose
-/// two fastest visits don't agree have two more in the same way, and so on.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// The samples of a group in one process. Each contender and each control has two: all are sampled
+/// once in a random order, then again in the mirrored order, so that a drift cancels. Those whose
+/// two fastest samples don't agree have two more in the same way, and so on.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Block {
     /// The process, from 0.
     pub process: u32,
     /// The seed of the order of all functions in the program; `None` for the program as it was built.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub layout: Option<u32>,
+    pub link_order: Option<u32>,
     /// The group's name.
     pub group: String,
-    /// The number of the first root that was timed, and how many were, if the group is timed on roots.
+    /// The roots that were timed, if the group is timed on roots.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub roots: Option<[usize; 2]>,
+    pub roots: Option<RootFacts>,
     /// In the order of time.
-    pub visits: Vec<Visit>,
+    pub samples: Vec<Sample>,
+}
+
+/// The roots of a block.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RootFacts {
+    /// The number of the first one.
+    pub first: usize,
+    /// How many there are.
+    pub count: usize,
+    /// The mean number of knights, bishops, rooks and queens in them, weighted by their nodes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pieces: Option<f64>,
 }
 
 /// One timing of a contender. Before it the contender ran, untimed, until its speed was steady.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Visit {
+pub struct Sample {
     /// The contender's name in the group.
     pub contender: String,
-    /// How it differs from the contender itself, if it is a placebo.
+    /// How it differs from the contender itself, if it is an A/A control.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub placebo: Option<Placebo>,
-    /// True if only the [base](GroupFacts::base) was timed, without the operation.
+    pub control: Option<Control>,
+    /// Whether only make and unmake were timed, to which the operation is added.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_base: bool,
     /// How long it ran before, in nanoseconds.
-    pub lead_in_ns: u64,
+    pub warm_up_ns: u64,
     /// The number of operations.
     pub operations: u64,
     /// Wall time, in nanoseconds.
@@ -277,25 +307,25 @@ pub struct Visit {
     pub cpu_ns: u64,
 }
 
-impl Visit {
+impl Sample {
     /// Returns the part of one operation in a time. Data of unknown origin may contain any number.
     pub fn each(&self, nanoseconds: u64) -> f64 {
         nanoseconds.max(1) as f64 / self.operations.max(1) as f64
     }
 }
 
-/// A contender for a second time, judged like the others: a difference is an error of the method.
+/// An A/A control: a contender for a second time, judged like the others. A difference is an error of the method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Placebo {
+pub enum Control {
     /// Its own code on inputs that were prepared again, elsewhere in memory.
     Instance,
     /// A second copy of the code, elsewhere in the program.
     Copy,
 }
 
-impl Placebo {
-    /// A description.
+impl Control {
+    /// Returns a description.
     pub const fn about(self) -> &'static str {
         match self {
             Self::Instance => "prepared a second time",
@@ -307,13 +337,12 @@ impl Placebo {
 /// The purpose of a row, in the order of the rows of a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
-    /// The reference.
-    Control,
-    /// A contender beside the reference.
+    /// The contender that the others are compared with.
+    Reference,
+    /// Another contender.
     Contender,
-    /// A contender for a second time, judged like a contender: it shows how often the method finds a
-    /// difference where there is none.
-    Placebo,
+    /// An [A/A control](Control).
+    Control,
 }
 
 /// A remark on a run.
@@ -343,7 +372,7 @@ pub struct InputSpec {
     /// FENs that replace the project's corpus.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fens: Option<Vec<String>>,
-    /// Only this number of nodes of walks, over and over. `None` for walks so long that no node repeats, unless there
+    /// Only this number of nodes of traces, over and over. `None` for traces so long that no node repeats, unless there
     /// are few positions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<usize>,

@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, HashMap};
 
 use super::blocks::{Clock, Observations, differences};
 use super::record::{
-    Base, Block, Bytes, Count, GroupFacts, Placebo, Record, Role, TableFacts, Verified,
+    Block, BoardFacts, Bytes, Control, Count, GroupFacts, Record, Role, RootFacts, TableFacts,
+    Verified,
 };
 use super::statistics::{FEWEST_FOR_MODES, Ratio, median, modes_apart};
 use super::verdict::{Noise, Verdict};
@@ -16,16 +17,18 @@ pub struct Row {
     pub group: GroupFacts,
     /// The contender's name in the group.
     pub contender: String,
-    /// Contender, control or placebo.
+    /// Reference, contender or control.
     pub role: Role,
-    /// The kind of placebo, if it is one.
-    pub placebo: Option<Placebo>,
+    /// The kind of control, if it is one.
+    pub control: Option<Control>,
     /// Its difference from others, in one line; may be empty.
     pub about: String,
     /// The number of operations of one run of its work, which is repeated.
     pub operations: u64,
     /// Its memory.
     pub bytes: Bytes,
+    /// The board that it consists of or is a variant of, if there is one.
+    pub board: Option<BoardFacts>,
     /// Its times, if it was measured.
     pub timing: Option<Timing>,
     /// Its log-ratio to the reference in each independent observation, in the order of the data. The same
@@ -34,17 +37,16 @@ pub struct Row {
     /// The cost of one operation on the simulated processor, if it was counted.
     pub count: Option<EachCount>,
     /// How often a decision of a search changed what was done, divided by the number of nodes.
-    pub decided: Option<f64>,
+    pub option_hits: Option<f64>,
     /// The use of its transposition table in one run, if it is one.
     pub table: Option<TableFacts>,
     /// The instruction that it is made for and the build lacked, so that it was not measured.
-    pub lacks: Option<String>,
-    /// The share of its timings in which the two fastest visits differ by more than 2 %, so that something disturbed one of
+    pub missing_feature: Option<String>,
+    /// The share of its timings in which the two fastest samples differ by more than 2 %, so that something disturbed one of
     /// them; `None` if it was not timed.
     pub disturbed: Option<f64>,
-    /// The first and the number of the roots of each block, by observation in the order of `logs`; empty if it was timed on
-    /// other positions.
-    pub roots: Vec<Vec<[usize; 2]>>,
+    /// The roots of each block, by observation in the order of `logs`; empty if it was timed on other positions.
+    pub roots: Vec<Vec<RootFacts>>,
     /// The half-width of intervals at which its group was measured no longer, if a campaign measured it.
     pub goal: Option<f64>,
     /// The run that measured it.
@@ -63,7 +65,7 @@ pub struct Origin {
     /// Whether a newer commit needs over 1 % more or fewer instructions for it.
     pub is_stale: bool,
     /// True if its processes had the program's functions in orders of their own.
-    pub has_layouts: bool,
+    pub has_link_orders: bool,
 }
 
 impl Row {
@@ -74,13 +76,13 @@ impl Row {
 
     /// The verdict on its ratio; `None` for the reference, and if it was not timed.
     pub fn verdict(&self) -> Option<Verdict> {
-        let timing = self.timing.filter(|_| self.role != Role::Control);
+        let timing = self.timing.filter(|_| self.role != Role::Reference);
         timing.map(|timing| timing.verdict)
     }
 
     /// Returns the number of roots that it was timed on; `None` if it was timed on other positions.
     pub fn root_count(&self) -> Option<usize> {
-        let counts = self.roots.iter().flatten().map(|[_, count]| *count);
+        let counts = self.roots.iter().flatten().map(|roots| roots.count);
         counts.reduce(usize::saturating_add)
     }
 
@@ -109,12 +111,12 @@ pub struct Timing {
     pub nanoseconds: f64,
     /// The median of the thread's CPU time.
     pub cpu_nanoseconds: f64,
-    /// The ratio of its wall time to the reference's, or of a placebo's to its contender's. In a block, the
+    /// The ratio of its wall time to the reference's, or of a control's to its contender's. In a block, the
     /// intervals of a group's contenders hold all at once.
     pub ratio: Ratio,
     /// The ratio of its CPU time to the reference's.
     pub cpu_ratio: Ratio,
-    /// The noise floor, by placebos of the whole run or of the group, and whether the group was disturbed.
+    /// The noise floor, by controls of the whole run or of the group, and whether the group was disturbed.
     pub noise: Noise,
     /// The verdict on the wall time.
     pub verdict: Verdict,
@@ -129,7 +131,7 @@ pub struct Timing {
 pub struct Net {
     /// The median over observations of the wall time, in nanoseconds.
     pub nanoseconds: f64,
-    /// The ratio to the reference's, or of a placebo's to its contender's. Times are subtracted within a block, then
+    /// The ratio to the reference's, or of a control's to its contender's. Times are subtracted within a block, then
     /// divided.
     pub ratio: Ratio,
 }
@@ -194,7 +196,7 @@ impl<'r> Index<'r> {
                     index.cells.entry(&cell.group).or_default().push(cell);
                 }
                 Record::Block(block) => {
-                    index.origin.has_layouts |= block.layout.is_some();
+                    index.origin.has_link_orders |= block.link_order.is_some();
                     index.blocks.entry(&block.group).or_default().push(block);
                 }
                 Record::Count(count) => {
@@ -214,21 +216,22 @@ impl<'r> Index<'r> {
 
     fn unmeasured(&self, facts: &GroupFacts, cell: &Verified) -> Row {
         let count = self.counts.get(&(&*cell.group, &*cell.contender));
-        let share = |decided: u64| decided as f64 / cell.operations as f64;
+        let share = |hits: u64| hits as f64 / cell.operations as f64;
         Row {
             group: facts.clone(),
             contender: cell.contender.clone(),
-            role: if cell.contender == facts.reference { Role::Control } else { Role::Contender },
-            placebo: None,
+            role: if cell.contender == facts.reference { Role::Reference } else { Role::Contender },
+            control: None,
             about: cell.about.clone(),
             operations: cell.operations,
             bytes: cell.bytes,
+            board: cell.board.as_deref().cloned(),
             timing: None,
             logs: Vec::new(),
             count: count.map(|&count| count.into()),
-            decided: cell.decided.map(share),
+            option_hits: cell.option_hits.map(share),
             table: cell.table,
-            lacks: cell.lacks.clone(),
+            missing_feature: cell.missing_feature.clone(),
             disturbed: None,
             roots: Vec::new(),
             goal: self.goals.and_then(|goals| goals.get(&facts.group).copied()),
@@ -241,7 +244,7 @@ impl<'r> Index<'r> {
         let blocks = self.blocks.get(group).into_iter().flatten();
         let observations = Observations::new(blocks.copied());
         let members = observations.members();
-        let contenders = members.iter().filter(|(_, placebo)| placebo.is_none());
+        let contenders = members.iter().filter(|(_, control)| control.is_none());
         let contenders = contenders.count();
         let comparisons = contenders * contenders.saturating_sub(1) / 2;
         let mut rows = Vec::new();
@@ -249,16 +252,16 @@ impl<'r> Index<'r> {
             let row = self.unmeasured(facts, cell);
             let own = members.iter().filter(|(name, _)| *name == cell.contender);
             for &member in own.clone() {
-                let (name, placebo) = member;
-                let (base, comparisons, role, about) = match placebo {
-                    Some(placebo) => (name, 1, Role::Placebo, placebo.about()),
+                let (name, control) = member;
+                let (base, comparisons, role, about) = match control {
+                    Some(control) => (name, 1, Role::Control, control.about()),
                     None => (&*facts.reference, comparisons, row.role, &*cell.about),
                 };
                 let members = [member, (base, None)];
-                let timed = block_timing(&observations, members, facts.base, comparisons);
+                let timed = block_timing(&observations, members, facts.has_base, comparisons);
                 rows.push(Row {
                     role,
-                    placebo,
+                    control,
                     about: about.to_owned(),
                     timing: timed.as_ref().map(|(timing, _)| *timing),
                     disturbed: observations.disturbed(member),
@@ -280,8 +283,8 @@ impl<'r> Index<'r> {
 /// once.
 fn block_timing(
     observations: &Observations<'_>,
-    members: [(&str, Option<Placebo>); 2],
-    base: Option<Base>,
+    members: [(&str, Option<Control>); 2],
+    has_base: bool,
     comparisons: usize,
 ) -> Option<(Timing, Vec<f64>)> {
     let compared = |[own, other]: [Option<Vec<f64>>; 2]| {
@@ -291,11 +294,11 @@ fn block_timing(
         Some((median(&times)?, Ratio::trimmed(&logs, comparisons)?, logs))
     };
     let times = |clock| compared(members.map(|member| observations.log_times(member, clock)));
-    let wall: Clock = |visit| visit.wall_ns;
+    let wall: Clock = |sample| sample.wall_ns;
     let (nanoseconds, ratio, logs) = times(wall)?;
-    let (cpu_nanoseconds, cpu_ratio, _) = times(|visit| visit.cpu_ns)?;
+    let (cpu_nanoseconds, cpu_ratio, _) = times(|sample| sample.cpu_ns)?;
     let net = compared(members.map(|member| observations.log_net_times(member, wall)));
-    let net = net.filter(|_| base == Some(Base::Walk));
+    let net = net.filter(|_| has_base);
     let timing = Timing {
         nanoseconds,
         cpu_nanoseconds,

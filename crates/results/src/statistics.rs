@@ -31,7 +31,7 @@ impl Ratio {
     /// kept, and this mean has up to one less again. Of samples of the normal distribution, 2 to 64 observations, 0.7 to 1.2 %
     /// are missed; of 105 comparisons at once 1.4 % at most.
     ///
-    /// Each independent observation gives one log-ratio: a process, or a layout of the code if processes share it. Repetitions
+    /// Each independent observation gives one log-ratio: a process, or a link order of the code if processes share it. Repetitions
     /// within a process are not independent.
     ///
     /// ```

@@ -83,15 +83,15 @@ fn timed(row: &Row, text: fn(&Timing) -> String) -> String {
 
 /// The verdict of a row, or why it has none.
 fn verdict(row: &Row) -> String {
-    match (row.timing, row.role, &row.lacks) {
+    match (row.timing, row.role, &row.missing_feature) {
         (None, _, Some(lacks)) => format!("not measured in this build: it lacks {lacks}"),
         (None, _, None) => "not measured".to_owned(),
-        (Some(timing), Role::Control, _) => {
+        (Some(timing), Role::Reference, _) => {
             let percent = 100.0 * timing.noise.floor.exp_m1();
             format!("reference: noise floor {percent:.1} %")
         }
         (Some(timing), Role::Contender, _) => timing.verdict.to_string(),
-        (Some(timing), Role::Placebo, _) => {
+        (Some(timing), Role::Control, _) => {
             format!("placebo, {}: {}", row.about, timing.verdict)
         }
     }

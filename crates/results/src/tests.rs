@@ -4,13 +4,13 @@ mod together;
 
 use super::diff::CellDiff;
 use super::*;
-use crate::fixture::{self, Member, REFERENCE, block, mirrored, verified, visit};
+use crate::fixture::{self, Member, REFERENCE, block, mirrored, sample, verified};
 
 const CONTENDERS: [Member<'_>; 3] =
     [("slow/moves", None, 2.0), (REFERENCE, None, 1.0), ("same/moves", None, 1.0)];
 
-fn group(operation: &str, view: View) -> GroupFacts {
-    fixture::group(Axis::Boards, operation, view)
+fn group(operation: &str, input_set: InputSet) -> GroupFacts {
+    fixture::group(Factor::Boards, operation, input_set)
 }
 
 /// The records of a group in four processes. An operation takes the reference 10 ns and the others their factors as long, with
@@ -20,7 +20,7 @@ fn group_records(facts: &GroupFacts, members: &[Member<'_>]) -> Vec<Record> {
         let noise = 1.0 + f64::from(process % 3) / 1_000.0;
         let each = |member: Member<'_>| {
             let noise = if member.0 == REFERENCE { 1.0 } else { noise };
-            visit(member, 10.0 * member.2 * noise)
+            sample(member, 10.0 * member.2 * noise)
         };
         block(process, &facts.group, mirrored(members).map(each))
     };
@@ -34,7 +34,7 @@ fn with_ends(records: impl IntoIterator<Item = Record>) -> Vec<Record> {
 }
 
 fn data_of(members: &[Member<'_>]) -> Vec<Record> {
-    with_ends(group_records(&group("legal-list", View::Rotating), members))
+    with_ends(group_records(&group("legal-list", InputSet::Rotating), members))
 }
 
 fn data() -> Vec<Record> {
@@ -73,8 +73,8 @@ fn impossible_times_do_not_overflow() {
     let mut records = data();
     for record in &mut records {
         if let Record::Block(block) = record {
-            for visit in &mut block.visits {
-                (visit.wall_ns, visit.operations) = (u64::MAX, u64::MAX);
+            for sample in &mut block.samples {
+                (sample.wall_ns, sample.operations) = (u64::MAX, u64::MAX);
             }
         }
     }
@@ -100,7 +100,7 @@ fn names_are_escaped_in_all_that_is_printed() {
     let later = data_of(&[(REFERENCE, None, 1.0), (evil, None, 3.0)]);
     let rows = rows(&records);
     let shown = r"a|`b`\u{1b}[31m\u{a}<img src=x onerror=y>[c](d)";
-    let ranked = rank(&rows, Axis::Boards, &[View::Rotating]);
+    let ranked = rank(&rows, Factor::Boards, &[InputSet::Rotating]);
     let changed = diff(&records, &later, false).unwrap().to_string();
     for text in [table(&rows, false), ranking(&ranked), changed] {
         assert!(text.contains(shown) && !text.contains('\u{1b}'), "{text}");
@@ -113,11 +113,11 @@ fn names_are_escaped_in_all_that_is_printed() {
 
 #[test]
 fn table_shows_counts_placebos_and_unmeasured_cells() {
-    let facts = group("legal-list", View::Rotating);
-    let placebo = ("slow/moves", Some(Placebo::Instance), 2.4);
-    let mut records = group_records(&facts, &[&CONTENDERS[..], &[placebo]].concat());
+    let facts = group("legal-list", InputSet::Rotating);
+    let control = ("slow/moves", Some(Control::Instance), 2.4);
+    let mut records = group_records(&facts, &[&CONTENDERS[..], &[control]].concat());
     records.push(Record::Verified(Verified {
-        lacks: Some("BMI2".into()),
+        missing_feature: Some("BMI2".into()),
         ..verified(&facts, "clever/moves")
     }));
     records.push(Record::Count(Count {
@@ -135,29 +135,29 @@ fn table_shows_counts_placebos_and_unmeasured_cells() {
     assert_eq!(alarms(&rows[..2]), []);
 }
 
-/// The number of placebos of each kind, and how many of their intervals exclude 1.
+/// The number of controls of each kind, and how many of their intervals exclude 1.
 fn alarms(rows: &[Row]) -> Vec<(usize, usize)> {
-    let counts = placebos(rows.iter()).into_iter();
+    let counts = controls(rows.iter()).into_iter();
     counts.map(|own| (own.count, own.alarms)).collect()
 }
 
-/// Eight processes of four layouts. The contenders' times have a common factor in each, and all first visits are disturbed.
+/// Eight processes of four link orders. The contenders' times have a common factor in each, and all first samples are disturbed.
 fn blocks() -> Vec<Record> {
-    let facts = group("legal-list", View::Rotating);
+    let facts = group("legal-list", InputSet::Rotating);
     let members = [
         (REFERENCE, None, 1.0),
         ("slow/moves", None, 2.0),
         ("same/moves", None, 1.01),
-        ("same/moves", Some(Placebo::Instance), 1.01),
-        (REFERENCE, Some(Placebo::Copy), 1.002),
+        ("same/moves", Some(Control::Instance), 1.01),
+        (REFERENCE, Some(Control::Copy), 1.002),
     ];
     let of_process = |process: u32| {
         let speed = 1e6 * (1.0 + f64::from(process % 5) / 10.0);
-        let visits = mirrored(&members).enumerate().map(|(place, member)| {
+        let samples = mirrored(&members).enumerate().map(|(place, member)| {
             let disturbed = if place < members.len() { 1.3 } else { 1.0 };
-            visit(member, member.2 * speed * disturbed)
+            sample(member, member.2 * speed * disturbed)
         });
-        Block { layout: Some(process / 2 + 1), ..block(process, &facts.group, visits) }
+        Block { link_order: Some(process / 2 + 1), ..block(process, &facts.group, samples) }
     };
     with_ends(fixture::records(&facts, &members, (0..8).map(of_process)))
 }
@@ -167,7 +167,7 @@ fn in_blocks_any_two_contenders_are_compared_directly() {
     let records = blocks();
     assert_read_again(&records);
     let rows = rows(&records);
-    assert!(rows.iter().all(|row| row.logs.len() == 4), "one for each layout");
+    assert!(rows.iter().all(|row| row.logs.len() == 4), "one for each link_order");
     let timings: Vec<_> = rows.iter().map(|row| row.timing.unwrap()).collect();
     assert!((timings[1].ratio.mean - 2.0).abs() < 1e-4);
     // A second copy of the code may be slower by as much: 2.58 x 0.2 %.
@@ -179,7 +179,7 @@ fn in_blocks_any_two_contenders_are_compared_directly() {
     insta::assert_snapshot!(table(&rows, false));
     // The copy is always 0.2 % slower, which the floor covers.
     assert_eq!(alarms(&rows), [(1, 0), (1, 1)]);
-    let ranked = rank(&rows, Axis::Boards, &[View::Rotating]);
+    let ranked = rank(&rows, Factor::Boards, &[InputSet::Rotating]);
     assert_eq!(ranked[2].contender, "slow/moves");
     assert!((ranked[2].against(&ranked[1]).mean - 2.0 / 1.01).abs() < 1e-4);
 }
@@ -201,7 +201,7 @@ fn numbers_are_read_as_they_were_written() {
 fn bad_data_are_refused_with_the_line() {
     let whole = lines(&data());
     let half = &whole[..whole.len() / 2];
-    let facts = group("legal-list", View::Rotating);
+    let facts = group("legal-list", InputSet::Rotating);
     for (text, message) in [
         (half, "line "),
         ("{}", "line 1: missing field `type`"),
@@ -216,12 +216,16 @@ fn bad_data_are_refused_with_the_line() {
             "line 2: the first line, and no other, must be a header",
         ),
         (
-            &whole.replacen("\"schema\":9", "\"schema\":8", 1),
-            "line 1: the data have schema 8, but this program reads schema 9",
+            &whole.replacen("\"schema\":10", "\"schema\":9", 1),
+            "line 1: the data have schema 9, but this program reads schema 10",
         ),
         (
             "{\"type\":\"header\",\"schema\":2,\"started\":\"\",\"plan\":{},\"fingerprint\":{}}",
-            "line 1: the data have schema 2, but this program reads schema 9",
+            "line 1: the data have schema 2, but this program reads schema 10",
+        ),
+        (
+            &whole.replacen("\"input_set\":\"rotating\"", "\"input_set\":\"sideways\"", 1),
+            "line 2: no input set has the name sideways",
         ),
         ("", "line 1: must be a header"),
         (
@@ -246,7 +250,7 @@ fn bad_data_are_refused_with_the_line() {
     assert!(error.ends_with(ending), "{error}");
 }
 
-/// In `blocks`, every contender's two fastest visits differ.
+/// In `blocks`, every contender's two fastest samples differ.
 #[test]
 fn a_campaign_gives_no_verdict_where_timings_were_disturbed() {
     let mut records = blocks();
@@ -307,7 +311,9 @@ fn data_of_two_machines_are_compared_only_on_request() {
     header_of(&mut on_more).plan.inputs.positions += 1;
     let mut faster = data();
     header_of(&mut faster).fingerprint.build.timed = "opt-level 3".into();
-    let elsewhere = with_ends(group_records(&group("make", View::Rotating), &CONTENDERS));
+    let mut changed = data();
+    header_of(&mut changed).workload = "boardbench-0".into();
+    let elsewhere = with_ends(group_records(&group("make", InputSet::Rotating), &CONTENDERS));
     for (before, after, any_machine, message) in [
         (
             &with("one", "old")[..],
@@ -317,6 +323,7 @@ fn data_of_two_machines_are_compared_only_on_request() {
         ),
         (&data(), &on_more, false, ": positions; to compare"),
         (&data(), &faster, false, ": optimisation of timed code; to"),
+        (&data(), &changed, false, ": workload; to compare"),
         (&data(), &elsewhere, true, "no cell in common"),
         (&[], &[], true, "no header"),
     ] {
@@ -329,64 +336,64 @@ fn data_of_two_machines_are_compared_only_on_request() {
 fn ranks_are_geometric_means_of_common_operations() {
     // The fastest was measured at one of them only.
     let more = [&CONTENDERS[..], &[("partly/moves", None, 0.1)]].concat();
-    let mut records = group_records(&group("one", View::Rotating), &more);
+    let mut records = group_records(&group("one", InputSet::Rotating), &more);
     let others = [("slow/moves", None, 0.5), (REFERENCE, None, 1.0), ("same/moves", None, 0.9)];
-    records.extend(group_records(&group("two", View::Rotating), &others));
+    records.extend(group_records(&group("two", InputSet::Rotating), &others));
     let lone = [("alone/moves", None, 0.1)];
-    records.extend(group_records(&group("three", View::Hot), &lone));
+    records.extend(group_records(&group("three", InputSet::Hot), &lone));
     let rows = rows(&with_ends(records));
-    let ranked = rank(&rows, Axis::Boards, &[View::Rotating]);
+    let ranked = rank(&rows, Factor::Boards, &[InputSet::Rotating]);
     let names: Vec<_> = ranked.iter().map(|ranked| &*ranked.contender).collect();
     assert_eq!(names, ["same/moves", REFERENCE, "slow/moves"]);
     assert!((ranked[0].ratio.mean - 0.9_f64.sqrt()).abs() < 2e-3);
     assert_eq!(ranked[0].best.0, "two");
     assert!((ranked[1].ratio.mean - 1.0).abs() < 1e-12, "itself");
     insta::assert_snapshot!(ranking(&ranked));
-    assert!(rank(&rows, Axis::Hash, &[View::Rotating]).is_empty());
+    assert!(rank(&rows, Factor::Hash, &[InputSet::Rotating]).is_empty());
 }
 
 /// `rank` put another board first than the report, which ranks by the operations that use all of a board.
 #[test]
 fn operations_that_use_all_of_a_board_are_found_if_all_were_timed() {
-    let timed = |operation| group_records(&group(operation, View::Rotating), &CONTENDERS);
+    let timed = |operation| group_records(&group(operation, InputSet::Rotating), &CONTENDERS);
     let mut records = ["legal-list", WHOLE[0]].map(timed).concat();
-    let is_whole = |records: &[Record], view| {
+    let is_whole = |records: &[Record], input_set| {
         let rows = rows(&with_ends(records.to_vec()));
-        has_whole(&rows, Axis::Boards, &[view])
+        has_whole(&rows, Factor::Boards, &[input_set])
     };
-    assert!(!is_whole(&records, View::Rotating));
+    assert!(!is_whole(&records, InputSet::Rotating));
     records.extend(timed(WHOLE[1]));
-    assert!(is_whole(&records, View::Rotating));
-    assert!(!is_whole(&records, View::Hot));
+    assert!(is_whole(&records, InputSet::Rotating));
+    assert!(!is_whole(&records, InputSet::Hot));
 }
 
-/// What a null twin shows hides other twins' differences up to the same size, and neither its own nor a placebo's.
+/// What an A/A variant shows hides other twins' differences up to the same size, and neither its own nor a control's.
 #[test]
 fn a_null_twin_raises_the_floor_of_the_other_twins_only() {
     let twins = [
         (REFERENCE, None, 1.0),
-        (REFERENCE, Some(Placebo::Instance), 1.0),
-        (NULL_TWIN, None, 1.04),
+        (REFERENCE, Some(Control::Instance), 1.0),
+        (AA_VARIANT, None, 1.04),
         ("as-much", None, 1.03),
         ("more", None, 1.1),
     ];
     // Many other copies are not off, so the common floor is low.
-    let mut records = group_records(&group("legal-list", View::Rotating), &twins);
+    let mut records = group_records(&group("legal-list", InputSet::Rotating), &twins);
     for number in 0..40 {
-        let mut facts = group("captures", View::Rotating);
+        let mut facts = group("captures", InputSet::Rotating);
         facts.group = format!("boards/captures-{number}");
-        let copies = [(REFERENCE, None, 1.0), (REFERENCE, Some(Placebo::Copy), 1.0)];
+        let copies = [(REFERENCE, None, 1.0), (REFERENCE, Some(Control::Copy), 1.0)];
         records.extend(group_records(&facts, &copies));
     }
     let rows = rows(&with_ends(records));
-    let judged = |name: &str, placebo| {
+    let judged = |name: &str, control| {
         let mut rows = rows.iter();
-        let row = rows.find(|row| (&*row.contender, row.placebo) == (name, placebo));
+        let row = rows.find(|row| (&*row.contender, row.control) == (name, control));
         let timing = row.unwrap().timing.unwrap();
         (timing.verdict, timing.noise.floor > 0.03)
     };
-    assert_eq!(judged(NULL_TWIN, None), (Verdict::Slower, false));
-    assert!(!judged(REFERENCE, Some(Placebo::Instance)).1);
+    assert_eq!(judged(AA_VARIANT, None), (Verdict::Slower, false));
+    assert!(!judged(REFERENCE, Some(Control::Instance)).1);
     let (verdict, is_raised) = judged("as-much", None);
     assert!(verdict != Verdict::Slower && is_raised);
     assert_eq!(judged("more", None), (Verdict::Slower, true));

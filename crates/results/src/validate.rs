@@ -7,8 +7,8 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use jiff::civil::DateTime;
 
-use super::axis::Axis;
-use super::record::{Block, Count, End, GroupFacts, Header, Record, Verified, Visit};
+use super::factor::Factor;
+use super::record::{Block, Count, End, GroupFacts, Header, Record, Sample, Verified};
 
 /// A group and a contender of it.
 type Cell<'r> = (&'r str, &'r str);
@@ -67,7 +67,7 @@ impl<'r> Checks<'r> {
         if !matches!(time, Some(Ok(time)) if format!("{time:.0}Z") == *started) {
             self.fail(format!("it began at {started:?}, which is no time in UTC"));
         }
-        if header.plan.processes == 0 || header.plan.slice_ns == 0 {
+        if header.plan.processes == 0 || header.plan.sample_ns == 0 {
             self.fail("it planned no process, or samples of no length");
         }
     }
@@ -85,17 +85,17 @@ impl<'r> Checks<'r> {
             self.fail(format!("{place} is verified twice"));
         }
         let is_hexadecimal = |c: char| matches!(c, '0'..='9' | 'a'..='f');
-        let has_checksum = cell.digest.len() == 16 && cell.digest.chars().all(is_hexadecimal);
+        let has_checksum = cell.checksum.len() == 16 && cell.checksum.chars().all(is_hexadecimal);
         if !has_checksum || cell.operations == 0 {
             self.fail(format!("{place} has no checksum of its results, or no operation"));
         }
-        let first = *self.results.entry(group).or_insert(&cell.digest);
+        let first = *self.results.entry(group).or_insert(&cell.checksum);
         match self.groups.get(group) {
             None => self.fail(format!("{place} is verified, and there is no such group")),
-            Some(facts) if has_one_result(facts) && first != cell.digest => {
-                let digest = &cell.digest;
+            Some(facts) if has_one_result(facts) && first != cell.checksum => {
+                let checksum = &cell.checksum;
                 self.fail(format!(
-                    "{place} has other results than the first: {digest:?}, not {first:?}"
+                    "{place} has other results than the first: {checksum:?}, not {first:?}"
                 ));
             }
             Some(_) => {}
@@ -137,15 +137,15 @@ impl<'r> Checks<'r> {
         if block.process >= self.processes {
             self.fail(format!("{place}: {} were planned", self.processes));
         }
-        let is_verified = |visit: &&Visit| self.verified.contains(&(group, &visit.contender));
-        if let Some(visit) = block.visits.iter().find(|visit| !is_verified(visit)) {
-            let contender = &visit.contender;
+        let is_verified = |sample: &&Sample| self.verified.contains(&(group, &sample.contender));
+        if let Some(sample) = block.samples.iter().find(|sample| !is_verified(sample)) {
+            let contender = &sample.contender;
             self.fail(format!("{place} times {contender:?}, which is not verified"));
         }
         if !is_mirrored(block) {
             self.fail(format!("{place} has samples that are not in mirrored order"));
         }
-        if block.visits.iter().any(|visit| visit.operations == 0 || visit.wall_ns == 0) {
+        if block.samples.iter().any(|sample| sample.operations == 0 || sample.wall_ns == 0) {
             self.fail(format!("{place} has a sample without an operation, or of no time"));
         }
     }
@@ -158,15 +158,19 @@ fn place(group: &str, contender: &str) -> String {
 /// Returns `true` for boards and encodings: all of a group have the same result.
 fn has_one_result(group: &GroupFacts) -> bool {
     matches!(
-        group.axis,
-        Axis::Boards | Axis::BoardsNative | Axis::BoardsWide | Axis::Encodings | Axis::Matrix
+        group.factor,
+        Factor::Boards
+            | Factor::BoardsNative
+            | Factor::BoardsWide
+            | Factor::Encodings
+            | Factor::Matrix
     )
 }
 
 /// Returns `true` if the second samples of a block come in the mirrored order of the first.
 fn is_mirrored(block: &Block) -> bool {
-    let key = |visit: &Visit| (visit.contender.clone(), visit.placebo, visit.is_base);
-    let keys: Vec<_> = block.visits.iter().map(key).collect();
+    let key = |sample: &Sample| (sample.contender.clone(), sample.control, sample.is_base);
+    let keys: Vec<_> = block.samples.iter().map(key).collect();
     let contenders: BTreeSet<_> = keys.iter().cloned().collect();
     let count = contenders.len();
     let first: BTreeSet<_> = keys.iter().take(count).cloned().collect();
@@ -178,19 +182,19 @@ fn is_mirrored(block: &Block) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixture::{self, Member, REFERENCE, block, mirrored, visit};
-    use crate::{Placebo, View};
+    use crate::fixture::{self, Member, REFERENCE, block, mirrored, sample};
+    use crate::{Control, InputSet};
 
     fn run() -> Vec<Record> {
-        let facts = fixture::group(Axis::Boards, "legal-list", View::Rotating);
+        let facts = fixture::group(Factor::Boards, "legal-list", InputSet::Rotating);
         let members: [Member<'_>; 3] = [
             (REFERENCE, None, 1.0),
-            (REFERENCE, Some(Placebo::Copy), 1.0),
+            (REFERENCE, Some(Control::Copy), 1.0),
             ("other/moves", None, 2.0),
         ];
         let blocks = (0..4).map(|process| {
-            let visits = mirrored(&members).map(|member| visit(member, 1e3 * member.2));
-            block(process, &facts.group, visits)
+            let samples = mirrored(&members).map(|member| sample(member, 1e3 * member.2));
+            block(process, &facts.group, samples)
         });
         let mut records = vec![Record::Header(Box::new(fixture::header()))];
         records.extend(fixture::records(&facts, &members, blocks));
@@ -274,11 +278,11 @@ mod tests {
             assert_change_named!(Header, it => it.started = started.into(), "no time in UTC");
         }
         assert_change_named!(Header, it => it.plan.processes = 3, "3 were planned");
-        assert_change_named!(Verified, it => it.digest = "none".into(), "has no checksum");
-        assert_change_named!(Verified, it => it.digest = "f".repeat(16), "has other results");
+        assert_change_named!(Verified, it => it.checksum = "none".into(), "has no checksum");
+        assert_change_named!(Verified, it => it.checksum = "f".repeat(16), "has other results");
         assert_change_named!(Count, it => it.cycles = 9, "numbers that no program has");
         assert_change_named!(Count, it => it.contender = "none".into(), "counted and not verified");
-        assert_change_named!(Block, it => it.visits.swap(0, 2), "not in mirrored order");
-        assert_change_named!(Block, it => it.visits[1].wall_ns = 0, "of no time");
+        assert_change_named!(Block, it => it.samples.swap(0, 2), "not in mirrored order");
+        assert_change_named!(Block, it => it.samples[1].wall_ns = 0, "of no time");
     }
 }

@@ -7,8 +7,8 @@ use std::fs;
 use std::path::Path;
 
 use boardbench_results::{
-    Axis, Record, View, blocks, diff, join, order_effects, placebos, precision, rank, ranking,
-    read, rows, table, validate, write,
+    Factor, InputSet, Record, blocks, controls, diff, join, order_effects, precision, rank,
+    ranking, read, rows, table, validate, write,
 };
 
 /// Requires that records survive writing and reading, and computes everything that is printed about them.
@@ -18,16 +18,16 @@ fn check(records: &[Record]) {
     assert_eq!(read(&*lines).as_deref(), Ok(records));
     let _ = (validate(records), precision(records));
     let _ = (join(&[records; 2]), order_effects([records]));
-    assert!(blocks(records).all(|block| block.times().count() <= block.visits.len()));
+    assert!(blocks(records).all(|block| block.times().count() <= block.samples.len()));
     let rows = rows(records);
     for markdown in [false, true] {
         let _ = table(&rows, markdown);
     }
-    for placebos in placebos(rows.iter()) {
-        assert!(placebos.alarms <= placebos.count, "{placebos:?}");
+    for controls in controls(rows.iter()) {
+        assert!(controls.alarms <= controls.count, "{controls:?}");
     }
-    for axis in Axis::ALL {
-        let _ = ranking(&rank(&rows, axis, &View::ALL));
+    for factor in Factor::ALL {
+        let _ = ranking(&rank(&rows, factor, &InputSet::ALL));
     }
     if let Ok(found) = diff(records, records, false) {
         let _ = found.to_string();

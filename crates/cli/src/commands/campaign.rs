@@ -10,7 +10,7 @@ use boardbench_measure::{
 use boardbench_measure::{Catalog, Contender, Group};
 use boardbench_registry::{boards, catalog, original, twins};
 use boardbench_report::{OF_THE_REST, claimed_groups, decisions, first_screens};
-use boardbench_results::{Precision, Record, header, plain_table, precision};
+use boardbench_results::{GroupFacts, Precision, Record, header, plain_table, precision};
 use clap::Args;
 use serde::Deserialize;
 
@@ -105,19 +105,17 @@ fn needed(catalog: &Catalog, is_first: bool) -> HarnessCampaign {
     let groups: Vec<&Group> = groups.filter(|group| stands_for_all(group)).collect();
     let mut wanted = first_screens();
     let mut claimed = Vec::new();
-    let names: Vec<String> = groups.iter().map(|group| group.name()).collect();
+    let facts: Vec<GroupFacts> = groups.iter().filter_map(|group| group.facts()).collect();
     if !is_first {
         wanted.extend(decisions());
-        claimed = claimed_groups(&names);
+        let boards = groups.iter().map(|group| group.board());
+        claimed = claimed_groups(facts.iter().zip(boards));
     }
     let mut campaign = HarnessCampaign::default();
-    for (group, name) in groups.into_iter().zip(&names) {
-        let own = wanted.iter().filter(|wanted| {
-            let view = group.view.name();
-            wanted.includes(group.axis, group.subject, group.operation, view)
-        });
+    for (group, facts) in groups.into_iter().zip(&facts) {
+        let own = wanted.iter().filter(|wanted| wanted.includes(facts, group.board()));
         let goals = own.map(|wanted| wanted.half_width);
-        let of_claims = claimed.contains(&name.as_str()).then_some(OF_THE_REST);
+        let of_claims = claimed.contains(&facts.group).then_some(OF_THE_REST);
         for half_width in goals.chain(of_claims) {
             add(&mut campaign, group, half_width);
         }
@@ -265,6 +263,6 @@ mod tests {
             let evaluations = all.keys().filter(|name| name.starts_with("evaluation:"));
             assert!(evaluations.count() < 5, "{all:?}");
         }
-        assert!(all.contains_key("bookkeeping:mailbox10x10/legal-list"));
+        assert!(all.contains_key("piece-lists:mailbox10x10/legal-list"));
     }
 }

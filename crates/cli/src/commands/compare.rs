@@ -17,7 +17,7 @@ use boardbench_measure::{Length, Plan, Request, busy_now, obstacle};
 use boardbench_notation::{quote, write_fen};
 use boardbench_registry::{COMMON_MOVES, HAS_ALL_PAIRS, Pair, boards, catalog};
 use boardbench_report::first_screens;
-use boardbench_results::{Axis, InputSpec};
+use boardbench_results::{Factor, InputSpec};
 use clap::{Args, value_parser};
 
 use super::measuring::{Engine, measure};
@@ -180,8 +180,8 @@ impl Compare {
     fn nothing_to_compare(&self, request: &Request, catalog: &Catalog) -> String {
         let any_group = Request { groups: Vec::new(), ..request.clone() };
         let all = any_group.plan(catalog);
-        let axes = all.groups.iter().map(|group| group.axis.name());
-        let known = Vec::from_iter(axes.collect::<BTreeSet<_>>()).join(", ");
+        let factors = all.groups.iter().map(|group| group.factor.name());
+        let known = Vec::from_iter(factors.collect::<BTreeSet<_>>()).join(", ");
         let why = if known.is_empty() {
             "for these boards no group can be measured in this time, or counted without valgrind"
         } else {
@@ -192,8 +192,8 @@ impl Compare {
             format!("; groups that are only counted are left out, since {why}")
         });
         let is_of_twins = |text: &String| {
-            let axes = [Axis::Hash, Axis::Legality, Axis::Numbering];
-            axes.iter().any(|axis| text.starts_with(axis.name()))
+            let factors = [Factor::Hash, Factor::Legality, Factor::Numbering];
+            factors.iter().any(|factor| text.starts_with(factor.name()))
         };
         let unbuilt = if HAS_ALL_PAIRS || !self.only.iter().any(is_of_twins) {
             ""
@@ -212,14 +212,14 @@ impl Compare {
         if !self.engines.is_empty() && groups.is_empty() {
             groups = WITH_ENGINES.map(str::to_owned).into();
         }
-        let (axis, contenders) = asked(&self.contenders.contenders()?);
+        let (factor, contenders) = asked(&self.contenders.contenders()?);
         Ok(Request {
             length: self.length(),
-            axis,
+            factor,
             contenders,
             groups,
             seed: self.seed,
-            slice: self.slice_ms.map(Duration::from_millis),
+            sample_time: self.slice_ms.map(Duration::from_millis),
             processes: self.layouts,
             inputs: InputSpec {
                 positions: self.positions,
@@ -247,15 +247,16 @@ impl Compare {
 fn put_first(groups: &mut [Group]) {
     let first = first_screens();
     groups.sort_by_key(|group| {
-        let (axis, view) = (group.axis, group.view.name());
-        let mut wanted = first.iter();
-        !wanted.any(|it| it.includes(axis, group.subject, group.operation, view))
+        let facts = group.facts();
+        !first
+            .iter()
+            .any(|it| facts.as_ref().is_some_and(|facts| it.includes(facts, group.board())))
     });
 }
 
-/// The axis that pairs are compared on, and the names by which its groups know them: boards if they have the common encoding
+/// The factor that pairs are compared on, and the names by which its groups know them: boards if they have the common encoding
 /// or their native ones, none of them if they are all boards.
-fn asked(pairs: &[&Pair]) -> (Option<Axis>, Vec<String>) {
+fn asked(pairs: &[&Pair]) -> (Option<Factor>, Vec<String>) {
     let are_common = pairs.iter().all(|pair| pair.moves.name == COMMON_MOVES);
     let names = pairs.iter().map(|pair| pair.board.name.to_owned()).collect();
     if are_common && pairs.len() == boards().count() {
@@ -263,10 +264,10 @@ fn asked(pairs: &[&Pair]) -> (Option<Axis>, Vec<String>) {
     } else if are_common {
         (None, names)
     } else if pairs.iter().all(|pair| pair.is_native()) {
-        (Some(Axis::BoardsNative), names)
+        (Some(Factor::BoardsNative), names)
     } else {
         let names = pairs.iter().map(|pair| pair.name());
-        (Some(Axis::Selection), names.collect())
+        (Some(Factor::Selection), names.collect())
     }
 }
 

@@ -10,11 +10,11 @@ use boardbench_crosscheck::engine::contender::contenders;
 use boardbench_measure::Contender;
 use boardbench_measure::{Context, Measured, Plan, RunError, Stage, compare, work};
 use boardbench_registry::{RECORDER, catalog};
-use boardbench_report::{ledger_differences, render};
-use boardbench_results::{Block, Record, significant};
+use boardbench_report::render;
+use boardbench_results::{Block, significant};
 
 use super::layouts::{Layouts, claim_program};
-use super::raw_data::{headline_report, read_all, runs_at, write_report};
+use super::raw_data::write_report;
 use crate::BUILD;
 use crate::console::{CommandResult, ExitStatus, Failure, print, write};
 use crate::files::check_folder;
@@ -42,8 +42,8 @@ pub(super) fn measure(
 ) -> Result<Option<Measured>, Failure> {
     check_folder(out)?;
     // Less than a minute is only for trying things out.
-    let _claim = claim_program(plan.slice.is_some())?;
-    let layouts = plan.slice.and_then(|_| Layouts::new());
+    let _claim = claim_program(plan.sample_time.is_some())?;
+    let layouts = plan.sample_time.and_then(|_| Layouts::new());
     let order = match layouts {
         Some(_) => " with the program's functions in another order",
         None => "; the program is not linked anew, so intervals hold for this one alone",
@@ -132,23 +132,12 @@ fn report(outcome: &Measured, has_details: bool) -> Result<(), Failure> {
     let table = if has_details { &report.details } else { &report.table };
     // The summary comes last, since the table may be long.
     let in_short = &report.in_short;
-    let differences = differences(&outcome.records).map_or(String::new(), |text| text + "\n");
     let folder = outcome.folder.display();
     write(format_args!(
-        "{table}\n{in_short}\n{differences}page: {folder}/report.html\nreport: {folder}/report.md\n\
+        "{table}\n{in_short}\npage: {folder}/report.html\nreport: {folder}/report.md\n\
          raw data: {folder}/data.jsonl\n"
     ))?;
     Ok(())
-}
-
-/// The claims that these records decide otherwise than the runs of the committed report, if that can be read.
-fn differences(records: &[Record]) -> Option<String> {
-    let committed = headline_report()?;
-    let mut runs = runs_at(&committed).ok()?;
-    runs.retain(|run| !run.is_other);
-    let runs = read_all(&runs).ok()?;
-    let runs: Vec<&[Record]> = runs.iter().map(Vec::as_slice).collect();
-    ledger_differences(records, &runs, &committed.display().to_string())
 }
 
 pub(crate) fn is_measuring_process() -> bool {

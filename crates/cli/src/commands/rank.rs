@@ -2,14 +2,14 @@
 
 use std::path::PathBuf;
 
-use boardbench_results::{Axis, Row, View, WHOLE, has_whole, rank, ranking, rows};
+use boardbench_results::{Factor, InputSet, Row, WHOLE, has_whole, rank, ranking, rows};
 use clap::Args;
 
 use super::raw_data::read_records;
 use crate::console::{CommandResult, write};
 use crate::options::one_of;
 
-/// Rank contenders by the geometric mean of their ratios, from raw data
+/// Rank contenders by the geometric mean of their ratios, from measurements
 #[derive(Args, Debug)]
 #[command(
     after_help = "Example:\n  boardbench rank reports/2001-02-03T04-05-06Z\n\nA ratio is a contender's time \
@@ -17,15 +17,16 @@ use crate::options::one_of;
     both were measured; else over all operations. The column \"chance\" says how far chance may shift a mean."
 )]
 pub(crate) struct Rank {
-    /// A file of raw data, or its folder
+    /// The measurements of a run: a file, or its folder
     file: PathBuf,
     /// What the ranked contenders differ in
-    #[arg(long, value_name = "AXIS", default_value = Axis::Boards.name(),
-        value_parser = one_of(Axis::ALL.map(|axis| (axis.name(), axis))))]
-    axis: Axis,
-    /// The positions to rank on, instead of walks and rotating positions
-    #[arg(long, value_name = "VIEW", value_parser = one_of(View::ALL.map(|view| (view.name(), view))))]
-    view: Option<View>,
+    #[arg(long, alias = "axis", value_name = "FACTOR", default_value = Factor::Boards.name(),
+        value_parser = one_of(Factor::ALL.map(|factor| (factor.name(), factor))))]
+    factor: Factor,
+    /// The positions to rank on, instead of traces and rotating positions
+    #[arg(long, alias = "view", value_name = "SET",
+        value_parser = one_of(InputSet::ALL.map(|inputs| (inputs.name(), inputs))))]
+    input_set: Option<InputSet>,
     /// Rank by all operations that were measured, also by those that use a part of a board
     #[arg(long)]
     all_operations: bool,
@@ -33,17 +34,17 @@ pub(crate) struct Rank {
 
 impl Rank {
     pub(crate) fn run(self) -> CommandResult {
-        let axis = self.axis;
-        let views = self.view.map_or(View::MAIN.to_vec(), |view| vec![view]);
-        let names: Vec<_> = views.iter().map(|view| view.name()).collect();
-        let view = names.join(", ");
+        let factor = self.factor;
+        let sets = self.input_set.map_or(InputSet::MAIN.to_vec(), |inputs| vec![inputs]);
+        let names: Vec<_> = sets.iter().map(|inputs| inputs.name()).collect();
+        let inputs = names.join(", ");
         let rows = rows(&read_records(&self.file)?);
-        let is_whole = !self.all_operations && has_whole(&rows, axis, &views);
+        let is_whole = !self.all_operations && has_whole(&rows, factor, &sets);
         let is_asked = |row: &&Row| !is_whole || WHOLE.contains(&&*row.group.operation);
         let asked: Vec<Row> = rows.iter().filter(is_asked).cloned().collect();
-        let ranked = rank(&asked, axis, &views);
+        let ranked = rank(&asked, factor, &sets);
         let Some(first) = ranked.first() else {
-            let message = format!("the data have no row of axis {axis} on {view} positions");
+            let message = format!("the data have no row of factor {factor} on {inputs} positions");
             return Err(message.into());
         };
         let over = if is_whole {
@@ -52,7 +53,7 @@ impl Rank {
         } else {
             format!("over all {} operations measured", first.operations)
         };
-        let (about, ranking) = (axis.about(), ranking(&ranked));
-        write(format_args!("{about}, {over}, {view}:\n{ranking}\n"))
+        let (about, ranking) = (factor.about(), ranking(&ranked));
+        write(format_args!("{about}, {over}, {inputs}:\n{ranking}\n"))
     }
 }

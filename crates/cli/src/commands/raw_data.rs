@@ -121,12 +121,3 @@ pub(super) fn folder_of(path: &Path) -> PathBuf {
 pub(super) fn write_report(report: &Report, folder: &Path) -> Result<(), String> {
     files::write_all(&report.files, folder).map_err(cannot_write(folder))
 }
-
-/// The report that README.md of this folder, if it is a checkout, shows between its markers.
-pub(super) fn headline_report() -> Option<PathBuf> {
-    let readme = fs::read_to_string("README.md").ok()?;
-    let (_, headline) = readme.split_once("<!-- headline:begin -->")?;
-    let (before, _) = headline.split_once("/report.md)")?;
-    let (_, folder) = before.rsplit_once("](")?;
-    Some(PathBuf::from(folder))
-}

@@ -57,11 +57,11 @@ impl Outcome {
 struct Found {
     /// The number of processes that were completed.
     processes: u32,
-    /// The contenders of all groups, and their placebos.
+    /// The contenders of all groups, and their controls.
     contenders: Vec<Racer>,
 }
 
-/// A contender, or a placebo of one.
+/// A contender, or a control of one.
 #[derive(Debug, Serialize)]
 struct Racer {
     group: String,
@@ -70,7 +70,7 @@ struct Racer {
     is_reference: bool,
     /// True for a contender that is timed a second time, which shows what chance does.
     is_placebo: bool,
-    /// Its time divided by the reference's in each process; a placebo's by its contender's.
+    /// Its time divided by the reference's in each process; a control's by its contender's.
     ratios: Vec<f64>,
     /// The median time of an operation in nanoseconds.
     nanoseconds: Option<f64>,
@@ -93,8 +93,8 @@ fn outcome(records: &[Record]) -> Found {
     let racer = |row: &Row| Racer {
         group: row.group.group.clone(),
         name: row.contender.clone(),
-        is_reference: row.role == Role::Control,
-        is_placebo: row.role == Role::Placebo,
+        is_reference: row.role == Role::Reference,
+        is_placebo: row.role == Role::Control,
         ratios: row.logs.iter().map(|log| log.exp()).collect(),
         nanoseconds: row.timing.map(|timing| timing.nanoseconds),
         result: is_complete.then(|| judged(row)).flatten(),

@@ -11,25 +11,25 @@ use serde_json::{Value, json};
 
 const RUN: &str = "../../reports/2026-11-27T15-25-48Z/data.jsonl.gz";
 
-/// Makes all visits of a block but the fastest of each contender 5 % slower.
+/// Makes all samples of a block but the fastest of each contender 5 % slower.
 fn disturb(block: &mut Value) {
-    let visits = block["visits"].as_array_mut().unwrap();
-    let key = |visit: &Value| {
-        ["contender", "placebo", "is_base", "question"].map(|field| visit[field].to_string())
+    let samples = block["samples"].as_array_mut().unwrap();
+    let key = |sample: &Value| {
+        ["contender", "control", "is_base", "question"].map(|field| sample[field].to_string())
     };
-    let each = |visit: &Value| {
-        let [wall, operations] = ["wall_ns", "operations"].map(|it| visit[it].as_f64().unwrap());
+    let each = |sample: &Value| {
+        let [wall, operations] = ["wall_ns", "operations"].map(|it| sample[it].as_f64().unwrap());
         wall / operations
     };
     let mut fastest: HashMap<_, f64> = HashMap::new();
-    for visit in visits.iter() {
-        let least = fastest.entry(key(visit)).or_insert(f64::INFINITY);
-        *least = least.min(each(visit));
+    for sample in samples.iter() {
+        let least = fastest.entry(key(sample)).or_insert(f64::INFINITY);
+        *least = least.min(each(sample));
     }
-    for visit in visits {
-        if each(visit) > fastest[&key(visit)] {
-            let wall = visit["wall_ns"].as_u64().unwrap();
-            visit["wall_ns"] = json!(wall + wall / 20);
+    for sample in samples {
+        if each(sample) > fastest[&key(sample)] {
+            let wall = sample["wall_ns"].as_u64().unwrap();
+            sample["wall_ns"] = json!(wall + wall / 20);
         }
     }
 }

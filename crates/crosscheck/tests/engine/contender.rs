@@ -10,7 +10,7 @@ use boardbench_crosscheck::engine::contender::{Refusal, contenders, verify};
 use boardbench_crosscheck::parallel;
 use boardbench_measure::{Contender, Context, Length, Request, RunError, WorkerError, begin, work};
 use boardbench_registry::{DEFAULT_BOARD, RECORDER, catalog};
-use boardbench_results::{Block, Build, InputSpec, Placebo, Record, read, validate, write};
+use boardbench_results::{Block, Build, Control, InputSpec, Record, read, validate, write};
 
 use crate::engines::command;
 
@@ -23,12 +23,12 @@ fn timed(engines: &[(&str, String)], fewer_plies: u32) -> Result<(Vec<Record>, S
     let catalog = catalog(&engines);
     let request = Request {
         length: Length::Seconds(1),
-        axis: None,
+        factor: None,
         contenders: vec![DEFAULT_BOARD.to_owned()],
         groups: vec![GROUP.to_owned()],
         inputs: InputSpec { fewer_plies, ..InputSpec::corpus(16) },
         seed: Some(1),
-        slice: Some(Duration::from_millis(1)),
+        sample_time: Some(Duration::from_millis(1)),
         processes: Some(1),
     };
     let worker = |_| -> io::Result<Command> { Err(io::Error::other("none is started")) };
@@ -58,13 +58,13 @@ fn engines_are_timed_in_the_blocks_of_boards() {
     assert_eq!(cells.len(), 3, "{cells:?}");
     assert_eq!(cells["Polite 1.0 (2)"], Some(&*engine));
     let block: Record = serde_json::from_str(&lines).unwrap();
-    let Record::Block(Block { visits, .. }) = &block else {
+    let Record::Block(Block { samples, .. }) = &block else {
         panic!("{block:?}");
     };
-    let operations = visits[0].operations;
+    let operations = samples[0].operations;
     for (name, command) in cells {
-        let is_own = |placebo| move |it: &&_| is_visit(it, name, placebo);
-        let of_contender = visits.iter().filter(is_own(None));
+        let is_own = |control| move |it: &&_| is_sample(it, name, control);
+        let of_contender = samples.iter().filter(is_own(None));
         assert!(of_contender.clone().count() >= 2, "{name}");
         // All count the same roots, at the same depth.
         assert!(of_contender.clone().all(|it| it.operations == operations && it.wall_ns > 0));
@@ -78,8 +78,8 @@ fn engines_are_timed_in_the_blocks_of_boards() {
     assert_eq!(read(&*text).unwrap(), records);
 }
 
-fn is_visit(visit: &boardbench_results::Visit, name: &str, placebo: Option<Placebo>) -> bool {
-    visit.contender == name && visit.placebo == placebo
+fn is_sample(sample: &boardbench_results::Sample, name: &str, control: Option<Control>) -> bool {
+    sample.contender == name && sample.control == control
 }
 
 #[test]

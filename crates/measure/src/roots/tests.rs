@@ -207,3 +207,20 @@ fn the_whole_file_is_made_from_the_corpus() {
         assert_eq!(written(setup, known), written(setup, &answers(setup)));
     }
 }
+
+/// A process whose share goes beyond the last root continues with the first.
+#[test]
+fn the_number_of_pieces_is_a_mean_by_nodes_and_wraps_around() {
+    let one = |number| pieces(RootKind::Search, number, 1).unwrap();
+    let count = |(setup, _): (&Setup, &Answer)| {
+        let pieces =
+            setup.pieces().filter(|(_, piece)| !matches!(piece.role(), Role::Pawn | Role::King));
+        pieces.count() as f64
+    };
+    let [first, last] =
+        [0, ROOTS - 1].map(|number| count(of(RootKind::Search).nth(number).unwrap()));
+    assert_eq!([one(0), one(ROOTS - 1), one(ROOTS)], [first, last, first]);
+    let both = pieces(RootKind::Search, ROOTS - 1, 2).unwrap();
+    assert!(first.min(last) <= both && both <= first.max(last), "{first} {last} {both}");
+    assert_eq!(pieces(RootKind::Search, 3, 0), None);
+}

@@ -35,7 +35,7 @@ where
 {
     [
         Twin::new::<B::WithKey<()>, FromLow, Usual>(board, Factor::Hash, "none"),
-        Twin::new::<B::Trial, FromLow, Usual>(board, Factor::Legality, "trial"),
+        Twin::new::<B::Trial, FromLow, Usual>(board, Factor::Legality, "make-and-test"),
     ]
 }
 
@@ -77,7 +77,7 @@ impl BoardInfo {
             family: structure.family,
             bookkeeping: structure.bookkeeping,
             sliders: structure.sliders,
-            lacks: B::LACKS,
+            missing_feature: B::LACKS,
             keeps_attacks: B::KEEPS_ATTACKS,
             source,
             about,

@@ -5,6 +5,7 @@ use core::fmt;
 use boardbench_conformance::probe;
 use boardbench_core::{Board, CanonicalMove, DynBoard, Encoding, Facade, Field, Setup};
 use boardbench_kernels::{Comparison, Kernels, perft_bulk, perft_full};
+use boardbench_results::{BoardFacts, Factor};
 use boardbench_search::{Array, Decisions, Full, LazyPick, ModelSearch, PackedKey, Usual};
 
 use crate::{COMMON_MOVES, DEFAULT_BOARD, HAS_ALL_PAIRS, WIDE_MOVES};
@@ -36,13 +37,25 @@ pub struct BoardInfo {
     pub sliders: Option<&'static str>,
     /// The instruction that it is made for and this build lacks, such as `BMI2`: then it is verified and not
     /// measured.
-    pub lacks: Option<&'static str>,
+    pub missing_feature: Option<&'static str>,
     /// True if it [keeps attacks](boardbench_core::Position::KEEPS_ATTACKS).
     pub keeps_attacks: bool,
     /// The document that describes the representation, or `None`.
     pub source: Option<&'static str>,
     /// A description of one line.
     pub about: &'static str,
+}
+
+impl BoardInfo {
+    /// Returns what measurements record of the board.
+    pub fn facts(&self) -> BoardFacts {
+        BoardFacts {
+            family: self.family.into(),
+            piece_lists: self.bookkeeping.map(Into::into),
+            caveat: self.caveat.into(),
+            table_bytes_read: self.table_bytes_read,
+        }
+    }
 }
 
 /// An encoding of the list.
@@ -115,74 +128,70 @@ impl Word {
     }
 }
 
-/// Declares [`Factor`] from one table.
-macro_rules! factors {
-    ($($(#[$doc:meta])* $factor:ident: $axis:literal, $usual:literal, $moves:expr, $taken:ident;)*) => {
-        /// The one thing in which a [`Twin`] differs from its board.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub enum Factor {
-            $($(#[$doc])* $factor,)*
-        }
+/// What a factor means for the boards of the list.
+#[derive(Clone, Copy, Debug)]
+pub struct Varied {
+    /// The factor.
+    pub factor: Factor,
+    /// The value of a board of the list; of one with incremental attack tables, [`INCREMENTAL`] instead.
+    usual: &'static str,
+    /// The encoding of the boards that are compared.
+    pub moves: &'static str,
+    /// The comparison whose kernels the factor matters for.
+    pub taken_by: Comparison,
+}
 
-        impl Factor {
-            /// All factors, in the order of reports.
-            pub const ALL: [Self; [$($axis),*].len()] = [$(Self::$factor),*];
+/// The value of boards with incremental attack tables.
+const INCREMENTAL: &str = "incremental";
 
-            const ROWS: [([&'static str; 3], Comparison); Self::ALL.len()] =
-                [$(([$axis, $usual, $moves], Comparison::$taken)),*];
-        }
+/// A table of factors: the value of a board of the list, the encoding, and the comparison.
+macro_rules! varied {
+    ($($factor:ident: $usual:literal, $moves:expr, $taken:ident;)*) => {
+        &[$(Varied {
+            factor: Factor::$factor,
+            usual: $usual,
+            moves: $moves,
+            taken_by: Comparison::$taken,
+        }),*]
     };
 }
 
-impl Factor {
-    /// The name of the axis that has it.
-    pub const fn axis(self) -> &'static str {
-        Self::ROWS[self as usize].0[0]
+/// The factors of [twins](Twin), in the order of reports. Bitboards of `storage` are by kind and by colour (`kinds`) or by both
+/// at once (`pieces`).
+pub const VARIED: &[Varied] = varied! {
+    Hash: "zobrist", COMMON_MOVES, Making;
+    Legality: "pin-masks", COMMON_MOVES, Generating;
+    Storage: "kinds+cells", COMMON_MOVES, Storing;
+    Sliders: "magic-black", COMMON_MOVES, Sliding;
+    AttackTables: "on-demand", COMMON_MOVES, Attacking;
+    Pawns: "at-once", COMMON_MOVES, Generating;
+    Width: "in-16", COMMON_MOVES, Storing;
+    Victim: "filled", WIDE_MOVES, Storing;
+    Numbering: "native", WIDE_MOVES, Storing;
+    Decisions: "baseline", COMMON_MOVES, Deciding;
+};
+
+impl Varied {
+    /// Returns the row of a factor.
+    ///
+    /// # Panics
+    ///
+    /// If no twin differs in it.
+    pub const fn of(factor: Factor) -> Self {
+        let mut index = 0;
+        while VARIED[index].factor as u8 != factor as u8 {
+            index += 1;
+        }
+        VARIED[index]
     }
 
-    /// The value of a board of the list.
+    /// Returns the value of a board of the list.
     pub const fn usual(self, board: &BoardInfo) -> &'static str {
-        match self {
-            Self::Keeping if board.keeps_attacks => "kept",
-            _ => Self::ROWS[self as usize].0[1],
+        match self.factor {
+            Factor::AttackTables if board.keeps_attacks => INCREMENTAL,
+            _ => self.usual,
         }
     }
-
-    /// The encoding of the board of the list.
-    pub const fn moves(self) -> &'static str {
-        Self::ROWS[self as usize].0[2]
-    }
-
-    /// The comparison whose kernels it matters for.
-    pub const fn taken_by(self) -> Comparison {
-        Self::ROWS[self as usize].1
-    }
-}
-
-// The axis, what the board of the list has, its encoding, and the comparison whose kernels the factor matters for.
-factors! {
-    /// The hash is `kept`, or there is `none`.
-    Hash: "hash", "kept", COMMON_MOVES, Making;
-    /// Legal moves: `pins` and checks are found first, or each move is tried (`trial`).
-    Legality: "legality", "pins", COMMON_MOVES, Generating;
-    /// Sets of squares by kind and by colour (`kinds`) or by both at once (`pieces`); beside them an array of `cells`, the
-    /// set of all `occupied` squares, or neither.
-    Storage: "storage", "kinds+cells", COMMON_MOVES, Storing;
-    /// What sliders attack is found by `magic-black` or in another way: see the crate `boardbench-sliders`.
-    Sliders: "sliders", "magic-black", COMMON_MOVES, Sliding;
-    /// Attacks are `computed` when they are asked for, or `kept` by every move.
-    Keeping: "keeping", "computed", COMMON_MOVES, Attacking;
-    /// Pawns move all `at-once`, or `one-by-one`.
-    Pawns: "pawns", "at-once", COMMON_MOVES, Generating;
-    /// The 16 bits of a move are held in 16 or in 32.
-    Width: "width", "in-16", COMMON_MOVES, Storing;
-    /// The victim's field in a move is `filled`, or left `empty`.
-    Victim: "victim", "filled", WIDE_MOVES, Storing;
-    /// A move has the board's `own` numbers of squares, or those of another grid.
-    Numbering: "numbering", "own", WIDE_MOVES, Storing;
-    /// The model search decides one thing otherwise than is `usual`: see
-    /// [`Decisions`](boardbench_search::Decisions).
-    Decision: "decisions", "usual", COMMON_MOVES, Deciding;
 }
 
 /// A pair that differs from a pair of the list in one thing.
@@ -192,7 +201,7 @@ pub struct Twin {
     pub board: &'static BoardInfo,
     /// The difference.
     pub factor: Factor,
-    /// This one's value, instead of the [usual](Factor::usual) one.
+    /// This one's value, instead of the [usual](Varied::usual) one.
     pub name: &'static str,
     /// The size of the whole board.
     pub bytes: usize,
@@ -201,13 +210,13 @@ pub struct Twin {
     /// The size of the look-up tables that finding and making moves reads.
     pub table_bytes: usize,
     /// The instruction that it is made for and this build lacks.
-    pub lacks: Option<&'static str>,
+    pub missing_feature: Option<&'static str>,
     /// The kernels that the difference matters for.
     pub kernels: Kernels,
 }
 
 impl Twin {
-    /// Compiles a twin. The decisions matter for [`Factor::Decision`] only.
+    /// Compiles a twin. The decisions matter for [`Factor::Decisions`] only.
     pub const fn new<B: Board<E, Undo: Send>, E: Encoding, D: Decisions>(
         board: &'static BoardInfo,
         factor: Factor,
@@ -220,8 +229,8 @@ impl Twin {
             bytes: size_of::<B>(),
             piece_bytes: B::PIECE_BYTES,
             table_bytes: B::TABLE_BYTES,
-            lacks: B::LACKS,
-            kernels: Kernels::taken_by::<B, E, D>(&[factor.taken_by()]),
+            missing_feature: B::LACKS,
+            kernels: Kernels::taken_by::<B, E, D>(&[Varied::of(factor).taken_by]),
         }
     }
 }

@@ -9,7 +9,7 @@ use boardbench_wide32::Wide32;
 
 use crate::boards::Structure;
 use crate::contender::are_equal;
-use crate::{COMMON_MOVES, Factor, HAS_ALL_PAIRS, WIDE_MOVES};
+use crate::{COMMON_MOVES, Factor, HAS_ALL_PAIRS, Varied, WIDE_MOVES};
 
 /// A hash like `u64`, but of another type: the compiler makes everything again for it. The first copy is in
 /// another crate, so equal functions are not merged.
@@ -65,7 +65,7 @@ impl Copies {
             use Comparison::{Attacking, Deciding, Sliding, Storing};
             // The loops beside a network are compared where sliders are, questions about attacks where these are kept or not.
             let taken: &[Comparison] =
-                match (has(twins, Factor::Sliders), has(twins, Factor::Keeping)) {
+                match (has(twins, Factor::Sliders), has(twins, Factor::AttackTables)) {
                     (true, true) => &[Storing, Deciding, Sliding, Attacking],
                     (true, false) => &[Storing, Deciding, Sliding],
                     // Its other twins are in a build with all pairs only.
@@ -99,7 +99,7 @@ const fn has(mut twins: &[Factor], factor: Factor) -> bool {
 
 const fn has_wide_twin(mut twins: &[Factor]) -> bool {
     while let [twin, others @ ..] = twins {
-        if are_equal(twin.moves(), WIDE_MOVES) {
+        if are_equal(Varied::of(*twin).moves, WIDE_MOVES) {
             return true;
         }
         twins = others;

@@ -14,10 +14,11 @@ pub mod sources;
 
 #[doc(hidden)]
 pub use boardbench_core::Variants;
+pub use boardbench_results::Factor;
 #[doc(hidden)]
 pub use boardbench_search::Usual;
 pub use boards::{Entry, Structure, sets, squares, varied};
-pub use contender::{BoardInfo, Factor, MovesInfo, Pair, Twin, Word};
+pub use contender::{BoardInfo, MovesInfo, Pair, Twin, VARIED, Varied, Word};
 pub use copies::{Copies, OtherKey};
 pub use encodings::{ENCODINGS, OfEncoding, OfNamed, of_encodings, pairs};
 

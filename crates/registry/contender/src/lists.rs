@@ -47,7 +47,7 @@ macro_rules! list_of_squares {
             "attackmap-lists": AttackMap, native "flags16-fromlow",
                 squares("attackmap", "maps"), None,
                 "an array with a border, with piece lists and with the attacks of all pieces kept", varied, twins [
-                    Keeping "computed" = AttackMap<attackmap::Lists> as FromLow,
+                    AttackTables "on-demand" = AttackMap<attackmap::Lists> as FromLow,
                 ];
         }
     };
@@ -79,12 +79,12 @@ macro_rules! list_of_x88 {
                 squares("x88", "lists"), None,
                 "0x88: half of the cells are off the board, with piece lists", varied, twins [
                     Numbering "grid8x8" = X88<x88::Lists> as Wide32<Grid8x8>,
-                    Decision(Staged) "staged" = X88<x88::Lists> as FromLow,
-                    Decision(Filtered) "filtered" = X88<x88::Lists> as FromLow,
-                    Decision(TestedWhenMade) "tested-when-made" = X88<x88::Lists> as FromLow,
-                    Decision(Copied) "copied" = X88<x88::Lists> as FromLow,
-                    Decision(TableMoveFirst) "table-move-first" = X88<x88::Lists> as FromLow,
-                    Decision(OptionalMove) "optional-move" = X88<x88::Lists> as FromLow,
+                    Decisions(Staged) "staged" = X88<x88::Lists> as FromLow,
+                    Decisions(Filtered) "filtered" = X88<x88::Lists> as FromLow,
+                    Decisions(TestedWhenMade) "tested-when-made" = X88<x88::Lists> as FromLow,
+                    Decisions(Copied) "copy-make" = X88<x88::Lists> as FromLow,
+                    Decisions(TableMoveFirst) "tt-move-first" = X88<x88::Lists> as FromLow,
+                    Decisions(OptionalMove) "optional-move" = X88<x88::Lists> as FromLow,
                 ];
         }
     };
@@ -141,16 +141,16 @@ macro_rules! list_of_sets {
                     Sliders "hyperbola-vector" = Bitboards<VectorHyperbola> as FromLow,
                     Sliders "kogge-stone" = Bitboards<KoggeStone> as FromLow,
                     Sliders "rays" = Bitboards<Rays> as FromLow,
-                    Keeping "kept" = MappedBitboards<Magic> as FromLow,
+                    AttackTables "incremental" = MappedBitboards<Magic> as FromLow,
                     Pawns "one-by-one" = Bitboards<Magic, u64, PinsAndChecks<OneByOne>> as FromLow,
                     Width "in-32" = Bitboards<Magic> as FromLowIn32,
                     Victim "empty" = Bitboards<Magic> as Wide32<Grid8x8, false>,
-                    Decision(Staged) "staged" = Bitboards<Magic> as FromLow,
-                    Decision(Filtered) "filtered" = Bitboards<Magic> as FromLow,
-                    Decision(TestedWhenMade) "tested-when-made" = Bitboards<Magic> as FromLow,
-                    Decision(Copied) "copied" = Bitboards<Magic> as FromLow,
-                    Decision(TableMoveFirst) "table-move-first" = Bitboards<Magic> as FromLow,
-                    Decision(OptionalMove) "optional-move" = Bitboards<Magic> as FromLow,
+                    Decisions(Staged) "staged" = Bitboards<Magic> as FromLow,
+                    Decisions(Filtered) "filtered" = Bitboards<Magic> as FromLow,
+                    Decisions(TestedWhenMade) "tested-when-made" = Bitboards<Magic> as FromLow,
+                    Decisions(Copied) "copy-make" = Bitboards<Magic> as FromLow,
+                    Decisions(TableMoveFirst) "tt-move-first" = Bitboards<Magic> as FromLow,
+                    Decisions(OptionalMove) "optional-move" = Bitboards<Magic> as FromLow,
                 ], with_all_pairs [
                     Sliders "magic-plain" = Bitboards<PlainMagic> as FromLow,
                     Sliders "pext-plain" = Bitboards<PlainPext> as FromLow,

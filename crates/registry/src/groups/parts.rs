@@ -11,7 +11,7 @@ use boardbench_registry_axes::{
     Table,
 };
 use boardbench_registry_contender::OfNamed;
-use boardbench_results::{Axis, Bytes};
+use boardbench_results::{Bytes, Factor};
 
 use crate::{HAS_ALL_PAIRS, encodings};
 
@@ -38,7 +38,7 @@ fn table_groups() -> Vec<Group> {
             Contender { about: table.about, ..Contender::new(table.name, Work::ToDepth(search)) }
         };
         let contenders = TABLES.iter().map(contender).collect();
-        Group::new(Axis::Entries, name, "search", about, contenders)
+        Group::new(Factor::Entries, name, "search", about, contenders)
     };
     TABLE_SIZES.into_iter().enumerate().map(group).collect()
 }
@@ -59,7 +59,7 @@ fn codec_groups() -> Vec<Group> {
             let bytes = Bytes { mv: Some(info.bytes), ..Bytes::default() };
             Contender { bytes, ..contender(moves, works[place]) }
         });
-        Group::new(Axis::Codec, name, "move", about, contenders.collect())
+        Group::new(Factor::Codec, name, "move", about, contenders.collect())
     };
     OPERATIONS.into_iter().enumerate().map(group).collect()
 }
@@ -73,7 +73,7 @@ fn flat(all: &[OfNamed]) -> Vec<Contender> {
 fn search_groups() -> Vec<Group> {
     let group = |name, about, own| Group {
         importance: Importance::Core,
-        ..Group::new(Axis::Lists, name, "node", about, own)
+        ..Group::new(Factor::Lists, name, "node", about, own)
     };
     let [lazy, sorted] = [0, 1].map(|part| SEARCHES_BY_LIST.map(|of_list| of_list[part]));
     let mut groups = vec![
@@ -115,7 +115,7 @@ const LENGTHS: [(usize, &str, &str); 6] = [
 fn order_groups() -> Vec<Group> {
     let group = |name, about, own| Group {
         importance: Importance::Core,
-        ..Group::new(Axis::Ordering, name, "list", about, own)
+        ..Group::new(Factor::Ordering, name, "list", about, own)
     };
     let mut groups = vec![
         group(
@@ -160,7 +160,7 @@ fn order_searches() -> Group {
         ..Contender::new(name, Work::ToDepth(search))
     });
     Group::new(
-        Axis::Ordering,
+        Factor::Ordering,
         "search-to-depth",
         "search",
         "a search to a fixed depth without a table, the mean of three",
@@ -174,10 +174,10 @@ fn micro_group(group: &MicroGroup) -> Group {
         Contender {
             about: micro.about,
             bytes: Bytes { tables: Some(micro.table_bytes), ..Bytes::default() },
-            lacks: micro.lacks,
+            missing_feature: micro.lacks,
             ..Contender::new(micro.name, work)
         }
     };
     let contenders = group.contenders.iter().map(contender);
-    Group::new(Axis::Micro, group.name, group.unit, group.about, contenders.collect())
+    Group::new(Factor::Micro, group.name, group.unit, group.about, contenders.collect())
 }

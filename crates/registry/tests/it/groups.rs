@@ -6,17 +6,17 @@ use boardbench_kernels::{Batch, Comparison, Kernel, KernelId, Kernels};
 use boardbench_measure::roots::{self, RootKind};
 use boardbench_measure::{Group, WALKS};
 use boardbench_registry::{
-    DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, boards, catalog, contenders, encodings, twins,
+    DEFAULT_BOARD, HAS_ALL_PAIRS, VARIED, boards, catalog, contenders, encodings, twins,
 };
-use boardbench_results::{Axis, InputSpec, NULL_TWIN, View};
+use boardbench_results::{AA_VARIANT, Factor, InputSet, InputSpec};
 
 fn groups() -> Vec<Group> {
     catalog(&[]).groups().to_vec()
 }
 
-fn of_axis(axis: Axis) -> Vec<Group> {
+fn of_factor(factor: Factor) -> Vec<Group> {
     let mut groups = groups();
-    groups.retain(|group| group.axis == axis);
+    groups.retain(|group| group.factor == factor);
     groups
 }
 
@@ -42,26 +42,27 @@ fn names_are_unique_and_find_every_contender() {
 #[test]
 fn there_is_every_axis_and_every_kernel() {
     let groups = groups();
-    for axis in Axis::ALL {
-        let is_there = groups.iter().any(|group| group.axis == axis);
-        let is_expected = match axis {
-            Axis::Selection => false,
-            Axis::Matrix => HAS_ALL_PAIRS,
+    for factor in Factor::ALL {
+        let is_there = groups.iter().any(|group| group.factor == factor);
+        let is_expected = match factor {
+            Factor::Selection => false,
+            Factor::Matrix => HAS_ALL_PAIRS,
             _ => true,
         };
-        assert_eq!(is_there, is_expected, "{axis}");
+        assert_eq!(is_there, is_expected, "{factor}");
     }
     for kernel in KernelId::ALL {
         if kernel.asks() {
             continue;
         }
-        let is_it = |group: &&Group| group.axis == Axis::Boards && group.operation == kernel.name();
+        let is_it =
+            |group: &&Group| group.factor == Factor::Boards && group.operation == kernel.name();
         let group = groups.iter().find(is_it).expect("every kernel has a group");
         assert_eq!(group.contenders.len(), boards().count());
         let reference = group.reference().expect("there is one");
         assert!(reference.name.starts_with(DEFAULT_BOARD));
     }
-    let natives = of_axis(Axis::BoardsNative);
+    let natives = of_factor(Factor::BoardsNative);
     let has_all = |group: &Group| group.contenders.len() == boards().count();
     assert!(natives.iter().all(has_all), "no native pair lacks a kernel");
 }
@@ -70,17 +71,16 @@ fn there_is_every_axis_and_every_kernel() {
 fn variants_differ_in_one_thing() {
     let scans = boards().filter(|board| board.bookkeeping == Some("scan"));
     let kernels = KernelId::taken_by(Comparison::Bookkeeping);
-    let bookkeeping = of_axis(Axis::Bookkeeping);
+    let bookkeeping = of_factor(Factor::PieceLists);
     assert_eq!(bookkeeping.len(), scans.count() * kernels.count());
     // Three kernels, two of them also on inputs that are only counted.
     let with_twins = if HAS_ALL_PAIRS { boards().count() } else { 2 };
-    assert_eq!(of_axis(Axis::Hash).len(), with_twins * 5);
-    for factor in Factor::ALL {
-        let axis = Axis::from_name(factor.axis()).expect("a factor has an axis");
-        for group in of_axis(axis) {
+    assert_eq!(of_factor(Factor::Hash).len(), with_twins * 5);
+    for varied in VARIED {
+        for group in of_factor(varied.factor) {
             let names = group.contenders.iter().map(|it| it.name.as_str());
             let distinct: HashSet<&str> = names.clone().collect();
-            let has_null = distinct.contains(NULL_TWIN);
+            let has_null = distinct.contains(AA_VARIANT);
             assert_eq!(has_null, group.is_timed(), "{}", group.name());
             assert_eq!(names.count(), distinct.len(), "{}", group.name());
         }
@@ -92,25 +92,25 @@ fn sliders_are_compared_beside_every_network_and_beside_none() {
     let operations: HashSet<&str> =
         KernelId::taken_by(Comparison::Sliding).map(KernelId::name).collect();
     assert_eq!(operations, HashSet::from(["legal-list", "perft-bulk", "perft-full", "search"]));
-    let groups = of_axis(Axis::Sliders);
+    let groups = of_factor(Factor::Sliders);
     let twins = twins().filter(|twin| twin.factor == Factor::Sliders).count();
-    for view in View::BESIDE {
-        let own = groups.iter().filter(|group| group.view == view);
+    for input_set in InputSet::NNUE {
+        let own = groups.iter().filter(|group| group.input_set == input_set);
         let own: Vec<&Group> = own.collect();
         assert_eq!(own.len(), operations.len());
         for group in own {
             // The usual one, its second copy, and the network.
             assert_eq!(group.contenders.len(), twins + 3, "{}", group.name());
-            assert!(group.contender("network-alone").is_some());
+            assert!(group.contender("nnue-alone").is_some());
         }
     }
-    assert_eq!(groups.len(), operations.len() * (1 + View::BESIDE.len()));
+    assert_eq!(groups.len(), operations.len() * (1 + InputSet::NNUE.len()));
 }
 
 #[test]
 fn searches_and_orderings_combine_every_encoding_with_every_ordering() {
     let known: HashSet<_> = encodings().map(|moves| moves.name).collect();
-    for group in [of_axis(Axis::Lists), of_axis(Axis::Ordering)].concat() {
+    for group in [of_factor(Factor::Lists), of_factor(Factor::Ordering)].concat() {
         for contender in &group.contenders {
             let moves = contender.name.split('/').next().unwrap_or_default();
             assert!(known.contains(moves), "{}", contender.name);
@@ -149,7 +149,7 @@ fn kernels() -> Vec<(String, Kernel)> {
 fn all_contenders_give_the_references_answers_on_all_walks() {
     let inputs = catalog(&[]).inputs(&InputSpec::corpus(16));
     let inputs = inputs.expect("the corpus");
-    let (walks, all) = (inputs.walks(View::Walk), kernels());
+    let (walks, all) = (inputs.walks(InputSet::Trace), kernels());
     let mut nodes = 0;
     for number in 0..WALKS {
         let walk = walks.get(number).expect("it is the recorded one");

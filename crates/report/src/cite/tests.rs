@@ -1,4 +1,4 @@
-use boardbench_results::{Axis, Record};
+use boardbench_results::{Factor, Record};
 
 use super::*;
 use crate::fixture::{Fixture, with_header};
@@ -20,7 +20,7 @@ fn value<'t>(text: &'t str, key: &str) -> &'t str {
 /// Returns a run on a processor with this name.
 fn run(cpu: &str, started: &str, commit: &'static str) -> Vec<Record> {
     let mut fixture = Fixture::default();
-    fixture.timed(Axis::Boards, "search", &[("a/e", 100), ("b/e", 200)]);
+    fixture.timed(Factor::Boards, "search", &[("a/e", 100), ("b/e", 200)]);
     with_header(fixture.records(), |header| {
         header.started = started.to_owned();
         header.fingerprint.cpu = cpu.to_owned();

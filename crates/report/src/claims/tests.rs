@@ -8,19 +8,22 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 
-use boardbench_measure::Group;
 use boardbench_registry::catalog;
-use boardbench_results::{Axis, Role, Row};
+use boardbench_results::{Factor, Role, Row};
 use planted::{Planted, Plants, Wanted, group, is_measured, plant, rows};
 
 use super::*;
 use crate::claims::trial::Metric;
-use crate::contenders::Subjects;
+use crate::contenders::{Subjects, unique};
 use crate::sections::decided;
 
 static ALL: LazyLock<Vec<Claim>> = LazyLock::new(|| {
-    let names: Vec<String> = catalog(&[]).groups().iter().map(Group::name).collect();
-    claims_about(&names.iter().map(String::as_str).collect::<Vec<_>>())
+    let catalog = catalog(&[]);
+    let groups = catalog.groups().iter().map(|group| {
+        let contenders = group.contenders.iter().map(|it| it.name.clone()).collect();
+        ClaimedGroup::new(&group.facts().unwrap(), group.board(), contenders)
+    });
+    claims_about(&groups.collect::<Vec<_>>())
 });
 
 /// True if measurements alone decide a claim.
@@ -43,10 +46,10 @@ fn project_file(path: &str) -> String {
 fn the_catalog_has_what_trials_name() {
     for (id, trial) in trials() {
         if let Trial::Measured(trial) = trial {
-            let group = group(&trial.group.whole);
+            let group = group(&trial.group.name);
             for contender in [&trial.contender].into_iter().chain(&trial.than) {
                 let is_known = group.contender(contender).is_some();
-                assert!(is_known, "{id}: no {contender} in {}", trial.group.whole);
+                assert!(is_known, "{id}: no {contender} in {}", trial.group.name);
             }
         }
     }
@@ -55,10 +58,10 @@ fn the_catalog_has_what_trials_name() {
 /// Trials of all boards follow from the registry.
 #[test]
 fn a_star_stands_for_all_boards_of_the_wanted_kind() {
-    let boards = boardbench_registry::boards().map(|board| board.name);
-    let boards: Vec<&str> = boards.collect();
+    let boards: Vec<BoardFacts> =
+        boardbench_registry::boards().map(boardbench_registry::BoardInfo::facts).collect();
     let count = |subjects| {
-        let is_it = |board: &&&str| Subjects::allow(Some(subjects), Some(board));
+        let is_it = |board: &&BoardFacts| Subjects::allow(Some(subjects), Some(board));
         boards.iter().filter(is_it).count()
     };
     let (sets, lists) = (count(Subjects::Sets), count(Subjects::Lists));
@@ -260,15 +263,15 @@ fn incomplete_rows_decide_nothing() {
     let lacking = changed(|row| {
         if row.contender == "one-integer" {
             row.timing = None;
-            row.lacks = Some("XOR".to_owned());
+            row.missing_feature = Some("XOR".to_owned());
         }
     });
     let text = &judge_rows(&two(), &lacking).results[1];
     assert_eq!(text, "not measured: this build lacks XOR");
-    let placebos = changed(|row| row.role = Role::Placebo);
+    let controls = changed(|row| row.role = Role::Control);
     // Only a trial that does not decide has data.
     let alone = times(&costs[..2]);
-    for rows in [lacking, placebos, alone] {
+    for rows in [lacking, controls, alone] {
         let judged = judge_rows(&two(), &rows);
         assert_eq!(judged.verdict, LedgerVerdict::NotMeasured);
     }
@@ -391,14 +394,14 @@ fn fragments_stand_in_their_documents() {
 
 #[test]
 fn trials_and_decisions_cover_every_axis_of_a_single_factor() {
-    let mut axes: HashSet<Axis> = decided(false).map(|(axis, ..)| axis).collect();
+    let mut factors: HashSet<Factor> = decided(false).map(|(factor, ..)| factor).collect();
     for (_, trial) in trials() {
         if let Trial::Measured(trial) = trial {
-            axes.insert(group(&trial.group.whole).axis);
+            factors.insert(group(&trial.group.name).factor);
         }
     }
-    for axis in Axis::ALL {
-        let is_excluded = matches!(axis, Axis::Matrix | Axis::Selection);
-        assert_eq!(axes.contains(&axis), !is_excluded, "{axis}");
+    for factor in Factor::ALL {
+        let is_excluded = matches!(factor, Factor::Matrix | Factor::Selection);
+        assert_eq!(factors.contains(&factor), !is_excluded, "{factor}");
     }
 }

@@ -1,10 +1,10 @@
 //! Trials, which decide a claim, and how they are weighed against the rows of a comparison.
 
-use boardbench_results::{Noise, Ratio, Role, Row, Verdict};
+use boardbench_results::{Factor, Noise, Ratio, Role, Row, Verdict};
 use serde::Deserialize;
 
 use super::Finding;
-use crate::contenders::{GroupName, Subjects, board_of, full_name};
+use crate::contenders::{ClaimedGroup, Subjects, board_of};
 use crate::data::{Compared, compare_times};
 use crate::number;
 use crate::prose::{Prose, between};
@@ -26,7 +26,7 @@ pub(super) enum Trial {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct Measured {
-    pub(super) group: GroupName,
+    pub(super) group: ClaimedGroup,
     pub(super) contender: String,
     pub(super) than: Option<String>,
     #[serde(default)]
@@ -78,33 +78,33 @@ impl Trial {
     /// Returns the group whose rows decide it; `None` for a proof, and if it does not decide.
     pub(super) fn decisive_group(&self) -> Option<&str> {
         match self {
-            Self::Measured(trial) => trial.decides.then_some(&trial.group.whole),
+            Self::Measured(trial) => trial.decides.then_some(&trial.group.name),
             Self::Proof(_) => None,
         }
     }
 
     /// Returns the trial with the names that raw data have: one for each of these groups that a `*` stands for, or itself if
     /// no group matches; it then counts as not measured.
-    pub(super) fn resolve(&self, groups: &[GroupName]) -> Vec<Self> {
+    pub(super) fn resolve(&self, groups: &[ClaimedGroup]) -> Vec<Self> {
         let Self::Measured(trial) = self else {
             return vec![self.clone()];
         };
-        let is_meant = |group: &&GroupName| {
-            let has_subject = Subjects::allow(trial.subjects, Some(&group.subject));
-            has_subject
-                && (group.axis, &group.operation) == (trial.group.axis, &trial.group.operation)
+        let is_meant = |group: &&ClaimedGroup| {
+            Subjects::allow(trial.subjects, group.board.as_ref())
+                && (group.factor, &group.operation) == (trial.group.factor, &trial.group.operation)
         };
-        let mut meant: Vec<&GroupName> = Vec::new();
+        let mut meant: Vec<&ClaimedGroup> = Vec::new();
         if trial.group.subject == "*" {
             meant.extend(groups.iter().filter(is_meant));
         }
         if meant.is_empty() {
-            meant.push(&trial.group);
+            let known = groups.iter().find(|group| group.name == trial.group.name);
+            meant.push(known.unwrap_or(&trial.group));
         }
-        let in_group = |group: &GroupName| Measured {
+        let in_group = |group: &ClaimedGroup| Measured {
             group: group.clone(),
-            contender: full_name(group.axis, &trial.contender),
-            than: trial.than.as_ref().map(|than| full_name(group.axis, than)),
+            contender: group.contender(&trial.contender),
+            than: trial.than.as_ref().map(|than| group.contender(than)),
             ..trial.clone()
         };
         let trials = meant.into_iter().map(in_group);
@@ -133,7 +133,7 @@ impl Trial {
                 return Prose::new().strong(proof.label()).text(": ").then(result);
             }
         };
-        let GroupName { whole, subject, operation, .. } = &trial.group;
+        let ClaimedGroup { name, subject, operation, .. } = &trial.group;
         // `make-unmake on x88-lists` for the group `hash:x88-lists/make-unmake`.
         let label = format!("{operation}{}", between(" on ", subject, ""));
         let mut prose = Prose::new().strong(label).text(": ").code(&trial.contender);
@@ -141,14 +141,19 @@ impl Trial {
             prose = prose.text(" against ").code(than);
         }
         let prose = prose.text(": ").then(result);
-        prose.text(" (").code(whole).text(")")
+        prose.text(" (").code(name).text(")")
+    }
+
+    /// Returns `true` if it compares variants of a board.
+    pub(super) fn is_of_board(&self) -> bool {
+        matches!(self, Self::Measured(trial) if trial.group.factor != Factor::Table)
     }
 
     /// Returns what distinguishes it from other trials: the operation, the subject of the group, and what is compared.
     pub(super) fn facts(&self) -> [String; 3] {
         match self {
             Self::Measured(trial) => {
-                let GroupName { operation, subject, .. } = trial.group.clone();
+                let ClaimedGroup { operation, subject, .. } = trial.group.clone();
                 [operation, subject, trial.pair()]
             }
             Self::Proof(proof) => [String::new(), String::new(), proof.test().1.to_owned()],
@@ -188,7 +193,7 @@ impl Measured {
         let pair = [self.contender.as_str(), than];
         let boards = pair.map(board_of);
         let encodings = [0, 1].map(|index| &pair[index][boards[index].len()..]);
-        let is_of_boards = self.group.whole.starts_with("boards") && encodings[0] == encodings[1];
+        let is_of_boards = self.group.name.starts_with("boards") && encodings[0] == encodings[1];
         let [contender, other] = if is_of_boards { boards } else { pair };
         match self.metric {
             Metric::Time => format!("{contender} against {other}"),
@@ -198,8 +203,8 @@ impl Measured {
 
     fn weigh(&self, rows: &[Row]) -> Weighed {
         let row = |name: &str| {
-            let mut rows = rows.iter().filter(|row| row.role != Role::Placebo);
-            rows.find(|row| row.group.group == self.group.whole && row.contender == name)
+            let mut rows = rows.iter().filter(|row| row.role != Role::Control);
+            rows.find(|row| row.group.group == self.group.name && row.contender == name)
         };
         let outcome = match &self.than {
             Some(than) => self.compare(row(&self.contender), row(than)),
@@ -346,7 +351,7 @@ pub(super) fn share(ratio: f64) -> String {
 }
 
 fn unmeasured(row: Option<&Row>) -> String {
-    match row.and_then(|row| row.lacks.as_ref()) {
+    match row.and_then(|row| row.missing_feature.as_ref()) {
         Some(instruction) => format!("not measured: this build lacks {instruction}"),
         None => "not measured in this data set".to_owned(),
     }

@@ -2,7 +2,7 @@
 
 use super::trial::Trial;
 use super::{Claim, Weighings};
-use crate::contenders::{BoardFacts, unique};
+use crate::contenders::unique;
 
 /// The result of a trial in the data of one machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -84,6 +84,8 @@ impl LedgerVerdict {
 #[derive(Clone, Debug)]
 struct Observation<'m> {
     trial: usize,
+    /// Whether the trial compares variants of a board.
+    is_of_board: bool,
     machine: &'m str,
     finding: Finding,
     /// The operation, the subject of the group, what is compared, and the machine.
@@ -99,6 +101,7 @@ impl Claim {
             let is_measured = matches!(trial, Trial::Measured(_));
             machines.iter().map(move |&(machine, ref weighed)| Observation {
                 trial: index,
+                is_of_board: trial.is_of_board(),
                 machine,
                 finding: weighed[index].0,
                 facts: [
@@ -216,7 +219,7 @@ fn name(fact: usize, told: &[Observation<'_>]) -> &'static str {
             "the length of the list"
         }
         0 => "the operation",
-        1 if all(|subject| BoardFacts::of(subject).is_some()) => "the board",
+        1 if told.iter().all(|it| it.is_of_board) => "the board",
         1 => "the encoding",
         2 => "what is compared",
         _ => "the build",

@@ -1,7 +1,7 @@
 use std::fs;
 use std::path::Path;
 
-use boardbench_results::Axis;
+use boardbench_results::Factor;
 
 use crate::Report;
 use crate::fixture::{Fixture, line, report};
@@ -15,10 +15,10 @@ const COLUMNS: &str = "decision,engine,change,toward,ours,reference,result,elo,e
 fn measured() -> Report {
     let mut fixture = Fixture::exact();
     let board = "bitboard-magic";
-    let search = [("usual", 1000), ("copied", 1200)];
-    fixture.variants(Axis::Decisions, board, "search", &search);
+    let search = [("baseline", 1000), ("copy-make", 1200)];
+    fixture.variants(Factor::Decisions, board, "search", &search);
     let making = [("kinds+cells", 1000), ("kinds", 1000)];
-    fixture.variants(Axis::Storage, board, "make-unmake", &making);
+    fixture.variants(Factor::Storage, board, "make-unmake", &making);
     report(&[fixture.records()])
 }
 
@@ -59,7 +59,7 @@ fn signs_of_games_are_counted_beside_our_verdicts() {
         ),
         // The smallest errors come first, then bounds; a thread is named once.
         format!(
-            "| Copy the board at each move of a search, or unmake? (sets) | `copied` | `usual` | 6 | 3 | 1 | \
+            "| Copy the board at each move of a search, or unmake? (sets) | `copy-make` | `baseline` | 6 | 3 | 1 | \
              `decisions/search` | 1.20 (1.20–1.20) | slower | 1 of 4 | [three \\#2]({thread}2), [one \\#1]({thread}1), \
              [four \\#4]({thread}4) |"
         ),

@@ -1,17 +1,17 @@
 //! Tables as comma-separated values (RFC 4180).
 
 use ::csv::{Terminator, WriterBuilder};
-use boardbench_results::{Base, EachCount, Net, Role, Row, Timing, visible};
+use boardbench_results::{EachCount, Net, Role, Row, Timing, visible};
 
 use crate::document::Table;
 
 /// The columns of [`rows_csv`]: the name of each, and what a row has there.
 const ROW_COLUMNS: [(&str, Field); 36] = [
     ("group", |row| name(&row.group.group)),
-    ("axis", |row| row.group.axis.to_string()),
+    ("factor", |row| row.group.factor.to_string()),
     ("subject", |row| shown(row.group.subject.as_deref().map(name))),
     ("operation", |row| name(&row.group.operation)),
-    ("view", |row| name(&row.group.view)),
+    ("input_set", |row| row.group.input_set.to_string()),
     ("unit", |row| name(&row.group.unit)),
     ("reference", |row| name(&row.group.reference)),
     ("contender", |row| name(&row.contender)),
@@ -26,7 +26,7 @@ const ROW_COLUMNS: [(&str, Field); 36] = [
     ("cpu_ratio_high", |row| time(row, |it| it.cpu_ratio.high)),
     ("noise_floor", |row| time(row, |it| it.noise.floor.exp())),
     ("verdict", |row| shown(row.timing.map(|it| it.verdict))),
-    ("base", |row| shown(row.group.base.map(base))),
+    ("has_base", |row| row.group.has_base.to_string()),
     ("net_nanoseconds", |row| net(row, |it| it.nanoseconds)),
     ("net_ratio", |row| net(row, |it| it.ratio.mean)),
     ("net_ratio_low", |row| net(row, |it| it.ratio.low)),
@@ -42,7 +42,7 @@ const ROW_COLUMNS: [(&str, Field); 36] = [
     ("move_bytes", |row| shown(row.bytes.mv)),
     ("undo_bytes", |row| shown(row.bytes.undo)),
     ("table_bytes", |row| shown(row.bytes.tables)),
-    ("lacks", |row| shown(row.lacks.as_deref().map(name))),
+    ("missing_feature", |row| shown(row.missing_feature.as_deref().map(name))),
 ];
 
 type Field = fn(&Row) -> String;
@@ -70,15 +70,8 @@ pub(crate) fn rows_csv<'r>(rows: impl IntoIterator<Item = &'r Row>) -> String {
 fn role(role: Role) -> &'static str {
     match role {
         Role::Contender => "contender",
+        Role::Reference => "reference",
         Role::Control => "control",
-        Role::Placebo => "placebo",
-    }
-}
-
-fn base(base: Base) -> &'static str {
-    match base {
-        Base::Walk => "walk",
-        Base::Steps => "steps",
     }
 }
 

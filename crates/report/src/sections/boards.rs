@@ -27,6 +27,7 @@ pub(crate) fn drawn() -> impl Iterator<Item = &'static str> {
 
 struct Board<'r> {
     contender: &'r str,
+    family: &'r str,
     /// For each operation, its row on each machine that timed it.
     rows: [Vec<Option<&'r Row>>; OPERATIONS.len()],
     bytes: Bytes,
@@ -37,21 +38,21 @@ fn boards<'m>(machines: &'m [Machine<'_>]) -> Vec<Board<'m>> {
     let row = |machine: &'m Machine<'_>, operation, contender| {
         machine.group_at(operation)?.timed(contender)
     };
-    let rows = machines.iter().flat_map(|machine| &machine.rows.compared);
-    let bytes = |contender| {
-        let row = rows.clone().find(|row| row.contender == contender);
-        row.map(|row| row.bytes)
+    let any_row = |contender| {
+        let mut rows = machines.iter().flat_map(|machine| &machine.rows.compared);
+        rows.find(|row| row.contender == contender)
     };
     let board = |contender: &'m str| Board {
         contender,
+        family: any_row(contender).map_or(contender, family_of),
         rows: OPERATIONS.map(|(operation, _)| {
             let rows = machines.iter().map(|it| row(it, operation, contender));
             rows.collect()
         }),
-        bytes: bytes(contender).unwrap_or_default(),
+        bytes: any_row(contender).map(|row| row.bytes).unwrap_or_default(),
     };
-    let contenders = machines.iter().flat_map(Machine::of_main_axis);
-    let contenders = contenders.filter(|row| row.role != Role::Placebo);
+    let contenders = machines.iter().flat_map(Machine::of_main_factor);
+    let contenders = contenders.filter(|row| row.role != Role::Control);
     let contenders = unique(contenders.map(|row| row.contender.as_str()));
     let mut boards: Vec<Board<'m>> = contenders.into_iter().map(board).collect();
     boards.retain(|board| board.rows.iter().flatten().any(Option::is_some));
@@ -61,26 +62,23 @@ fn boards<'m>(machines: &'m [Machine<'_>]) -> Vec<Board<'m>> {
         ratio.map_or(f64::INFINITY, |ratio| ratio.mean)
     };
     boards.sort_by(|one, other| first_time(one).total_cmp(&first_time(other)));
-    let families = unique(boards.iter().map(|board| family_of(board.contender)));
-    boards.sort_by_key(|board| {
-        let family = family_of(board.contender);
-        families.iter().position(|other| *other == family)
-    });
+    let families = unique(boards.iter().map(|board| board.family));
+    boards.sort_by_key(|board| families.iter().position(|family| *family == board.family));
     boards
 }
 
 /// Draws search and full perft, one dot for each board and machine.
 pub(super) fn picture(machines: &[Machine<'_>]) -> Option<Plot> {
-    let axis = machines.first()?.main_axis?;
+    let factor = machines.first()?.main_factor?;
     let mut last_family = "";
     let rows = boards(machines).into_iter().map(|board| {
-        let family = family_of(board.contender);
+        let family = board.family;
         let panels = board.rows[..2].iter().map(|rows| {
             let ratios = rows.iter().map(|row| row.and_then(Row::ratio));
             ratios.collect()
         });
         DotRow {
-            label: short_name(axis, board.contender).to_owned(),
+            label: short_name(factor, board.contender).to_owned(),
             is_first: family != std::mem::replace(&mut last_family, family),
             panels: panels.collect(),
         }
@@ -109,7 +107,7 @@ fn source(machines: &[Machine<'_>]) -> Vec<String> {
             continue;
         };
         let groups = drawn().filter_map(|operation| machine.group_at(operation));
-        let origins = groups.filter_map(|group| Some(&group.control()?.origin));
+        let origins = groups.filter_map(|group| Some(&group.reference()?.origin));
         let origins = unique(origins);
         let commits = origins.iter().map(|origin| short_commit(&origin.commit));
         let days = origins.iter();
@@ -131,7 +129,7 @@ fn reference<'m>(machines: &'m [Machine<'_>]) -> Option<&'m str> {
         groups.filter_map(|(operation, _)| machine.group_at(operation))
     });
     let group: GroupRows<'m> = groups.into_iter().next()?;
-    Some(short_name(machines.first()?.main_axis?, &group.facts.reference))
+    Some(short_name(machines.first()?.main_factor?, &group.facts.reference))
 }
 
 /// Returns the plot's numbers, and memory.
@@ -161,7 +159,7 @@ pub(super) fn table(machines: &[Machine<'_>]) -> Option<Table> {
 pub(crate) fn terminal(machine: &Machine<'_>) -> Option<String> {
     const HEADER: [&str; 6] = ["board", "search", "full perft", "legal list", "bytes", "tables"];
     let machines = std::slice::from_ref(machine);
-    let axis = machine.main_axis?;
+    let factor = machine.main_factor?;
     let in_words = |row: &Row| {
         let ratio = number::ratio(row.ratio()?.mean);
         Some(match row.verdict() {
@@ -171,7 +169,7 @@ pub(crate) fn terminal(machine: &Machine<'_>) -> Option<String> {
         })
     };
     let line = |board: Board<'_>| {
-        let name = short_name(axis, board.contender).to_owned();
+        let name = short_name(factor, board.contender).to_owned();
         let times = board.rows.iter().flatten();
         let times = times.map(|row| row.and_then(in_words).unwrap_or_default());
         let bytes = [board.bytes.position, board.bytes.tables].into_iter();

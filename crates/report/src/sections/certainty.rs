@@ -1,7 +1,7 @@
-//! How sure the results are: verdicts, noise floors, placebos, and what made runs less reliable.
+//! How sure the results are: verdicts, noise floors, controls, and what made runs less reliable.
 
 use boardbench_results::{
-    FEWEST_FOR_MODES, OperationClass, Placebos, Role, Row, Twice, Verdict, order_effects, placebos,
+    Controls, FEWEST_FOR_MODES, OperationClass, Role, Row, Twice, Verdict, controls, order_effects,
     unique,
 };
 
@@ -88,7 +88,7 @@ fn misses(machine: &Machine<'_>) -> String {
 
 /// Returns how often the method finds a difference between the same code and itself.
 fn alarms(machine: &Machine<'_>) -> String {
-    let counts = placebos(machine.rows.compared.iter());
+    let counts = controls(machine.rows.compared.iter());
     let alarms: usize = counts.iter().map(|it| it.alarms).sum();
     match counts.iter().map(|it| it.count).sum::<usize>() {
         0 => String::new(),
@@ -123,10 +123,10 @@ fn effects_of_order(machine: &Machine<'_>) -> String {
 /// Returns the noise floors of each class of operations, from the least to the greatest.
 fn floors(machine: &Machine<'_>) -> String {
     let of = |class: OperationClass| {
-        // Within a group of twins the floor is also what the null twin shows; a placebo's is the run's alone.
+        // Within a group of twins the floor is also what the A/A variant shows; a control's is the run's alone.
         let rows = machine.rows.compared.iter();
-        let placebos = rows.filter(|row| row.role == Role::Placebo && row.group.class() == class);
-        let floors = placebos.filter_map(|row| Some(row.timing?.noise.floor));
+        let controls = rows.filter(|row| row.role == Role::Control && row.group.class() == class);
+        let floors = controls.filter_map(|row| Some(row.timing?.noise.floor));
         let ends = [floors.clone().reduce(f64::min)?, floors.reduce(f64::max)?];
         let range = unique(ends.map(number::percent)).join(" to ");
         Some(format!("{range} for {}", class.name()))
@@ -159,7 +159,7 @@ pub(crate) fn covered(machines: &[Machine<'_>]) -> Option<Prose> {
         return None;
     }
     let mut rows = machines.iter().flat_map(drawn).flat_map(|group| group.rows);
-    let has_one_layout = rows.any(|row| !row.logs.is_empty() && !row.origin.has_layouts);
+    let has_one_layout = rows.any(|row| !row.logs.is_empty() && !row.origin.has_link_orders);
     let mut covered = Prose::from(if has_one_layout {
         "over processes of one program, whose functions are in one order,"
     } else {
@@ -189,7 +189,7 @@ pub(super) fn warnings(machine: &Machine<'_>) -> Vec<Prose> {
         let facts = of_run(run, machine).into_iter().flatten();
         warnings.extend(facts.map(|fact| Prose::from(&name).then(fact)));
     }
-    if machine.has_layouts() == Some(false) {
+    if machine.has_link_orders() == Some(false) {
         let words = "The program was timed with its functions in one order. Another order moves times by several per cent, \
                      which the intervals do not include.";
         warnings.push(words.into());
@@ -278,9 +278,9 @@ fn placebo_table(machines: &[Machine<'_>]) -> Table {
     let caption = "The same code measured twice, on inputs that were prepared again or in a second copy. One in 100 intervals \
                    may exclude 1; the mean shows a bias";
     let counts = machines.iter();
-    let counts = counts.map(|machine| placebos(machine.rows.compared.iter()));
-    let counts: Vec<Vec<Placebos>> = counts.collect();
-    let part = |it: &Placebos| (it.kind, it.class);
+    let counts = counts.map(|machine| controls(machine.rows.compared.iter()));
+    let counts: Vec<Vec<Controls>> = counts.collect();
+    let part = |it: &Controls| (it.kind, it.class);
     let parts: Vec<Part> = unique(counts.iter().flatten().map(part));
     let mut columns = Columns::new()
         .text("the same code", |(kind, _): &Part| kind.name())

@@ -3,10 +3,10 @@
 mod keeping;
 mod sliders;
 
-use boardbench_results::{Axis, Row, unique};
+use boardbench_results::{Factor, Row, unique};
 
-use super::axes::by_operation;
 use super::decisions::{most_asked_of, reported};
+use super::factors::by_operation;
 use super::parts::tone;
 use crate::data::{GroupRows, compare_times};
 use crate::document::{Block, Cell, Section, Table};
@@ -15,12 +15,12 @@ use crate::number;
 use crate::plot::Plot;
 use crate::prose::Prose;
 
-/// A comparison on one axis.
+/// A comparison on one factor.
 pub(crate) struct Chapter {
     pub(crate) title: &'static str,
-    axis: Axis,
-    /// The axes of decisions that others reported results of.
-    reported: &'static [Axis],
+    factor: Factor,
+    /// The factors of decisions that others reported results of.
+    reported: &'static [Factor],
     tables: &'static [fn(&Machine<'_>) -> Option<Table>],
     /// Returns what stands above the operations of a machine.
     before: fn(&Machine<'_>) -> Vec<Block>,
@@ -32,29 +32,29 @@ pub(crate) struct Chapter {
 pub(crate) const CHAPTERS: [Chapter; 2] = [sliders::SLIDERS, keeping::KEEPING];
 
 impl Chapter {
-    /// Returns the section; `None` if no machine measured anything on its axis.
+    /// Returns the section; `None` if no machine measured anything on its factor.
     pub(super) fn section(&self, machines: &[Machine<'_>]) -> Option<Section> {
-        let has_any = |machine: &&Machine<'_>| machine.of_axis(self.axis).next().is_some();
+        let has_any = |machine: &&Machine<'_>| machine.of_factor(self.factor).next().is_some();
         let with_axis: Vec<&Machine<'_>> = machines.iter().filter(has_any).collect();
         if with_axis.is_empty() {
             return None;
         }
         let mut section = Section::new(self.title);
         section.extend(measured_on(machines).map(Prose::from));
-        section.extend(most_asked_of(machines, self.axis));
+        section.extend(most_asked_of(machines, self.factor));
         for table in self.tables {
             section.extend(with_axis.iter().filter_map(|machine| table(machine)));
         }
         section.extend(reported(machines, self.reported).non_empty());
         for machine in with_axis {
             section.extend((self.before)(machine));
-            let groups: Vec<GroupRows<'_>> = machine.rows.groups(self.axis).collect();
+            let groups: Vec<GroupRows<'_>> = machine.rows.groups(self.factor).collect();
             for operation in unique(groups.iter().map(|group| &*group.facts.operation)) {
                 let name = machine.name_between(", ", "");
                 let title = format!("{operation}{name}");
                 section.push(Block::heading(&title, &title));
                 section.extend((self.plot)(machine, operation));
-                section.extend(by_operation(machine, self.axis, operation));
+                section.extend(by_operation(machine, self.factor, operation));
             }
         }
         Some(section)

@@ -5,11 +5,11 @@ mod short;
 
 use std::sync::LazyLock;
 
-use boardbench_results::{Axis, Noise, Ratio, Row, VERDICT_RULE, Verdict, unique};
+use boardbench_results::{Factor, Noise, Ratio, Row, VERDICT_RULE, Verdict, unique};
 use serde::Deserialize;
 
 use super::parts::{column, measured, tone};
-use crate::contenders::{Subjects, TABLE_SEARCHES, entries, full_name};
+use crate::contenders::{Subjects, entries};
 use crate::data::{Compared, GroupRows, compare_times};
 use crate::document::{Block, Cell, Columns, Section, Table, Tone};
 use crate::machine::{Machine, builds_in_columns, short_commit};
@@ -31,7 +31,7 @@ const SEARCH: &str = "search";
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct Decision {
     question: String,
-    axis: Axis,
+    factor: Factor,
     operation: String,
     /// Only groups of these boards; all if missing.
     subjects: Option<Subjects>,
@@ -105,19 +105,19 @@ impl Sign {
 static DECISIONS: LazyLock<Vec<Decision>> =
     LazyLock::new(|| entries(include_str!("../../data/decisions.toml")));
 
-/// Returns the axes, operations and subjects that all decisions rest on, or those of a README: at the operation that is asked
+/// Returns the factors, operations and subjects that all decisions rest on, or those of a README: at the operation that is asked
 /// about, and in the search.
 pub(crate) fn decided(
     only_most_asked: bool,
-) -> impl Iterator<Item = (Axis, &'static str, Option<Subjects>)> {
+) -> impl Iterator<Item = (Factor, &'static str, Option<Subjects>)> {
     let decisions = DECISIONS.iter();
     let decisions = decisions.filter(move |it| it.most_asked || !only_most_asked);
-    decisions.flat_map(|it| [&it.operation, SEARCH].map(|at| (it.axis, at, it.subjects)))
+    decisions.flat_map(|it| [&it.operation, SEARCH].map(|at| (it.factor, at, it.subjects)))
 }
 
 impl Decision {
     fn at(&self) -> Cell {
-        Cell::code(&format!("{}/{}", self.axis, self.operation))
+        Cell::code(&format!("{}/{}", self.factor, self.operation))
     }
 }
 
@@ -131,16 +131,15 @@ struct Pair<'r> {
 
 impl<'r> Pair<'r> {
     fn new(decision: &Decision, group: &GroupRows<'r>) -> Option<Self> {
-        if !Subjects::allow(decision.subjects, group.subject()) {
+        if !Subjects::allow(decision.subjects, group.board()) {
             return None;
         }
-        let row = |name: &str| group.row(&full_name(group.facts.axis, name));
-        let (choice, other) = (row(&decision.choice)?, row(&decision.instead_of)?);
+        let (choice, other) = (group.row(&decision.choice)?, group.row(&decision.instead_of)?);
         Some(Self {
             choice,
             other,
             compared: compare_times(choice, other)?,
-            null_twin: group.rows.iter().copied().find(|row| row.is_null_twin()),
+            null_twin: group.rows.iter().copied().find(|row| row.is_aa_variant()),
         })
     }
 
@@ -149,16 +148,18 @@ impl<'r> Pair<'r> {
         logs.map(|(log, other)| log - other).collect()
     }
 
-    /// Returns how the trees differ, in words; `None` if they are equal.
-    fn trees(&self) -> Option<String> {
+    /// Returns the number of searches and how their trees differ, in words; `None` if they are equal.
+    fn trees(&self) -> Option<(u64, String)> {
+        let searches = self.choice.table?.searches;
         let [nodes, other] = [self.choice.table?.nodes, self.other.table?.nodes];
         let time_of_a_node = self.compared.ratio.mean * other as f64 / nodes.max(1) as f64;
         let time_of_a_node = number::ratio(time_of_a_node);
         (nodes != other).then(|| {
-            format!(
-                "the trees differ: {nodes} nodes, not {other}, and {time_of_a_node} of the time a node, over {TABLE_SEARCHES} \
+            let words = format!(
+                "the trees differ: {nodes} nodes, not {other}, and {time_of_a_node} of the time a node, over {searches} \
                  positions; the interval is about these trees only"
-            )
+            );
+            (searches, words)
         })
     }
 }
@@ -172,12 +173,12 @@ struct Effect<'r> {
     noise: Noise,
     /// Whether a row of the choice or of the alternative is stale.
     is_stale: bool,
-    /// The null twins of the groups, in the geometric mean: their time divided by that of the code they copy.
+    /// The A/A variants of the groups, in the geometric mean: their time divided by that of the code they copy.
     null_twin: Option<f64>,
     /// How often the choice changes what a search does, for each node.
-    decided: Option<f64>,
-    /// How the choice changes the trees, in words, if it does.
-    trees: Option<String>,
+    option_hits: Option<f64>,
+    /// The number of searches and how the choice changes their trees, in words, if it does.
+    trees: Option<(u64, String)>,
     /// The ratios with few and with many pieces, if these change it.
     by_pieces: Option<[Ratio; 2]>,
 }
@@ -185,7 +186,7 @@ struct Effect<'r> {
 impl<'r> Effect<'r> {
     /// Returns the effect on an operation, if it was measured. Its interval holds at once with those of all pairs of a group.
     fn new(decision: &Decision, machine: &'r Machine<'_>, operation: &str) -> Option<Self> {
-        let groups = machine.at(decision.axis, operation);
+        let groups = machine.at(decision.factor, operation);
         let pairs: Vec<Pair<'r>> = groups.filter_map(|it| Pair::new(decision, &it)).collect();
         let noise = pairs.iter();
         let noise = noise.map(|pair| pair.compared.noise).reduce(Noise::and)?;
@@ -198,7 +199,7 @@ impl<'r> Effect<'r> {
         let mean = |sum: f64| sum / pairs.len() as f64;
         let null_log = |pair: &Pair<'_>| Some(pair.null_twin?.timing?.ratio.mean.ln());
         let null_logs: Option<f64> = pairs.iter().map(null_log).sum();
-        let decided: Option<f64> = pairs.iter().map(|pair| pair.choice.decided).sum();
+        let option_hits: Option<f64> = pairs.iter().map(|pair| pair.choice.option_hits).sum();
         let is_stale = |pair: &Pair<'_>| pair.choice.origin.is_stale || pair.other.origin.is_stale;
         Some(Self {
             ratio,
@@ -206,7 +207,7 @@ impl<'r> Effect<'r> {
             noise,
             is_stale: pairs.iter().any(is_stale),
             null_twin: null_logs.map(|sum| mean(sum).exp()),
-            decided: decided.map(mean),
+            option_hits: option_hits.map(mean),
             trees: pairs.iter().find_map(Pair::trees),
             by_pieces: pairs.iter().find_map(|it| it.by_pieces(decision)),
             rows: pairs.iter().map(|pair| pair.choice).collect(),
@@ -273,7 +274,7 @@ impl<'m> Effects<'m> {
         Cell::from(text).toned(self.tone())
     }
 
-    fn trees(&self) -> Option<String> {
+    fn trees(&self) -> Option<(u64, String)> {
         self.measured().find_map(|(_, effect)| effect.trees.clone())
     }
 
@@ -331,8 +332,8 @@ impl<'m> Answer<'m> {
         let operation = Prose::new().code(&self.decision.operation);
         let [flat, flat_search] = [&direct, &search].map(|words| words.replace("; ", ", "));
         let in_search = format!("; in the search {flat_search}");
-        let prose = if self.direct.trees().is_some() {
-            format!("{direct} in these {TABLE_SEARCHES} searches").into()
+        let prose = if let Some((searches, _)) = self.direct.trees() {
+            format!("{direct} in these {searches} searches").into()
         } else if search.is_empty() || direct == search {
             direct.into()
         } else if direct.contains(':') {
@@ -352,7 +353,7 @@ impl<'m> Answer<'m> {
         let mut remarks = vec![
             self.decision.means.clone(),
             between("differs also: ", &self.decision.differs_also, ""),
-            self.direct.trees().unwrap_or_default(),
+            self.direct.trees().unwrap_or_default().1,
             if_true(self.decision.needs_all_pairs, "in a build with all pairs"),
             pieces::in_words(&self.search),
             self.direct.of_each(Effect::older),
@@ -432,7 +433,7 @@ fn table(machines: &[Machine<'_>]) -> Table {
         .text("verdict", Answer::verdict)
         .text("full perft", perft)
         .text("in the search", |it| it.search.in_one_cell())
-        .text("how often", |it| it.direct.first()?.decided.map(number::share))
+        .text("how often", |it| it.direct.first()?.option_hits.map(number::share))
         .text("noise floor, null twin", |it| it.direct.of_each(Effect::noise))
         .long("measured at", move |it| it.direct.of_each(measured))
         .long("remarks", Answer::remarks)
@@ -442,9 +443,9 @@ fn table(machines: &[Machine<'_>]) -> Table {
 /// A report, and what was measured of the same decision.
 type Reported<'l> = (&'l Report, &'l Answer<'l>);
 
-/// Returns what others reported of decisions of some axes, and the same here.
-pub(super) fn reported(machines: &[Machine<'_>], axes: &[Axis]) -> Table {
-    let answers = answers(machines, |decision| axes.contains(&decision.axis));
+/// Returns what others reported of decisions of some factors, and the same here.
+pub(super) fn reported(machines: &[Machine<'_>], factors: &[Factor]) -> Table {
+    let answers = answers(machines, |decision| factors.contains(&decision.factor));
     let reports = answers.iter().flat_map(|answer| {
         let reports = answer.decision.reported.iter();
         reports.map(move |report| (report, answer))
@@ -475,7 +476,7 @@ pub(crate) struct MeasuredDecision {
     pub(crate) question: &'static str,
     pub(crate) choice: &'static str,
     pub(crate) instead_of: &'static str,
-    /// The axis and the operation: a search if one measured it, else what shows it most directly.
+    /// The factor and the operation: a search if one measured it, else what shows it most directly.
     pub(crate) measured_at: String,
     /// The ratio and the verdict of each machine; `None` if it did not measure them.
     pub(crate) results: Vec<Option<(Ratio, Verdict)>>,
@@ -484,7 +485,7 @@ pub(crate) struct MeasuredDecision {
 
 impl MeasuredDecision {
     fn new(decision: &'static Decision, machines: &[Machine<'_>]) -> Self {
-        let Decision { operation, axis, .. } = decision;
+        let Decision { operation, factor, .. } = decision;
         let Answer { direct, search, .. } = Answer::new(decision, machines);
         let (operation, effects) = if operation.starts_with(SEARCH) || search.first().is_none() {
             (operation.as_str(), direct)
@@ -497,7 +498,7 @@ impl MeasuredDecision {
             question: &decision.question,
             choice: &decision.choice,
             instead_of: &decision.instead_of,
-            measured_at: format!("{axis}/{operation}"),
+            measured_at: format!("{factor}/{operation}"),
             results: results.collect(),
             verdict: effects.verdict().prose.plain(),
         }

@@ -1,6 +1,6 @@
 //! The method, the runs and their machines, how to reproduce a run, and how to cite the report.
 
-use boardbench_results::{Axis, Header, InputSpec, PlanFacts};
+use boardbench_results::{Factor, Header, InputSpec, PlanFacts};
 
 use super::summary::CITE;
 use crate::cite::cite;
@@ -91,9 +91,10 @@ fn fingerprint(header: &Header) -> String {
 /// Returns the command that repeats the run, as far as the data record it.
 fn reproduce(machine: &Machine<'_>, header: &Header) -> String {
     let (plan, inputs) = (&header.plan, &header.plan.inputs);
-    let has_layouts = machine.has_layouts().is_some();
+    let has_link_orders = machine.has_link_orders().is_some();
     // In less than a minute the slice follows from the time.
-    let has_slice = plan.slice_ns != PlanFacts::SLICE.as_nanos() as u64 && plan.seconds >= 60;
+    let has_slice =
+        plan.sample_ns != PlanFacts::SAMPLE_TIME.as_nanos() as u64 && plan.seconds >= 60;
     let length = match plan.seconds {
         60 => "--quick".to_owned(),
         180 => String::new(),
@@ -105,14 +106,14 @@ fn reproduce(machine: &Machine<'_>, header: &Header) -> String {
     let mut words = vec![
         "cargo run --release -- compare".to_owned(),
         length,
-        option(has_layouts, format!("--layouts {} --seed {}", plan.processes, plan.seed)),
+        option(has_link_orders, format!("--layouts {} --seed {}", plan.processes, plan.seed)),
         option(
             inputs.positions != InputSpec::POSITIONS,
             format!("--positions {}", inputs.positions),
         ),
         between("--class ", &inputs.classes.join(","), ""),
         inputs.nodes.map_or(String::new(), |nodes| format!("--nodes {nodes}")),
-        option(has_slice && has_layouts, format!("--slice-ms {}", plan.slice_ns / 1_000_000)),
+        option(has_slice && has_link_orders, format!("--slice-ms {}", plan.sample_ns / 1_000_000)),
         option(inputs.fens.is_some(), "--corpus FILE".to_owned()),
         option(machine.rows.all().any(is_peer), "--peers".to_owned()),
     ];
@@ -122,7 +123,7 @@ fn reproduce(machine: &Machine<'_>, header: &Header) -> String {
 
 /// Returns the options that the command omits if contenders were selected by name: the data record the contenders alone.
 fn selected(machine: &Machine<'_>) -> Option<Prose> {
-    let rows = || machine.of_axis(Axis::Selection);
+    let rows = || machine.of_factor(Factor::Selection);
     let names = unique(rows().map(|row| row.contender.as_str()));
     let operations = unique(rows().map(|row| row.group.operation.as_str()));
     if names.is_empty() {

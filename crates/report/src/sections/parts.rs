@@ -9,10 +9,10 @@ use crate::number;
 use crate::prose::Prose;
 
 impl Machine<'_> {
-    /// Returns the name of a contender; of one of the main axis only the part that differs within it.
+    /// Returns the name of a contender; of one of the main factor only the part that differs within it.
     pub(super) fn short_name(&self, contender: &str) -> Prose {
-        let axis = self.main_axis;
-        Prose::new().code(axis.map_or(contender, |axis| short_name(axis, contender)))
+        let factor = self.main_factor;
+        Prose::new().code(factor.map_or(contender, |factor| short_name(factor, contender)))
     }
 }
 
@@ -32,8 +32,8 @@ pub(super) fn column(name: &str, machine: &Machine<'_>) -> String {
     format!("{name}{}", machine.name_between(", ", ""))
 }
 
-/// Returns which commits measured these rows, in how many layouts at least, and above which floor:
-/// `595e4c4, 32 layouts, floor 0.7 %`; and what else a reader must know of that.
+/// Returns which commits measured these rows, in how many link orders at least, and above which floor:
+/// `595e4c4, 32 link orders, floor 0.7 %`; and what else a reader must know of that.
 pub(super) fn measured(rows: &[&Row]) -> String {
     let timed = || rows.iter().filter(|row| row.timing.is_some());
     let floors = timed().filter_map(|row| Some(row.timing?.noise.floor));
@@ -45,13 +45,13 @@ pub(super) fn measured(rows: &[&Row]) -> String {
         format!("{}{older}", short_commit(&row.origin.commit))
     });
     let mut parts = vec![unique(commits).join(" and ")];
-    let layouts = timed().map(|row| row.logs.len()).min().unwrap_or_default();
-    if layouts > 0 {
-        let has_layouts = timed().all(|row| row.origin.has_layouts);
-        parts.push(if has_layouts {
-            number::counted(layouts, "layout", "layouts")
+    let link_orders = timed().map(|row| row.logs.len()).min().unwrap_or_default();
+    if link_orders > 0 {
+        let has_link_orders = timed().all(|row| row.origin.has_link_orders);
+        parts.push(if has_link_orders {
+            number::counted(link_orders, "layout", "layouts")
         } else {
-            format!("{layouts} processes of one layout")
+            format!("{link_orders} processes of one layout")
         });
     }
     parts.push(format!("floor {}", number::percent(floor)));
@@ -59,7 +59,7 @@ pub(super) fn measured(rows: &[&Row]) -> String {
     if let Some(share) = disturbed.filter(|share| *share > MOST_DISTURBED) {
         parts.push(format!("disturbed {}", number::share(share)));
     }
-    if (1..FEWEST_FOR_MODES).contains(&layouts) {
+    if (1..FEWEST_FOR_MODES).contains(&link_orders) {
         parts.push("too few to see two modes".to_owned());
     }
     parts.join(", ")

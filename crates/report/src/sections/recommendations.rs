@@ -2,11 +2,11 @@
 
 use std::sync::LazyLock;
 
-use boardbench_results::{Noise, Ratio, Row, Verdict, unique};
+use boardbench_results::{BoardFacts, Noise, Ratio, Row, Verdict, unique};
 use serde::Deserialize;
 
 use super::certainty::about;
-use crate::contenders::{BoardFacts, Subjects, board_of, entries, is_peer};
+use crate::contenders::{Subjects, entries, is_peer};
 use crate::data::{Compared, compare_times};
 use crate::document::{Block, Cell, Columns, Section, Table};
 use crate::machine::{Machine, builds_in_columns};
@@ -48,8 +48,8 @@ impl<'m> Candidate<'m> {
         &self.0[0].contender
     }
 
-    fn facts(&self) -> Option<BoardFacts> {
-        BoardFacts::of(board_of(self.name()))
+    fn facts(&self) -> Option<&'m BoardFacts> {
+        self.0[0].board.as_ref()
     }
 
     /// Returns the bytes to copy and the bytes of tables.
@@ -152,8 +152,8 @@ impl Purpose {
         let rows = |machine: &&'m Machine<'_>| {
             let group = machine.group_at(&self.operation);
             let mut rows = group.map_or_else(Vec::new, |group| group.by_time());
-            let concerns = |board| Subjects::allow(self.subjects, Some(board));
-            rows.retain(|row| !is_peer(row) && concerns(board_of(&row.contender)));
+            let concerns = |row: &Row| Subjects::allow(self.subjects, row.board.as_ref());
+            rows.retain(|row| !is_peer(row) && concerns(row));
             rows.retain(|row| row.timing.is_some_and(|it| !it.noise.is_disturbed));
             rows
         };
@@ -348,12 +348,10 @@ fn in_short(advice: Vec<Advice<'_>>) -> Table {
 /// Returns what users of the recommended boards have to know, an item per board.
 fn caveats(advice: &[Advice<'_>]) -> Option<Block> {
     let choices = advice.iter().flat_map(|advice| &advice.choices);
-    let named = choices.flat_map(|it| std::iter::once(it.board.name()).chain(it.others()));
-    let caveat = |name: &str| BoardFacts::of(board_of(name)).map(|facts| facts.caveat);
-    let items = unique(named).into_iter().filter_map(|name| {
-        let caveat = caveat(name).filter(|caveat| !caveat.is_empty())?;
-        Some(advice[0].name(name).text(format!(": {caveat}")))
-    });
+    let boards = choices.flat_map(|it| std::iter::once(&it.board).chain(&it.equivalent));
+    let named = boards.filter_map(|board| Some((board.name(), &*board.facts()?.caveat)));
+    let with_caveat = unique(named).into_iter().filter(|(_, caveat)| !caveat.is_empty());
+    let items = with_caveat.map(|(name, caveat)| advice[0].name(name).text(format!(": {caveat}")));
     let items: Vec<Prose> = items.collect();
     (!items.is_empty()).then_some(Block::List(items))
 }

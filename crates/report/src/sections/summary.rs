@@ -1,6 +1,6 @@
 //! The summary: all boards at a glance, and the fastest.
 
-use boardbench_results::{Axis, Ratio, Verdict};
+use boardbench_results::{Factor, Ratio, Verdict};
 
 use super::boards;
 use super::certainty::{about, certainty, warnings};
@@ -28,7 +28,7 @@ pub(super) fn summary(machines: &[Machine<'_>]) -> Section {
             .link("Cite this", &format!("#{CITE}")),
     );
     let picture = boards::picture(machines);
-    if picture.is_none() && machines.iter().all(|machine| machine.main_axis.is_none()) {
+    if picture.is_none() && machines.iter().all(|machine| machine.main_factor.is_none()) {
         section
             .push("The data have no comparison of boards. The sections below show what they have.");
     }
@@ -53,12 +53,12 @@ pub(crate) fn in_short(machine: &Machine<'_>) -> String {
 /// Returns the fastest contenders of a machine, or that it decided nothing.
 fn result(machine: &Machine<'_>) -> Option<Prose> {
     let undecided = machine.undecided().map(Prose::from);
-    undecided.or_else(|| overall(machine, machine.main_axis?))
+    undecided.or_else(|| overall(machine, machine.main_factor?))
 }
 
 /// Returns the fastest contenders over the operations that they are ranked by.
-fn overall(machine: &Machine<'_>, axis: Axis) -> Option<Prose> {
-    let (ranked, noise) = machine.ranking(axis);
+fn overall(machine: &Machine<'_>, factor: Factor) -> Option<Prose> {
+    let (ranked, noise) = machine.ranking(factor);
     let (first, second) = (ranked.first()?, ranked.get(1)?);
     let ratio = second.against(first);
     let verdict = match noise.verdict(ratio) {
@@ -71,7 +71,7 @@ fn overall(machine: &Machine<'_>, axis: Axis) -> Option<Prose> {
         let (mean, interval) = (number::ratio(ratio.mean), number::interval(ratio));
         format!(", with {mean} times its time ({interval})")
     };
-    let operations = if machine.has_whole(axis) {
+    let operations = if machine.has_whole(factor) {
         "full perft and the model search".to_owned()
     } else {
         number::counted(first.operations, "operation", "operations")
@@ -82,8 +82,12 @@ fn overall(machine: &Machine<'_>, axis: Axis) -> Option<Prose> {
         .then(name(&second.contender))
         .text(times(ratio))
         .text(format!(": {verdict}."));
-    let family = family_of(&first.contender);
-    let other = ranked.iter().find(|it| family_of(&it.contender) != family);
+    let family = |contender: &str| {
+        let mut rows = machine.of_factor(factor);
+        rows.find(|row| row.contender == contender).map(family_of)
+    };
+    let family_of_first = family(&first.contender);
+    let other = ranked.iter().find(|it| family(&it.contender) != family_of_first);
     Some(match other {
         Some(other) if other.contender != second.contender => prose
             .text(" The best board of another representation is ")

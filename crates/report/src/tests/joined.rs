@@ -1,6 +1,6 @@
 //! Reports of several runs.
 
-use boardbench_results::{Axis, Placebo, Record};
+use boardbench_results::{Control, Factor, Record};
 
 use crate::Report;
 use crate::fixture::{Fixture, file, line, report, with_blocks, with_header};
@@ -18,12 +18,12 @@ fn run_of(
     rays: u64,
 ) -> Vec<Record> {
     let mut fixture = Fixture::default();
-    let hash = [("kept", 100), ("none", without_hash)];
+    let hash = [("zobrist", 100), ("none", without_hash)];
     for operation in operations {
-        fixture.variants(Axis::Hash, "bitboard-magic", operation, &hash);
+        fixture.variants(Factor::Hash, "bitboard-magic", operation, &hash);
     }
     let boards = [("bitboard-magic/flags16-fromlow", 100), ("bitboard-rays/flags16-fromlow", rays)];
-    fixture.timed(Axis::Boards, "legal-list", &boards);
+    fixture.timed(Factor::Boards, "legal-list", &boards);
     built_with(fixture.records(), rust_flags)
 }
 
@@ -60,7 +60,7 @@ fn named(report: &Report) -> String {
 }
 
 /// Verdicts name the build unless all agree, a recommendation says on which it does not hold, and builds that are named are
-/// explained: "on x86-64-v3" reads as if that were a machine. Each build has its axes; limits are in reports of one run.
+/// explained: "on x86-64-v3" reads as if that were a machine. Each build has its factors; limits are in reports of one run.
 #[test]
 fn builds_are_named_where_they_disagree_and_explained() {
     let of = |flags, none, rays| run_of(&["make-unmake", "perft-full"], flags, none, rays);
@@ -100,14 +100,14 @@ fn shortened(mut records: Vec<Record>) -> Vec<Record> {
 const OLD: &str = "aaaaaaaaaa";
 const NEW: &str = "bbbbbbbbbb";
 
-/// README's row of `staged` came from a run whose code was known to be wrong, because it had ten layouts and not eight.
+/// README's row of `staged` came from a run whose code was known to be wrong, because it had ten link orders and not eight.
 #[test]
 fn the_newest_commit_counts_and_not_the_most_layouts() {
     let old = at(run(V3, 50, 300), OLD, "2001-01-01T00:00:00Z");
     let new = at(shortened(run(V3, 80, 300)), NEW, "2001-01-02T00:00:00Z");
     let mut other = Fixture::default();
-    let hash = [("kept", 100), ("none", 70)];
-    other.variants(Axis::Hash, "x88-lists", "make-unmake", &hash);
+    let hash = [("zobrist", 100), ("none", 70)];
+    other.variants(Factor::Hash, "x88-lists", "make-unmake", &hash);
     let other = at(built_with(other.records(), V3), OLD, "2001-01-01T01:00:00Z");
     for runs in [[&old, &new, &other], [&other, &new, &old]] {
         let report = report(&runs.map(Clone::clone));
@@ -116,7 +116,7 @@ fn the_newest_commit_counts_and_not_the_most_layouts() {
         assert_eq!(without, 2, "{rows}");
         let of_sets = line(
             &rows,
-            "hash:bitboard-magic/make-unmake,hash,bitboard-magic,make-unmake,rotating,move,kept,none",
+            "hash:bitboard-magic/make-unmake,hash,bitboard-magic,make-unmake,rotating,move,zobrist,none",
         );
         let is_new = of_sets.contains(",0.79") || of_sets.contains(",0.80");
         assert!(is_new, "{of_sets}");
@@ -135,9 +135,9 @@ fn the_newest_commit_counts_and_not_the_most_layouts() {
 fn a_group_that_was_timed_again_makes_no_other_old() {
     let timed = |boards: &[&str]| {
         let mut fixture = Fixture::default();
-        let hash = [("kept", 100), ("none", 70)];
+        let hash = [("zobrist", 100), ("none", 70)];
         for board in boards {
-            fixture.variants(Axis::Hash, board, "make-unmake", &hash);
+            fixture.variants(Factor::Hash, board, "make-unmake", &hash);
         }
         built_with(fixture.records(), V3)
     };
@@ -190,10 +190,10 @@ fn what_made_a_run_less_reliable_names_the_run() {
         header.plan.dropped = groups.to_vec();
     });
     let busy = with_blocks(busy, |block| {
-        // The second visit of each contender takes longer by a tenth.
-        let first = block.visits.len() / 2;
-        for visit in &mut block.visits[first..] {
-            visit.wall_ns += visit.wall_ns / 10;
+        // The second sample of each contender takes longer by a tenth.
+        let first = block.samples.len() / 2;
+        for sample in &mut block.samples[first..] {
+            sample.wall_ns += sample.wall_ns / 10;
         }
     });
     let quiet = at(run(V3, 50, 300), NEW, "2001-01-02T00:00:00Z");
@@ -218,16 +218,17 @@ fn searches_have_a_floor_of_their_own() {
     let mut fixture = Fixture::exact();
     for (operation, copy) in [("search", 1013), ("search-table", 1015), ("legal-list", 1001)] {
         for board in 0..5 {
-            let times = [("kept", 1000), ("none", 1025)];
+            let times = [("zobrist", 1000), ("none", 1025)];
             let board = format!("board{board}");
-            let group = fixture.variants(Axis::Hash, &board, operation, &times);
-            fixture.placebo(&group, "kept", Placebo::Copy, copy);
+            let group = fixture.variants(Factor::Hash, &board, operation, &times);
+            fixture.control(&group, "zobrist", Control::Copy, copy);
         }
     }
     let report = report(&[built_with(fixture.records(), V3)]);
     let rows = file(&report, "tables/all-rows.csv");
     for (group, verdict) in [("legal-list", "slower by less than 5 %"), ("search", "cannot tell")] {
-        let of_group = format!("hash:board0/{group},hash,board0,{group},rotating,move,kept,none,");
+        let of_group =
+            format!("hash:board0/{group},hash,board0,{group},rotating,move,zobrist,none,");
         let row = line(&rows, &of_group);
         assert_eq!(row.split(',').nth(18), Some(verdict), "{row}");
     }
@@ -243,13 +244,13 @@ fn searches_have_a_floor_of_their_own() {
     assert!(kind.contains("| 10 | 10 | 10 | 1.014 |"), "{kind}");
 }
 
-/// The noise is that of a null twin in the group.
+/// The noise is that of an A/A variant in the group.
 #[test]
 fn an_effect_must_exceed_that_of_the_null_twin() {
     let mut fixture = Fixture::exact();
     for (operation, null) in [("make-unmake", 1000), ("perft-full", 1040)] {
-        let times = [("kept", 1000), ("none", 1030), ("null", null)];
-        fixture.variants(Axis::Hash, "bitboard-magic", operation, &times);
+        let times = [("zobrist", 1000), ("none", 1030), ("control", null)];
+        fixture.variants(Factor::Hash, "bitboard-magic", operation, &times);
     }
     let markdown = markdown(&[built_with(fixture.records(), V3)]);
     let decision = line(&markdown, DECISION);
@@ -263,7 +264,7 @@ fn an_effect_must_exceed_that_of_the_null_twin() {
 fn processor(cpu: &'static str, empty: u64, instructions: u64, hyperbola: u64) -> Vec<Record> {
     let mut fixture = Fixture::exact();
     let subject = Some("bitboard-magic");
-    let group = fixture.any_group(Axis::Victim, subject, "legal-list", "rotating", "filled");
+    let group = fixture.any_group(Factor::Victim, subject, "legal-list", "rotating", "filled");
     fixture.counted(&group, "filled", 1000, instructions);
     fixture.counted(&group, "empty", empty, 2000);
     let boards = [
@@ -272,7 +273,7 @@ fn processor(cpu: &'static str, empty: u64, instructions: u64, hyperbola: u64) -
         ("x88-lists", 2000, 46_656),
     ];
     let name = |board| format!("{board}/flags16-fromlow");
-    let group = fixture.group(Axis::Boards, "search", "rotating", &name(boards[0].0));
+    let group = fixture.group(Factor::Boards, "search", "rotating", &name(boards[0].0));
     for (board, time, tables) in boards {
         fixture.contender(&group, &name(board), time);
         fixture.last().bytes.tables = Some(tables);
@@ -314,4 +315,16 @@ fn other_processors_enter_ranges_and_recommendations_unless_they_are_stale() {
     let headline = crate::render(&[&old], &[new]).headline;
     let row = line(&headline, VICTIM);
     assert!(row.contains("0.90 (0.90–0.90), stale"), "{row}");
+}
+
+/// Older runs measured something else under the same names.
+#[test]
+fn runs_of_different_workloads_are_not_joined() {
+    let other = with_header(run(V3, 70, 110), |header| header.workload = "boardbench-0".into());
+    let joined = markdown(&[run(V3, 70, 110), run(V3, 80, 120)]);
+    let apart = markdown(&[run(V3, 70, 110), other]);
+    assert!(!joined.contains("boardbench-0"), "{joined}");
+    for words in ["ratio (99 % interval), boardbench-0", "workload boardbench-1 and boardbench-0"] {
+        assert!(apart.contains(words), "{words}\n{apart}");
+    }
 }

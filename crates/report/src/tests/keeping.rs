@@ -1,6 +1,6 @@
 //! Kept attacks beside computed ones.
 
-use boardbench_results::Axis;
+use boardbench_results::Factor;
 
 use super::SMALL;
 use crate::fixture::{Fixture, file, line, report};
@@ -8,7 +8,7 @@ use crate::fixture::{Fixture, file, line, report};
 /// Adds searches of a board, the first of them the reference.
 fn searches(fixture: &mut Fixture, board: &str, times: &[(&str, u64)]) {
     let reference = times[0].0;
-    let group = fixture.any_group(Axis::Keeping, Some(board), "search", "roots", reference);
+    let group = fixture.any_group(Factor::AttackTables, Some(board), "search", "roots", reference);
     for (name, time) in times {
         fixture.contender(&group, name, *time);
     }
@@ -21,22 +21,22 @@ fn measured() -> Fixture {
         &mut fixture,
         "bitboard-magic",
         &[
-            ("computed", 1_000),
-            ("kept", 1_100),
+            ("on-demand", 1_000),
+            ("incremental", 1_100),
             // Keeping saves 300 of 400.
-            ("computed+threats", 1_400),
-            ("kept+threats", 1_200),
+            ("on-demand+threats", 1_400),
+            ("incremental+threats", 1_200),
             // An answer saves nothing.
-            ("computed+mobility", 1_200),
-            ("kept+mobility", 1_300),
-            ("computed+deltas", 2_000),
-            ("kept+deltas", 1_600),
+            ("on-demand+mobility", 1_200),
+            ("incremental+mobility", 1_300),
+            ("on-demand+deltas", 2_000),
+            ("incremental+deltas", 1_600),
         ],
     );
     let subject = Some("bitboard-magic");
-    let threats = fixture.any_group(Axis::Keeping, subject, "threats", "walk", "computed");
-    fixture.contender(&threats, "computed", 300);
-    fixture.contender(&threats, "kept", 200);
+    let threats = fixture.any_group(Factor::AttackTables, subject, "threats", "trace", "on-demand");
+    fixture.contender(&threats, "on-demand", 300);
+    fixture.contender(&threats, "incremental", 200);
     fixture
 }
 
@@ -50,44 +50,50 @@ fn the_document_of_kept_attacks_has_its_own_chapter() {
         (
             "x88-lists",
             [
-                ("kept", 900),
-                ("computed", 1_000),
-                ("kept+threats", 1_000),
-                ("computed+threats", 1_400),
+                ("incremental", 900),
+                ("on-demand", 1_000),
+                ("incremental+threats", 1_000),
+                ("on-demand+threats", 1_400),
             ],
         ),
         // Equal times tell nothing.
         (
             "x88-scan",
             [
-                ("computed", 1_000),
-                ("kept", 1_000),
-                ("computed+threats", 1_000),
-                ("kept+threats", 1_000),
+                ("on-demand", 1_000),
+                ("incremental", 1_000),
+                ("on-demand+threats", 1_000),
+                ("incremental+threats", 1_000),
             ],
         ),
         // The lines meet at two: deltas are asked of each move, so they can't be asked as often as that.
         (
             "array8x8-lists",
             [
-                ("computed", 1_000),
-                ("kept", 1_400),
-                ("computed+deltas", 1_600),
-                ("kept+deltas", 1_800),
+                ("on-demand", 1_000),
+                ("incremental", 1_400),
+                ("on-demand+deltas", 1_600),
+                ("incremental+deltas", 1_800),
             ],
         ),
     ] {
         searches(&mut fixture, board, &times);
     }
-    let squares = fixture.any_group(Axis::Keeping, Some("x88-lists"), "threats", "walk", "kept");
-    fixture.contender(&squares, "kept", 500);
-    fixture.contender(&squares, "computed", 700);
+    let squares = fixture.any_group(
+        Factor::AttackTables,
+        Some("x88-lists"),
+        "threats",
+        "trace",
+        "incremental",
+    );
+    fixture.contender(&squares, "incremental", 500);
+    fixture.contender(&squares, "on-demand", 700);
     insta::assert_snapshot!(report(&[fixture.records()]).chapters[1]);
     assert_eq!(SMALL.chapters[1], "");
     // Boards at other operations than those of the first screen don't replace it.
     let mut only_threats = measured();
     let boards = [("bitboard-magic", 100), ("x88-lists", 200)];
-    only_threats.timed(Axis::Boards, "threats", &boards);
+    only_threats.timed(Factor::Boards, "threats", &boards);
     assert_eq!(report(&[only_threats.records()]).headline, "");
 }
 
@@ -96,11 +102,11 @@ fn a_plot_goes_on_in_a_straight_line() {
     let report = report(&[measured().records()]);
     let plot = file(&report, "plots/keeping-bitboard-magic.svg");
     for point in [
-        "computed, threats, nothing: 1",
-        "kept, threats, once: 1.20 (1.20–1.20)",
-        "computed, threats, twice: 1.80 (1.80–1.80)",
-        "kept, threats, 8 times: 1.90 (1.90–1.90)",
-        "kept, deltas, once: 1.60 (1.60–1.60)",
+        "on-demand, threats, nothing: 1",
+        "incremental, threats, once: 1.20 (1.20–1.20)",
+        "on-demand, threats, twice: 1.80 (1.80–1.80)",
+        "incremental, threats, 8 times: 1.90 (1.90–1.90)",
+        "incremental, deltas, once: 1.60 (1.60–1.60)",
     ] {
         assert!(plot.contains(point), "{point} in {plot}");
     }
@@ -112,10 +118,10 @@ fn a_plot_goes_on_in_a_straight_line() {
 fn where_answers_may_save_nothing_no_number_is_told() {
     let mut fixture = Fixture::default();
     let times = [
-        ("computed", 1_000),
-        ("kept", 1_500),
-        ("computed+mobility", 1_200),
-        ("kept+mobility", 1_700),
+        ("on-demand", 1_000),
+        ("incremental", 1_500),
+        ("on-demand+mobility", 1_200),
+        ("incremental+mobility", 1_700),
     ];
     searches(&mut fixture, "x88-lists", &times);
     let report = report(&[fixture.records()]);

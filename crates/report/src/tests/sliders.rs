@@ -1,6 +1,6 @@
 //! The comparison of slider algorithms.
 
-use boardbench_results::Axis;
+use boardbench_results::Factor;
 
 use super::SMALL;
 use crate::fixture::{Fixture, file, report};
@@ -8,13 +8,12 @@ use crate::fixture::{Fixture, file, report};
 /// The search alone and beside a network, and perft.
 fn measured() -> Fixture {
     let mut fixture = Fixture::exact();
-    for (operation, view, alone) in [
-        ("search", "roots", None),
-        ("search", "beside-4m", Some(700)),
-        ("perft-bulk", "roots", None),
-    ] {
+    for (operation, input_set, alone) in
+        [("search", "roots", None), ("search", "nnue-4m", Some(700)), ("perft-bulk", "roots", None)]
+    {
         let subject = Some("bitboard-magic");
-        let group = fixture.any_group(Axis::Sliders, subject, operation, view, "magic-black");
+        let group =
+            fixture.any_group(Factor::Sliders, subject, operation, input_set, "magic-black");
         let own = alone.unwrap_or(0);
         for (name, time) in [
             ("magic-black", 500),
@@ -26,7 +25,7 @@ fn measured() -> Fixture {
             fixture.contender(&group, name, own + time);
         }
         if let Some(alone) = alone {
-            fixture.contender(&group, "network-alone", alone);
+            fixture.contender(&group, "nnue-alone", alone);
         }
     }
     fixture

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use boardbench_results::{Axis, Header, Record};
+use boardbench_results::{Factor, Header, Record};
 use proptest::prelude::*;
 
 use crate::fixture::{Fixture, header, report};
@@ -15,12 +15,12 @@ fn any_records() -> impl Strategy<Value = Vec<Record>> {
         Just("=../../<img src=x>|`[a](b)\u{1b}[31m"),
         Just("")
     ];
-    let axis = prop::sample::select(Axis::ALL.to_vec());
+    let factor = prop::sample::select(Factor::ALL.to_vec());
     let group = (
-        axis,
+        factor,
         prop::option::of(name.clone()),
         prop::sample::select(vec!["one", "perft-bulk", "copy-make"]),
-        prop::sample::select(vec!["rotating", "hot", "opening", "nonsense", "bars"]),
+        prop::sample::select(vec!["rotating", "hot", "opening", "budget"]),
         name.clone(),
         // Contenders: their names, whether they are counted, and the times of their processes.
         prop::collection::vec(
@@ -33,10 +33,10 @@ fn any_records() -> impl Strategy<Value = Vec<Record>> {
         let mut header = Header { load: None, ..header() };
         header.fingerprint.cpu = "\u{1b}[31m<img src=x onerror=alert(1)>[a](b)".into();
         let mut records = Vec::new();
-        for (axis, subject, operation, view, reference, contenders) in groups {
+        for (factor, subject, operation, input_set, reference, contenders) in groups {
             let mut fixture = Fixture::default();
-            let view = if subject.is_some() { "rotating" } else { view };
-            let group = fixture.any_group(axis, subject, operation, view, reference);
+            let input_set = if subject.is_some() { "rotating" } else { input_set };
+            let group = fixture.any_group(factor, subject, operation, input_set, reference);
             let goals = &mut header.plan.goals;
             goals.extend(goal.map(|goal| (group.clone(), goal)));
             for (name, is_counted, times) in contenders {

@@ -2,12 +2,12 @@
 
 use super::*;
 
-const COPY: Option<Placebo> = Some(Placebo::Copy);
+const COPY: Option<Control> = Some(Control::Copy);
 
 #[test]
 fn copies_of_a_group_that_has_enough_shape_no_other_floor() {
     let group_of = |name: String, members: &[Member<'_>]| {
-        let mut facts = group("legal-list", View::Rotating);
+        let mut facts = group("legal-list", InputSet::Rotating);
         facts.group = name;
         group_records(&facts, members)
     };

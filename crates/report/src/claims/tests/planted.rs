@@ -58,7 +58,7 @@ fn suit(plants: &mut Plants, trial: &Trial, wanted: Wanted) -> bool {
             Some(_) => suit_ratio(plants, trial, wanted),
             None => {
                 let most = trial.most.unwrap();
-                planted(plants, &trial.group.whole, &trial.contender).each = match wanted {
+                planted(plants, &trial.group.name, &trial.contender).each = match wanted {
                     Wanted::Supported => most / 2.0,
                     Wanted::Contradicted => most * 2.0,
                 };
@@ -70,15 +70,15 @@ fn suit(plants: &mut Plants, trial: &Trial, wanted: Wanted) -> bool {
 
 fn suit_bytes(plants: &mut Plants, trial: &Measured, wanted: Wanted) {
     let than = trial.than.as_ref().unwrap();
-    let other = planted(plants, &trial.group.whole, than).bytes;
-    planted(plants, &trial.group.whole, &trial.contender).bytes = match wanted {
+    let other = planted(plants, &trial.group.name, than).bytes;
+    planted(plants, &trial.group.name, &trial.contender).bytes = match wanted {
         Wanted::Supported => 99.min(other - 1),
         Wanted::Contradicted => 100,
     };
 }
 
 fn suit_ratio(plants: &mut Plants, trial: &Measured, wanted: Wanted) {
-    let (group, contender) = (&trial.group.whole, &trial.contender);
+    let (group, contender) = (&trial.group.name, &trial.contender);
     let than = trial.than.as_ref().unwrap();
     let [one, other] = [contender, than].map(|name| planted(plants, group, name).each);
     let ratio = one / other;
@@ -129,7 +129,7 @@ fn row(facts: &GroupFacts, contender: &str, planted: Planted, reference: Planted
     let mut row = TEMPLATE.clone();
     row.group = facts.clone();
     contender.clone_into(&mut row.contender);
-    row.role = if is_control { Role::Control } else { Role::Contender };
+    row.role = if is_control { Role::Reference } else { Role::Contender };
     row.bytes.mv = Some(planted.bytes);
     row.logs.clear();
     row.timing = row.timing.map(|timing| Timing {

@@ -1,4 +1,4 @@
-use boardbench_results::{Axis, Record};
+use boardbench_results::{Factor, Record, RootFacts};
 
 use crate::fixture::{Fixture, file, with_blocks, with_header};
 
@@ -6,7 +6,7 @@ use crate::fixture::{Fixture, file, with_blocks, with_header};
 fn run(commit: &'static str, time: u64, more_processes: u32) -> Vec<Record> {
     let mut fixture = Fixture::with_more_processes(more_processes);
     for operation in ["search", "perft-full"] {
-        fixture.timed(Axis::Boards, operation, &[("a/e", 1000), ("bb/e", time)]);
+        fixture.timed(Factor::Boards, operation, &[("a/e", 1000), ("bb/e", time)]);
     }
     with_header(fixture.records(), |header| {
         header.fingerprint.build.commit = commit.into();
@@ -18,7 +18,7 @@ fn report(runs: &[Vec<Record>]) -> (String, String) {
     (file(&report, "report.md"), report.headline)
 }
 
-/// The headline repeats four positions, and its intervals are about layouts.
+/// The headline repeats four positions, and its intervals are about link orders.
 #[test]
 fn what_intervals_do_not_cover_is_said() {
     let (text, headline) = report(&[run("one", 1100, 0)]);
@@ -45,10 +45,10 @@ fn groups_that_missed_their_goal_are_named() {
     assert!(!with_goals(0.5).contains("missed the half-width"));
 }
 
-/// Runs without layouts were once shown as if they had them.
+/// Runs without link orders were once shown as if they had them.
 #[test]
 fn one_order_of_functions_is_said() {
-    let records = with_blocks(run("one", 1100, 4), |block| block.layout = None);
+    let records = with_blocks(run("one", 1100, 4), |block| block.link_order = None);
     let (text, headline) = report(&[records]);
     let one = "over processes of one program, whose functions are in one order,";
     assert!(headline.contains(one), "{headline}");
@@ -61,7 +61,8 @@ fn one_order_of_functions_is_said() {
 fn positions_that_intervals_cover_are_counted() {
     let records = with_blocks(run("one", 1100, 4), |block| {
         if block.group.contains("search") {
-            block.roots = Some([64 * block.process as usize, 7]);
+            block.roots =
+                Some(RootFacts { first: 64 * block.process as usize, count: 7, pieces: None });
         }
     });
     let (text, headline) = report(&[records]);

@@ -1,7 +1,7 @@
 //! Attacks that every move keeps up to date, or that are computed when they are asked for: from how many questions a node on
 //! keeping pays.
 
-use boardbench_results::{Axis, Ratio, Row, Verdict, unique};
+use boardbench_results::{Factor, Ratio, Row, Verdict, unique};
 
 use super::{Chapter, compared};
 use crate::data::{GroupRows, compare_times};
@@ -12,15 +12,15 @@ use crate::plot::{Line, Lines, Plot, lines};
 
 pub(super) const KEEPING: Chapter = Chapter {
     title: "Keep attacks, or compute them?",
-    axis: Axis::Keeping,
-    reported: &[Axis::Keeping],
+    factor: Factor::AttackTables,
+    reported: &[Factor::AttackTables],
     tables: &[searches, questions],
     before: plots,
     plot: |_, _| None,
 };
 
 /// Both ways, of which the first computes.
-const WAYS: [&str; 2] = ["computed", "kept"];
+const WAYS: [&str; 2] = ["on-demand", "incremental"];
 
 /// What a search may ask at each node.
 const QUESTIONS: [&str; 3] = ["mobility", "threats", DELTAS];
@@ -30,7 +30,7 @@ const DELTAS: &str = "deltas";
 
 /// The operations that ask about attacks, and one that a board may answer from them.
 const OPERATIONS: [&str; 7] =
-    ["captures", "threats", MAKING, "attackers", "mobility", "gives-check", "exchange"];
+    ["captures", "threats", MAKING, "attackers", "mobility", "gives-check", "see"];
 
 /// The one that is a walk itself.
 const MAKING: &str = "threat-deltas";
@@ -106,7 +106,7 @@ impl<'r> Asked<'r> {
 
 /// Returns what keeping costs a search, what it saves when attacks are asked for, and from how many questions on it pays.
 fn searches(machine: &Machine<'_>) -> Option<Table> {
-    let groups = machine.at(Axis::Keeping, "search");
+    let groups = machine.at(Factor::AttackTables, "search");
     let searches: Vec<Asked<'_>> = groups.flat_map(|group| Asked::of(&group)).collect();
     let comparisons = searches.len();
     let against_silent = |row: &Row, it: &Asked<'_>| compared(row, it.silent[0], false);
@@ -131,9 +131,9 @@ fn searches(machine: &Machine<'_>) -> Option<Table> {
 
 /// Returns every board at the operations that ask about attacks, and the twins that keep them.
 fn questions(machine: &Machine<'_>) -> Option<Table> {
-    let groups = OPERATIONS.map(|operation| machine.at(Axis::Boards, operation).next());
+    let groups = OPERATIONS.map(|operation| machine.at(Factor::Boards, operation).next());
     let rows = groups.iter().flatten().flat_map(|group| &group.rows);
-    let boards = rows.filter(|row| row.placebo.is_none());
+    let boards = rows.filter(|row| row.control.is_none());
     let boards: Vec<&str> = unique(boards.map(|row| row.contender.as_str()));
     let mut columns = Columns::new().text("board", |board: &&str| Cell::code(board));
     for (operation, group) in OPERATIONS.into_iter().zip(groups) {
@@ -167,7 +167,7 @@ fn plots(machine: &Machine<'_>) -> Vec<Block> {
     let name = machine.name_between(", ", "");
     let title = format!("Questions at every node{name}");
     let mut blocks = vec![Block::heading(&title, &title)];
-    let groups = machine.at(Axis::Keeping, "search");
+    let groups = machine.at(Factor::AttackTables, "search");
     blocks.extend(groups.filter_map(|group| Some(plot(&group, &name)?.into())));
     blocks
 }

@@ -1,6 +1,6 @@
 //! What sliders attack, by algorithm: alone, and beside networks of several sizes.
 
-use boardbench_results::{Axis, Ratio, View, unique};
+use boardbench_results::{Factor, InputSet, Ratio, unique};
 
 use super::{Chapter, compared};
 use crate::data::GroupRows;
@@ -11,8 +11,8 @@ use crate::plot::{Line, Lines, Plot, lines};
 
 pub(super) const SLIDERS: Chapter = Chapter {
     title: "PEXT, magics or hyperbola?",
-    axis: Axis::Sliders,
-    reported: &[Axis::Sliders, Axis::Micro],
+    factor: Factor::Sliders,
+    reported: &[Factor::Sliders, Factor::Micro],
     tables: &[short],
     before: |_| Vec::new(),
     plot,
@@ -22,7 +22,7 @@ pub(super) const SLIDERS: Chapter = Chapter {
 const BASE: &str = "magic-black";
 
 /// The contender that only updates the network.
-const ALONE: &str = "network-alone";
+const ALONE: &str = "nnue-alone";
 
 /// Where an operation is measured: by itself, and beside each network.
 const PLACES: [&str; 4] = ["no network", "1 MiB", "4 MiB", "16 MiB"];
@@ -35,16 +35,16 @@ const SHORT: [(&str, usize); 5] =
 fn at<'m>(machine: &'m Machine<'_>, operation: &str, place: usize) -> Option<GroupRows<'m>> {
     let label = match place {
         0 => operation.to_owned(),
-        _ => format!("{operation}@{}", View::BESIDE[place - 1]),
+        _ => format!("{operation}@{}", InputSet::NNUE[place - 1]),
     };
-    machine.at(Axis::Sliders, &label).next()
+    machine.at(Factor::Sliders, &label).next()
 }
 
 /// Returns every algorithm at the operations that are asked for first, on one machine.
 fn short(machine: &Machine<'_>) -> Option<Table> {
-    let rows = machine.of_axis(Axis::Sliders);
-    let rows = rows.filter(|row| row.contender != ALONE && !row.is_null_twin());
-    let rows = rows.filter(|row| row.placebo.is_none());
+    let rows = machine.of_factor(Factor::Sliders);
+    let rows = rows.filter(|row| row.contender != ALONE && !row.is_aa_variant());
+    let rows = rows.filter(|row| row.control.is_none());
     let algorithms = rows.map(|row| (row.contender.as_str(), row.bytes.tables));
     let mut algorithms: Vec<(&str, Option<usize>)> = unique(algorithms);
     algorithms.sort_by_key(|(_, bytes)| *bytes);
@@ -77,7 +77,7 @@ fn short(machine: &Machine<'_>) -> Option<Table> {
 fn plot(machine: &Machine<'_>, operation: &str) -> Option<Plot> {
     let groups = [0, 1, 2, 3].map(|place| at(machine, operation, place));
     let first = groups[0].as_ref()?;
-    let algorithms = first.rows.iter().filter(|row| !row.is_null_twin());
+    let algorithms = first.rows.iter().filter(|row| !row.is_aa_variant());
     let content = algorithms.map(|row| {
         let heights = groups.each_ref();
         let heights = heights.map(|group| added(group.as_ref()?, &row.contender));
@@ -111,11 +111,11 @@ fn plot(machine: &Machine<'_>, operation: &str) -> Option<Plot> {
 /// ratio to the reference; that of the two times subtracted is wider. `None` if the bar reaches 0.
 fn added(group: &GroupRows<'_>, contender: &str) -> Option<Ratio> {
     let row = group.timed(contender)?;
-    let reference = group.control()?.timing?;
-    let view = group.facts.view.as_str();
-    let besides = if View::BESIDE.map(View::name).contains(&view) {
+    let reference = group.reference()?.timing?;
+    let input_set = group.facts.input_set;
+    let besides = if InputSet::NNUE.contains(&input_set) {
         group.timed(ALONE)?.timing?.nanoseconds
-    } else if view == View::Walk.name() {
+    } else if input_set == InputSet::Trace {
         reference.nanoseconds - reference.net?.nanoseconds
     } else {
         0.0

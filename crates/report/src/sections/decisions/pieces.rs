@@ -1,7 +1,6 @@
 //! The ratio of two boards in the search by the number of pieces: each process has other roots, some with more pieces.
 
-use boardbench_measure::roots::{self, RootKind};
-use boardbench_results::{Axis, Line, Ratio};
+use boardbench_results::{Factor, Line, Ratio, RootFacts};
 
 use super::{Decision, Effect, Effects, Pair, SEARCH};
 use crate::number;
@@ -15,14 +14,11 @@ impl Pair<'_> {
     /// which has other roots; `None` if their difference is within the noise.
     pub(super) fn by_pieces(&self, decision: &Decision) -> Option<[Ratio; 2]> {
         let group = &self.choice.group;
-        if (decision.axis, group.operation.as_str()) != (Axis::Boards, SEARCH) {
+        if (decision.factor, group.operation.as_str()) != (Factor::Boards, SEARCH) {
             return None;
         }
-        let pieces = |blocks: &Vec<[usize; 2]>| {
-            let pieces = blocks.iter();
-            let pieces =
-                pieces.map(|&[first, count]| roots::pieces(RootKind::Search, first, count));
-            let sum: Option<f64> = pieces.sum();
+        let pieces = |blocks: &Vec<RootFacts>| {
+            let sum: Option<f64> = blocks.iter().map(|roots| roots.pieces).sum();
             Some(sum? / blocks.len() as f64)
         };
         let pieces: Option<Vec<f64>> = self.choice.roots.iter().map(pieces).collect();
@@ -63,23 +59,23 @@ mod tests {
             ["bitboard-magic", "mailbox10x12-lists"].map(|board| format!("{board}/{COMMON_MOVES}"));
         for operation in ["search", "legal-list"] {
             fixture.timed(
-                Axis::Boards,
+                Factor::Boards,
                 operation,
                 &boards.each_ref().map(|board| (board.as_str(), 1_000)),
             );
         }
         with_blocks(fixture.records(), |block| {
-            let roots = [32 * block.process as usize, 8];
             if block.group != "boards/search" {
                 return;
             }
-            block.roots = Some(roots);
-            let pieces = roots::pieces(RootKind::Search, roots[0], roots[1]).unwrap();
+            let pieces = 3.0 + f64::from(block.process * 11 % 20) / 2.0;
+            let (first, count) = (32 * block.process as usize, 8);
+            block.roots = Some(RootFacts { first, count, pieces: Some(pieces) });
             let noise = 0.001 * f64::from(block.process * 7 % 5);
             let factor = 1.25 * (1.0 + noise) * (slope * pieces).exp();
-            for visit in &mut block.visits {
-                if visit.contender == boards[1] {
-                    visit.wall_ns = (visit.wall_ns as f64 * factor) as u64;
+            for sample in &mut block.samples {
+                if sample.contender == boards[1] {
+                    sample.wall_ns = (sample.wall_ns as f64 * factor) as u64;
                 }
             }
         })

@@ -1,6 +1,6 @@
 //! The decisions that people ask about first: a line for each, with the verdict before the figures.
 
-use boardbench_results::{Axis, VERDICT_RULE, Verdict};
+use boardbench_results::{Factor, VERDICT_RULE, Verdict};
 
 use super::{Answer, DECISIONS_TABLE, Decision, Effect, Effects, RATIO, SEARCH, answers};
 use crate::document::{Block, Cell, Columns, Table};
@@ -21,10 +21,10 @@ pub(super) fn most_asked(machines: &[Machine<'_>], others: &[Machine<'_>]) -> Ve
     blocks(answers, machines, others, DECISIONS_TABLE)
 }
 
-/// Returns the same of one axis, for a document of its own.
-pub(in crate::sections) fn most_asked_of(machines: &[Machine<'_>], axis: Axis) -> Vec<Block> {
-    let answers = answers(machines, |it| it.most_asked && it.axis == axis);
-    blocks(answers, machines, &[], &format!("{axis}-worth"))
+/// Returns the same of one factor, for a document of its own.
+pub(in crate::sections) fn most_asked_of(machines: &[Machine<'_>], factor: Factor) -> Vec<Block> {
+    let answers = answers(machines, |it| it.most_asked && it.factor == factor);
+    blocks(answers, machines, &[], &format!("{factor}-worth"))
 }
 
 fn blocks(

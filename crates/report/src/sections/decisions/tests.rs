@@ -6,21 +6,21 @@ use boardbench_results::{Ratio, Record, TableFacts};
 
 use super::*;
 use crate::data::Rows;
-use crate::fixture::{Fixture, line, markdown, with_header};
+use crate::fixture::{Fixture, full_name, line, markdown, with_header};
 use crate::machine::join;
 
 #[test]
 fn an_effect_is_the_mean_over_the_groups_that_it_concerns() {
     let mut fixture = Fixture::default();
     for (board, none) in [("bitboard-magic", 50), ("quadboard", 32), ("x88-lists", 80)] {
-        let times = [("kept", 100), ("none", none)];
-        fixture.variants(Axis::Hash, board, "make-unmake", &times);
+        let times = [("zobrist", 100), ("none", none)];
+        fixture.variants(Factor::Hash, board, "make-unmake", &times);
     }
     let records = fixture.records();
     let machines = join(&[&records]);
     let effect = |subjects, operation| {
         let mut all = DECISIONS.iter();
-        let found = all.find(|it| it.axis == Axis::Hash && it.subjects == Some(subjects));
+        let found = all.find(|it| it.factor == Factor::Hash && it.subjects == Some(subjects));
         Effect::new(found.unwrap(), &machines[0], operation)
     };
     for (subjects, mean, rows) in [(Subjects::Sets, 0.4, 2), (Subjects::Squares, 0.8, 1)] {
@@ -36,9 +36,9 @@ fn an_effect_is_the_mean_over_the_groups_that_it_concerns() {
 fn titles_count_in_the_singular_too() {
     let mut fixture = Fixture::default();
     let boards = ["bitboard-magic", "mailbox10x12-lists"];
-    let times = boards.map(|board| (full_name(Axis::Boards, board), 100));
+    let times = boards.map(|board| (full_name(Factor::Boards, board), 100));
     let times = times.each_ref().map(|(name, time)| (name.as_str(), *time));
-    fixture.timed(Axis::Boards, "legal-list", &times);
+    fixture.timed(Factor::Boards, "legal-list", &times);
     let report = markdown(&fixture.records());
     assert!(report.contains("The decision") && !report.contains("All 1 "), "{report}");
 }
@@ -52,7 +52,7 @@ fn intervals_hold_at_once_for_all_pairs_of_a_group() {
         ("quadboard/flags16-fromlow", 110),
         ("x88-lists/flags16-fromlow", 150),
     ];
-    fixture.timed(Axis::Boards, "legal-list", &times);
+    fixture.timed(Factor::Boards, "legal-list", &times);
     let records = fixture.records();
     let rows = Rows::new(&[&records]).compared;
     let machine = &join(&[&records])[0];
@@ -72,23 +72,24 @@ fn the_table_says_what_names_mean_and_where_a_verdict_holds() {
     let (sets, squares, making) = ("bitboard-magic", "x88-lists", "make-unmake");
     let storage = [("kinds+cells", 1000), ("kinds", 900)];
     let victim = [("filled", 1000), ("empty", 900)];
-    let [faster, equal] = [800, 1000].map(|none| [("kept", 1000), ("none", none)]);
+    let [faster, equal] = [800, 1000].map(|none| [("zobrist", 1000), ("none", none)]);
     let mut fixture = Fixture::exact();
-    for (axis, board, operation, times) in [
-        (Axis::Storage, sets, making, storage),
-        (Axis::Victim, sets, "legal-list", victim),
-        (Axis::Hash, squares, making, faster),
-        (Axis::Hash, squares, "search", equal),
+    for (factor, board, operation, times) in [
+        (Factor::Storage, sets, making, storage),
+        (Factor::Victim, sets, "legal-list", victim),
+        (Factor::Hash, squares, making, faster),
+        (Factor::Hash, squares, "search", equal),
     ] {
-        fixture.variants(axis, board, operation, &times);
+        fixture.variants(factor, board, operation, &times);
     }
     let mut decisions = DECISIONS.iter();
-    let table = decisions.find(|it| it.axis == Axis::Entries && it.operation == "depth-4m");
+    let table = decisions.find(|it| it.factor == Factor::Entries && it.operation == "depth-4m");
     let table = table.unwrap();
-    let group = fixture.group(Axis::Entries, "depth-4m", "rotating", &table.instead_of);
+    let group = fixture.group(Factor::Entries, "depth-4m", "rotating", &table.instead_of);
     for (name, time, nodes) in [(&table.instead_of, 1000, 2000), (&table.choice, 900, 1500)] {
         fixture.contender(&group, name, time);
-        fixture.last().table = Some(TableFacts { entries: 64, nodes, probes: 10, hits: 5 });
+        fixture.last().table =
+            Some(TableFacts { searches: 3, entries: 64, nodes, probes: 10, hits: 5 });
     }
     let text = markdown(&fixture.records());
     let (_, all) = text.split_once("<a id=\"decisions\">").unwrap();
@@ -111,9 +112,9 @@ fn decisions_between_boards_are_made_with_one_encoding() {
         DECISIONS.iter().filter(|it| is_board(&it.choice) && is_board(&it.instead_of));
     assert!(between_boards.clone().count() >= 7);
     for decision in between_boards {
-        let is_right = match decision.axis {
-            Axis::Boards => true,
-            Axis::BoardsNative => {
+        let is_right = match decision.factor {
+            Factor::Boards => true,
+            Factor::BoardsNative => {
                 !decision.most_asked && decision.differs_also.contains("encoding")
             }
             _ => !decision.most_asked,
@@ -129,14 +130,14 @@ fn decisions_are_between_contenders_that_exist() {
     for decision in &*DECISIONS {
         let is_it = |group: &&Group| {
             let facts = group.facts();
-            group.axis == decision.axis
+            group.factor == decision.factor
                 && facts.is_some_and(|facts| facts.label() == decision.operation)
         };
         let own: Vec<_> = catalog.groups().iter().filter(is_it).collect();
         assert!(!own.is_empty(), "{decision:?}");
         for group in own {
             for name in [&decision.choice, &decision.instead_of] {
-                let name = full_name(group.axis, name);
+                let name = full_name(group.factor, name);
                 let is_there = group.contender(&name).is_some();
                 let is_due = HAS_ALL_PAIRS || !decision.needs_all_pairs;
                 assert!(is_there || !is_due, "{name} in {}", group.name());
@@ -151,7 +152,7 @@ fn what_is_asked_first_has_the_verdict_before_the_figures_and_a_line_for_each_bu
     let run = |in_16| {
         let mut fixture = Fixture::exact();
         let times = [("in-16", in_16), ("in-32", 1000)];
-        fixture.variants(Axis::Width, "bitboard-magic", "legal-list", &times);
+        fixture.variants(Factor::Width, "bitboard-magic", "legal-list", &times);
         fixture.records()
     };
     let one = run(900);

@@ -2,7 +2,7 @@ use std::fs::{self, File};
 use std::io::Read;
 use std::path::Path;
 
-use boardbench_results::{Axis, Bytes, Listed, Placebo, Ratio, Record, Role, Row, read};
+use boardbench_results::{Bytes, Control, Factor, Listed, Ratio, Record, Role, Row, read};
 use flate2::read::GzDecoder;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -92,13 +92,13 @@ const DATA: [(&str, &[Board], u64); 9] = [
 fn advice(boards: &[Board], copy: u64) -> String {
     let mut fixture = Fixture::exact();
     let full = |name: &str| format!("{name}/flags16-fromlow");
-    let group = fixture.group(Axis::Boards, "search", "rotating", &full(boards[0].0));
+    let group = fixture.group(Factor::Boards, "search", "rotating", &full(boards[0].0));
     for &(name, time, instructions, [position, tables]) in boards {
         fixture.counted(&group, &full(name), time, instructions);
         fixture.last().bytes =
             Bytes { position: Some(position), tables: Some(tables), ..Bytes::default() };
     }
-    fixture.placebo(&group, &full(boards[0].0), Placebo::Copy, copy);
+    fixture.control(&group, &full(boards[0].0), Control::Copy, copy);
     let report = report(&[fixture.records()]);
     let text = file(&report, "report.md");
     let (_, short) = report.headline.split_once("### Which should I take?").unwrap();
@@ -153,7 +153,7 @@ fn redraw(machine: &mut Machine<'_>, rng: &mut ChaCha8Rng) {
     rows.sort_by(|one, other| one.group.group.cmp(&other.group.group));
     for rows in rows.chunk_by_mut(|one, other| one.group.group == other.group.group) {
         let time = |row: &&Row| row.ratio().map_or(f64::INFINITY, |ratio| ratio.mean);
-        let contenders = rows.iter().filter(|row| row.role != Role::Placebo);
+        let contenders = rows.iter().filter(|row| row.role != Role::Control);
         let fastest = contenders.min_by(|one, other| time(one).total_cmp(&time(other)));
         let fastest = fastest.unwrap().clone();
         for row in rows {

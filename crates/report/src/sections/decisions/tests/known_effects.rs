@@ -2,12 +2,14 @@
 
 use std::collections::HashSet;
 
-use boardbench_results::{Axis, Block, Placebo, Record, Visit, take_turns};
+use boardbench_measure::take_turns;
+use boardbench_results::{Block, Control, Factor, Record, Sample};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use super::{DECISIONS, Decision};
-use crate::contenders::{Subjects, full_name};
+use crate::contenders::Subjects;
+use crate::fixture::full_name;
 use crate::fixture::{Fixture, report};
 
 /// By how much one contender takes longer.
@@ -17,7 +19,7 @@ const EFFECTS: [f64; 4] = [0.0, 0.02, 0.05, 0.1];
 const DRAWS: usize = 8;
 
 /// A simulated machine: its description, the number of processes, the standard deviation of log-times between processes, and the
-/// share of visits that take a third longer.
+/// share of samples that take a third longer.
 type Conditions = (&'static str, u32, f64, f64);
 
 const CONDITIONS: [Conditions; 5] = [
@@ -34,7 +36,7 @@ const LARGER_EFFECTS: &str = "24 processes, with larger effects of link order";
 fn decisions() -> Vec<&'static Decision> {
     let mut groups = HashSet::new();
     let asked = DECISIONS.iter().filter(|decision| decision.most_asked);
-    let key = |it: &&Decision| (it.axis.to_string(), it.operation.clone(), it.subjects);
+    let key = |it: &&Decision| (it.factor.to_string(), it.operation.clone(), it.subjects);
     asked.filter(|it| groups.insert(key(it))).collect()
 }
 
@@ -46,22 +48,22 @@ fn simulate(
     conditions: Conditions,
     rng: &mut ChaCha8Rng,
 ) {
-    let subject = match (decision.axis, decision.subjects) {
-        (Axis::Boards | Axis::Encodings | Axis::Lists | Axis::Entries, _) => None,
+    let subject = match (decision.factor, decision.subjects) {
+        (Factor::Boards | Factor::Encodings | Factor::Lists | Factor::Entries, _) => None,
         (_, Some(Subjects::Squares | Subjects::Lists)) => Some("x88-lists"),
         _ => Some("bitboard-magic"),
     };
-    let (operation, view) = match decision.operation.split_once('@') {
-        Some((operation, view)) => (operation, view),
+    let (operation, input_set) = match decision.operation.split_once('@') {
+        Some((operation, input_set)) => (operation, input_set),
         None => (decision.operation.as_str(), "rotating"),
     };
     let names = [&decision.instead_of, &decision.choice];
-    let [reference, choice] = names.map(|name| full_name(decision.axis, name));
-    let group = fixture.any_group(decision.axis, subject, operation, view, &reference);
+    let [reference, choice] = names.map(|name| full_name(decision.factor, name));
+    let group = fixture.any_group(decision.factor, subject, operation, input_set, &reference);
     let members = [
         (reference.clone(), None, 0.0),
         (choice, None, log),
-        (reference, Some(Placebo::Copy), 0.0),
+        (reference, Some(Control::Copy), 0.0),
     ];
     for (name, ..) in &members[..2] {
         fixture.unmeasured(&group, name, None);
@@ -75,37 +77,37 @@ fn simulate(
 fn block(
     process: u32,
     group: &str,
-    members: &[(String, Option<Placebo>, f64)],
-    (.., layout, disturbed): Conditions,
+    members: &[(String, Option<Control>, f64)],
+    (.., link_order, disturbed): Conditions,
     rng: &mut ChaCha8Rng,
 ) -> Record {
     let normal = |rng: &mut ChaCha8Rng| (0..12).map(|_| rng.random_range(-0.5..0.5)).sum::<f64>();
-    let shifted = members.iter().map(|(name, placebo, log)| {
-        let log = log + layout * normal(rng);
-        (name, *placebo, log)
+    let shifted = members.iter().map(|(name, control, log)| {
+        let log = log + link_order * normal(rng);
+        (name, *control, log)
     });
     let mut shifted: Vec<_> = shifted.collect();
-    let visit = |(name, placebo, log): &mut (&String, Option<Placebo>, f64),
-                 rng: &mut ChaCha8Rng| {
+    let sample = |(name, control, log): &mut (&String, Option<Control>, f64),
+                  rng: &mut ChaCha8Rng| {
         let is_disturbed = rng.random_bool(disturbed);
         let slower = if is_disturbed { 0.3 } else { 0.0 };
         let log = *log + slower + 0.002 * normal(rng);
-        Ok::<_, std::convert::Infallible>(Visit {
+        Sample {
             contender: name.clone(),
-            placebo: *placebo,
+            control: *control,
             operations: 1_000,
             wall_ns: (1e8 * log.exp()) as u64,
             cpu_ns: (1e8 * log.exp()) as u64,
-            ..Visit::default()
-        })
+            ..Sample::default()
+        }
     };
-    let Ok(visits) = take_turns(&mut shifted, rng, || false, visit);
+    let samples = take_turns(&mut shifted, rng, || false, sample);
     Record::Block(Block {
         process,
-        layout: Some(process + 1),
+        link_order: Some(process + 1),
         group: group.to_owned(),
         roots: None,
-        visits,
+        samples,
     })
 }
 
@@ -144,7 +146,7 @@ fn verdicts_on_known_effects_are_right() {
             let effect = |place: usize| (place + draw / 2) % EFFECTS.len();
             let mut fixture = Fixture::exact();
             let boards = [("bitboard-magic/e", 100), ("x88-lists/e", 160)];
-            fixture.timed(Axis::Boards, "search", &boards);
+            fixture.timed(Factor::Boards, "search", &boards);
             for (place, decision) in decisions.iter().enumerate() {
                 let log = (1.0 + EFFECTS[effect(place)]).ln();
                 let log = if is_faster { -log } else { log };

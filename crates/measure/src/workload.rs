@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use boardbench_core::Setup;
 use boardbench_kernels::{Digest, Input, KernelId, Prepared, Walk, Work};
-use boardbench_results::View;
+use boardbench_results::InputSet;
 
 use crate::inputs::Inputs;
 use crate::inputs_error::InputsError;
@@ -13,16 +13,16 @@ use crate::walks::Walks;
 
 /// What the contenders of a group run on: numbered items, after the last of which comes the first.
 #[derive(Debug)]
-pub(crate) enum InputSet<'i> {
+pub(crate) enum Workload<'i> {
     /// Walks.
     Walks(&'i Walks),
     /// Roots, each with its depth.
     Roots(RootKind, Vec<Input>),
-    /// All positions or lists of a view, as one item.
-    Whole(&'i Inputs, View),
+    /// All positions or lists of an input set, as one item.
+    Whole(&'i Inputs, InputSet),
 }
 
-impl InputSet<'_> {
+impl Workload<'_> {
     /// Returns the number of items.
     pub(crate) const fn count(&self) -> usize {
         match self {
@@ -33,7 +33,7 @@ impl InputSet<'_> {
     }
 
     /// Returns how many items are enough to verify a contender.
-    pub(crate) const fn sampled(&self) -> usize {
+    pub(crate) const fn verified(&self) -> usize {
         match self {
             Self::Walks(_) | Self::Whole(..) => 1,
             Self::Roots(..) => 4,
@@ -71,11 +71,11 @@ impl InputSet<'_> {
                 let chosen: Vec<Input> = chosen.collect();
                 work.on_roots(&chosen).ok_or_else(InputsError::no_loop)
             }
-            Self::Whole(inputs, view) => Ok(inputs.prepare(work, *view)),
+            Self::Whole(inputs, input_set) => Ok(inputs.prepare(work, *input_set)),
         }
     }
 
-    /// Returns the digest of the expected results of as many items as are [sampled](Self::sampled): from the naive reference,
+    /// Returns the digest of the expected results of as many items as are [verified](Self::verified): from the naive reference,
     /// published, or recorded.
     ///
     /// # Errors
@@ -88,28 +88,28 @@ impl InputSet<'_> {
                 Ok(kernel.golden_on_walk(walks.get(first)?))
             }
             Self::Roots(kind, roots) => {
-                let sample = &roots[first..first + self.sampled()];
-                Ok(roots::golden(*kind, first, sample))
+                let excerpt = &roots[first..first + self.verified()];
+                Ok(roots::golden(*kind, first, excerpt))
             }
-            Self::Whole(inputs, view) => Ok(inputs.golden(work, *view)),
+            Self::Whole(inputs, input_set) => Ok(inputs.golden(work, *input_set)),
         }
     }
 
-    /// Returns the first position of a sample for which some work gives a wrong result, or the beginning of the walk; `None` where
+    /// Returns the first position of a excerpt for which some work gives a wrong result, or the beginning of the walk; `None` where
     /// there are no positions.
     pub(crate) fn first_wrong(&self, work: Work, first: usize) -> Option<Setup> {
         match self {
             Self::Walks(walks) => Some(walks.get(first).ok()?.setup),
             Self::Roots(kind, roots) => {
-                let mut sample = first..first + self.sampled();
-                let number = sample.find(|&number| {
+                let mut excerpt = first..first + self.verified();
+                let number = excerpt.find(|&number| {
                     let root = &roots[number..=number];
                     let prepared = work.on_roots(root);
                     prepared.is_some_and(|mut it| it.digest() != roots::golden(*kind, number, root))
                 })?;
                 Some(roots[number].setup)
             }
-            Self::Whole(inputs, view) => inputs.first_wrong(work, *view),
+            Self::Whole(inputs, input_set) => inputs.first_wrong(work, *input_set),
         }
     }
 }

@@ -1,6 +1,6 @@
-//! Each axis of a report.
+//! Each factor of a report.
 
-use boardbench_results::{Axis, Record, TableFacts};
+use boardbench_results::{Factor, Record, TableFacts};
 
 use super::SMALL;
 use crate::Report;
@@ -18,7 +18,7 @@ fn a_matrix_is_a_table_of_all_pairs_with_a_column_for_each_operation() {
     for (operation, name) in (0..).zip(["legal-list", "make-unmake", "perft-bulk", "search"]) {
         let times = (0..).zip(pairs);
         let times = times.map(|(pair, name)| (name, 1_000 - 100 * pair - 10 * operation * pair));
-        fixture.timed(Axis::Matrix, name, &times.collect::<Vec<_>>());
+        fixture.timed(Factor::Matrix, name, &times.collect::<Vec<_>>());
     }
     insta::assert_snapshot!(table(&report(&[fixture.records()]), "matrix-c-small"));
 }
@@ -26,7 +26,7 @@ fn a_matrix_is_a_table_of_all_pairs_with_a_column_for_each_operation() {
 #[test]
 fn a_cell_says_what_a_reader_must_know() {
     let mut fixture = Fixture::exact();
-    let group = fixture.group(Axis::Entries, "depth-4m", "rotating", "reference");
+    let group = fixture.group(Factor::Entries, "depth-4m", "rotating", "reference");
     for (name, time, instructions) in [
         ("reference", 1000, 300),
         ("fewer", 1200, 290),
@@ -37,7 +37,8 @@ fn a_cell_says_what_a_reader_must_know() {
     ] {
         fixture.counted(&group, name, time, instructions);
     }
-    fixture.last().table = Some(TableFacts { entries: 64, nodes: 2000, probes: 10, hits: 5 });
+    fixture.last().table =
+        Some(TableFacts { searches: 3, entries: 64, nodes: 2000, probes: 10, hits: 5 });
     fixture.unmeasured(&group, "lacking", Some("bmi2"));
     fixture.unmeasured(&group, "untimed", None);
     fixture.only_counted(&group, "counted", 7.0);
@@ -47,7 +48,7 @@ fn a_cell_says_what_a_reader_must_know() {
 #[test]
 fn two_modes_are_said() {
     let mut fixture = Fixture::with_more_processes(4);
-    fixture.timed(Axis::Boards, "legal-list", &[("a/e", 100), ("b/e", 200)]);
+    fixture.timed(Factor::Boards, "legal-list", &[("a/e", 100), ("b/e", 200)]);
     let records = fixture.records();
     let has_modes = |records: &[Record]| {
         let table = table(&report(&[records.to_vec()]), "boards-a-e");
@@ -56,9 +57,9 @@ fn two_modes_are_said() {
     assert!(!has_modes(&records));
     let records = with_blocks(records, |block| {
         let is_slow = block.process % 2 == 0;
-        for visit in &mut block.visits {
-            if is_slow && visit.contender == "b/e" {
-                visit.wall_ns += visit.wall_ns / 5;
+        for sample in &mut block.samples {
+            if is_slow && sample.contender == "b/e" {
+                sample.wall_ns += sample.wall_ns / 5;
             }
         }
     });
@@ -69,10 +70,10 @@ fn two_modes_are_said() {
 #[test]
 fn boards_with_variants_have_rows_of_their_own_and_a_mean() {
     let mut fixture = Fixture::exact();
-    let times = [("kept", 100), ("none", 90)];
-    fixture.variants(Axis::Hash, "quadboard", "make", &times);
+    let times = [("zobrist", 100), ("none", 90)];
+    fixture.variants(Factor::Hash, "quadboard", "make", &times);
     let one = report(&[fixture.records()]);
-    let (two, one) = (table(&SMALL, "copy-make-unmake"), table(&one, "hash-kept"));
+    let (two, one) = (table(&SMALL, "copy-make-unmake"), table(&one, "hash-zobrist"));
     insta::assert_snapshot!(format!("{two}\n{one}"));
 }
 
@@ -84,7 +85,7 @@ fn a_plot_of_two_contenders_shows_the_first_two_operations() {
         for operation in ["search", "make", "material"] {
             let times = names[..count].iter().zip([100, 110]);
             let times: Vec<(&str, u64)> = times.map(|(name, time)| (*name, time)).collect();
-            fixture.timed(Axis::Boards, operation, &times);
+            fixture.timed(Factor::Boards, operation, &times);
         }
         let report = report(&[fixture.records()]);
         let files = report.files.into_iter();
@@ -104,13 +105,13 @@ fn a_page_shows_some_operations_and_means_and_the_file_all() {
     let mut fixture = Fixture::exact();
     for number in 0..8 {
         for board in ["x88", "quadboard"] {
-            let times = [("kept", 100), ("none", 90)];
-            fixture.variants(Axis::Hash, board, &format!("op-{number}"), &times);
+            let times = [("zobrist", 100), ("none", 90)];
+            fixture.variants(Factor::Hash, board, &format!("op-{number}"), &times);
         }
     }
     let report = report(&[fixture.records()]);
     let page = file(&report, "report.md");
-    let (_, page) = page.split_once("<a id=\"table-hash-kept\"></a>\n\n").unwrap();
+    let (_, page) = page.split_once("<a id=\"table-hash-zobrist\"></a>\n\n").unwrap();
     let (page, _) = page.split_once("\n- ").unwrap();
-    insta::assert_snapshot!(format!("{page}\n{}", table(&report, "hash-kept")));
+    insta::assert_snapshot!(format!("{page}\n{}", table(&report, "hash-zobrist")));
 }

@@ -2,20 +2,20 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use super::*;
-use crate::fixture::{self, Member, REFERENCE, block, visit};
-use crate::{Axis, NULL_TWIN, OperationClass, Record, View, rows};
+use crate::fixture::{self, Member, REFERENCE, block, sample};
+use crate::{AA_VARIANT, Factor, InputSet, OperationClass, Record, rows};
 
-/// A group in eight layouts, with noise of some per cent. Members take longer than the reference by log-ratios.
+/// A group in eight link orders, with noise of some per cent. Members take longer than the reference by log-ratios.
 fn group(name: &str, operation: &str, members: &[Member<'_>], rng: &mut ChaCha8Rng) -> Vec<Record> {
-    let mut facts = fixture::group(Axis::Hash, operation, View::Walk);
+    let mut facts = fixture::group(Factor::Hash, operation, InputSet::Trace);
     facts.group = format!("hash:{name}/{operation}");
     let mut each = |member: Member<'_>| {
         let log: f64 = member.2 + rng.random_range(-0.02..0.02);
-        visit(member, 1e4 * log.exp())
+        sample(member, 1e4 * log.exp())
     };
     let blocks = (0..8).map(|process| {
-        let visits = members.iter().copied();
-        block(process, &facts.group, visits.map(&mut each))
+        let samples = members.iter().copied();
+        block(process, &facts.group, samples.map(&mut each))
     });
     fixture::records(&facts, members, blocks)
 }
@@ -30,12 +30,12 @@ fn with_biased_searches() -> Vec<Record> {
         let bias = if is_search { 0.013 } else { 0.0 };
         let members = [
             (REFERENCE, None, 0.0),
-            (REFERENCE, Some(Placebo::Copy), bias),
-            (REFERENCE, Some(Placebo::Instance), 0.0),
+            (REFERENCE, Some(Control::Copy), bias),
+            (REFERENCE, Some(Control::Instance), 0.0),
         ];
         records.extend(group(&number.to_string(), operation, &members, &mut rng));
     }
-    let twins = [(REFERENCE, None, 0.0), ("none", None, -0.2), (NULL_TWIN, None, 0.1)];
+    let twins = [(REFERENCE, None, 0.0), ("none", None, -0.2), (AA_VARIANT, None, 0.1)];
     records.extend(group("twins", "perft-full", &twins, &mut rng));
     records
 }
@@ -44,25 +44,25 @@ fn with_biased_searches() -> Vec<Record> {
 fn a_bias_of_copies_in_searches_is_shown_and_not_pooled_away() {
     let records = with_biased_searches();
     let rows = rows(&records);
-    let found = placebos(rows.iter());
+    let found = controls(rows.iter());
     let part = |kind, class| {
-        let is_part = |it: &&Placebos| (it.kind, it.class) == (kind, class);
+        let is_part = |it: &&Controls| (it.kind, it.class) == (kind, class);
         found.iter().find(is_part).unwrap()
     };
-    let biased = part(Twice::Placebo(Placebo::Copy), OperationClass::Search);
+    let biased = part(Twice::Control(Control::Copy), OperationClass::Search);
     assert_eq!(biased.count, 16);
     assert!(biased.above >= 14, "{biased:?}");
     assert!((biased.mean - 1.013).abs() < 0.003, "{biased:?}");
-    let others = part(Twice::Placebo(Placebo::Copy), OperationClass::Other);
+    let others = part(Twice::Control(Control::Copy), OperationClass::Other);
     assert_eq!(others.count, 100);
     assert!((40..=60).contains(&others.above) && others.alarms <= 3, "{others:?}");
     assert!((others.mean - 1.0).abs() < 0.003, "{others:?}");
-    // Of twins only the null twin is the same code.
-    let null = part(Twice::NullTwin, OperationClass::Other);
+    // Of twins only the A/A variant is the same code.
+    let null = part(Twice::Variant, OperationClass::Other);
     assert_eq!((null.count, null.alarms), (1, 1));
     assert!((null.mean - 0.1_f64.exp()).abs() < 0.02, "{null:?}");
     // Its interval is its own, where that of its row holds for both twins at once.
-    let mut twins = measured(rows.iter()).filter(|(kind, ..)| *kind == Twice::NullTwin);
+    let mut twins = measured(rows.iter()).filter(|(kind, ..)| *kind == Twice::Variant);
     let (_, row, ratio) = twins.next().unwrap();
     let width = |ratio: Ratio| ratio.high / ratio.low;
     assert!(width(ratio) < width(row.timing.unwrap().ratio));

@@ -1,6 +1,6 @@
-//! Each axis: tables with a column for each operation, and the first operations as a plot.
+//! Each factor: tables with a column for each operation, and the first operations as a plot.
 
-use boardbench_results::{Axis, Ratio, Role, Row, VERDICT_RULE, unique};
+use boardbench_results::{Factor, Ratio, Role, Row, VERDICT_RULE, unique};
 
 use super::parts::{against_reference, measured, tone};
 use crate::contenders::short_name;
@@ -14,7 +14,7 @@ use crate::prose::{Prose, between};
 /// How many times as many instructions count as more: the tolerance of the regression gate.
 const MORE: f64 = 1.01;
 
-/// How many operations of an axis a page shows; the table's file has all.
+/// How many operations of a factor a page shows; the table's file has all.
 const MAX_SHOWN: usize = 4;
 
 const MAX_ROWS: usize = 16;
@@ -23,8 +23,8 @@ const MAX_PANELS: usize = 2;
 
 const MAX_PLOTS: usize = 4;
 
-/// Returns the section of all axes; with plots, or with tables alone.
-pub(super) fn axes(machine: &Machine<'_>, has_plots: bool) -> Option<Section> {
+/// Returns the section of all factors; with plots, or with tables alone.
+pub(super) fn factors(machine: &Machine<'_>, has_plots: bool) -> Option<Section> {
     let name = machine.name_between(": ", "");
     let mut section = Section::new(format!("Axis by axis{name}"));
     section.push(Prose::marked(&format!(
@@ -34,49 +34,53 @@ pub(super) fn axes(machine: &Machine<'_>, has_plots: bool) -> Option<Section> {
          instructions disagree by more than one per cent, the cell says so: instructions do not include waiting for memory or \
          mispredicted branches. Sizes, counts and times without the walk are in `tables/all-rows.csv`. {VERDICT_RULE}."
     )));
-    let axes = Axis::ALL.into_iter();
-    section.extend(axes.filter_map(|axis| about(machine, axis, has_plots)));
+    let factors = Factor::ALL.into_iter();
+    section.extend(factors.filter_map(|factor| about(machine, factor, has_plots)));
     (section.blocks.len() > 1).then_some(section)
 }
 
-fn about(machine: &Machine<'_>, axis: Axis, has_plots: bool) -> Option<Section> {
-    let title = Prose::new().code(axis.name());
+fn about(machine: &Machine<'_>, factor: Factor, has_plots: bool) -> Option<Section> {
+    let title = Prose::new().code(factor.name());
     let mut section = Section {
-        id: format!("axis-{axis}"),
-        ..Section::new(title.text(format!(": {}", axis.about())))
+        id: format!("axis-{factor}"),
+        ..Section::new(title.text(format!(": {}", factor.about())))
     };
-    for (number, factor) in factors(machine, axis, None).into_iter().enumerate() {
-        section.extend(factor.plot().filter(|_| has_plots && number < MAX_PLOTS));
-        let table = factor.table();
-        if factor.shown.is_empty() {
+    for (number, group) in groups(machine, factor, None).into_iter().enumerate() {
+        section.extend(group.plot().filter(|_| has_plots && number < MAX_PLOTS));
+        let table = group.table();
+        if group.shown.is_empty() {
             section.push(Prose::marked(&format!(
                 "Nothing was timed. Counts of instructions are in `tables/{}.csv`.",
                 slug(&table.id)
             )));
             section.push(table);
         } else {
-            section.extend([table.into(), factor.operations()]);
+            section.extend([table.into(), group.operations()]);
         }
     }
     (!section.blocks.is_empty()).then_some(section)
 }
 
-/// Returns for each reference of an axis a table of its contenders at one operation, with a column for each view.
-pub(super) fn by_operation(machine: &Machine<'_>, axis: Axis, operation: &str) -> Vec<Block> {
-    let factors = factors(machine, axis, Some(operation)).into_iter();
-    factors.flat_map(|it| [it.table().into(), it.operations()]).collect()
+/// Returns for each reference of a factor a table of its contenders at one operation, with a column for each view.
+pub(super) fn by_operation(machine: &Machine<'_>, factor: Factor, operation: &str) -> Vec<Block> {
+    let groups = groups(machine, factor, Some(operation)).into_iter();
+    groups.flat_map(|it| [it.table().into(), it.operations()]).collect()
 }
 
-/// Returns the groups of an axis, or those of one operation, apart by their references: ratios to different ones have no mean.
-fn factors<'m>(machine: &'m Machine<'_>, axis: Axis, operation: Option<&str>) -> Vec<Factor<'m>> {
-    let groups = machine.rows.groups(axis);
+/// Returns the groups of a factor, or those of one operation, apart by their references: ratios to different ones have no mean.
+fn groups<'m>(
+    machine: &'m Machine<'_>,
+    factor: Factor,
+    operation: Option<&str>,
+) -> Vec<FactorGroups<'m>> {
+    let groups = machine.rows.groups(factor);
     let groups = groups.filter(|it| operation.is_none_or(|wanted| it.facts.operation == wanted));
     let groups: Vec<GroupRows<'m>> = groups.collect();
     let references = unique(groups.iter().map(|group| &*group.facts.reference));
     let factor = |reference| {
         let groups = groups.iter();
         let groups = groups.filter(|group| group.facts.reference == reference);
-        Factor::new(axis, reference, groups.cloned().collect())
+        FactorGroups::new(factor, reference, groups.cloned().collect())
     };
     references.into_iter().map(factor).collect()
 }
@@ -84,9 +88,9 @@ fn factors<'m>(machine: &'m Machine<'_>, axis: Axis, operation: Option<&str>) ->
 /// A row of a table: a contender with its board or encoding, or the mean over all of these.
 type Key<'r> = (Option<&'r str>, &'r str);
 
-/// The groups of an axis that have one reference.
-struct Factor<'r> {
-    axis: Axis,
+/// The groups of a factor that have one reference.
+struct FactorGroups<'r> {
+    factor: Factor,
     reference: &'r str,
     groups: Vec<GroupRows<'r>>,
     /// All operations, and those that a page shows.
@@ -97,8 +101,8 @@ struct Factor<'r> {
     has_means: bool,
 }
 
-impl<'r> Factor<'r> {
-    fn new(axis: Axis, reference: &'r str, groups: Vec<GroupRows<'r>>) -> Self {
+impl<'r> FactorGroups<'r> {
+    fn new(factor: Factor, reference: &'r str, groups: Vec<GroupRows<'r>>) -> Self {
         let operations = unique(groups.iter().map(|group| group.facts.label()));
         let timed = groups.iter().filter(|group| !group.by_time().is_empty());
         let mut shown = unique(timed.map(|group| group.facts.label()));
@@ -117,7 +121,7 @@ impl<'r> Factor<'r> {
             let contenders = contenders.filter(|row| row.role == Role::Contender);
             keys.extend(unique(contenders.map(|row| (None, &*row.contender))));
         }
-        Self { axis, reference, groups, operations, shown, keys, has_means }
+        Self { factor, reference, groups, operations, shown, keys, has_means }
     }
 
     fn groups_at(&self, operation: &str) -> impl Iterator<Item = &GroupRows<'r>> {
@@ -163,23 +167,23 @@ impl<'r> Factor<'r> {
     }
 
     fn plot(&self) -> Option<Plot> {
-        let Self { axis, reference, .. } = self;
+        let Self { factor, reference, .. } = self;
         let panels: Vec<&str> = self.shown.iter().take(MAX_PANELS).map(|it| &**it).collect();
         let row = |key: Key<'r>| DotRow {
-            label: short_name(*axis, key.1).to_owned(),
+            label: short_name(*factor, key.1).to_owned(),
             is_first: false,
             panels: panels.iter().map(|it| vec![self.ratio(key, it)]).collect(),
         };
         let rows: Vec<DotRow> = self.shown_keys().into_iter().map(row).collect();
         let content = Dots {
-            title: &format!("{axis}: time divided by that of {reference}"),
+            title: &format!("{factor}: time divided by that of {reference}"),
             axis: "logarithmic; 99 % intervals",
             source: &[],
             panels: &panels,
             series: &[String::new()],
             rows: &rows,
         };
-        (rows.len() > 1).then(|| dots(&format!("dots-{axis}-{reference}"), &content))
+        (rows.len() > 1).then(|| dots(&format!("dots-{factor}-{reference}"), &content))
     }
 
     fn table(&self) -> Table {
@@ -195,8 +199,8 @@ impl<'r> Factor<'r> {
                 _ => self.ratio(*key, operation).map(Cell::with_interval),
             });
         }
-        let id = format!("table-{}-{}", self.axis, self.reference);
-        let caption = Prose::new().code(self.axis.name());
+        let id = format!("table-{}-{}", self.factor, self.reference);
+        let caption = Prose::new().code(self.factor.name());
         let caption = caption.text(": time divided by that of ");
         let caption = caption.code(self.reference);
         let keys = self.keys.iter().copied();
@@ -228,7 +232,7 @@ impl<'r> Factor<'r> {
 /// Returns the ratio to the reference, the verdict, and what else a reader must know of a row.
 fn cell(group: &GroupRows<'_>, row: &Row) -> Cell {
     let (Some(timing), Some(mut cell)) = (row.timing, against_reference(row)) else {
-        return match (&row.lacks, row.count) {
+        return match (&row.missing_feature, row.count) {
             (Some(instruction), _) => format!("not measured: this build lacks {instruction}"),
             // Something was subtracted that took longer.
             _ if row.disturbed.is_some() => {
@@ -263,7 +267,7 @@ fn cell(group: &GroupRows<'_>, row: &Row) -> Cell {
 
 /// Returns that the clock and the number of instructions disagree about a row and the reference.
 fn disagreement(group: &GroupRows<'_>, row: &Row) -> Option<&'static str> {
-    let control = group.control()?.count?.instructions;
+    let control = group.reference()?.count?.instructions;
     let instructions = row.count?.instructions;
     let verdict = row.verdict()?;
     if verdict.is_slower() && instructions * MORE < control {
