@@ -13,7 +13,6 @@ mod data;
 mod document;
 #[cfg(test)]
 mod fixture;
-mod games;
 mod machine;
 mod needed;
 mod number;
@@ -27,11 +26,9 @@ use boardbench_results::{Record, Row, table};
 
 pub use claims::claimed_groups;
 use document::{Block, Document};
-pub use games::GamesError;
-use games::GamesPage;
 use machine::Machine;
 pub use needed::{OF_THE_REST, Wanted, decisions, first_screens};
-pub use readme::{GAMES, PARTS, SpliceError, shows, splice};
+pub use readme::{PARTS, SpliceError, splice};
 
 /// A rendered comparison.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,15 +37,14 @@ pub struct Report {
     pub files: Vec<(String, Vec<u8>)>,
     /// The summary for a README, in Markdown, with `{folder}` for the path of the report's folder.
     pub headline: String,
-    /// Comparisons that have documents of their own: of sliders, and of kept attacks. Likewise; empty if nobody measured it.
-    pub chapters: [String; 2],
+    /// The comparison of sliding-piece attacks, for a document of its own. Likewise; empty if it was not measured.
+    pub sliders: String,
     /// For a terminal: all rows if there are at most 40, else a line for each board.
     pub table: String,
     /// All rows, for a terminal.
     pub details: String,
     /// The summary for a terminal.
     pub in_short: String,
-    games: GamesPage,
 }
 
 impl Report {
@@ -59,21 +55,9 @@ impl Report {
         files
     }
 
-    /// Returns what a document may show, in the order of [`PARTS`]. The last is what [`Report::games`] gives, or nothing.
-    pub fn parts<'t>(&'t self, games: &'t str) -> [&'t str; PARTS.len()] {
-        let [sliders, keeping] = &self.chapters;
-        [&self.headline, sliders, keeping, games]
-    }
-
-    /// Returns what tests of engines said about decisions of representation, beside what was measured of the same decisions, in
-    /// Markdown. The text is a table of comma-separated values with the columns of `docs/data/games.csv` in the project's
-    /// repository.
-    ///
-    /// # Errors
-    ///
-    /// If a line has other columns or is wrong. The error has the number of the line.
-    pub fn games(&self, results: &str) -> Result<String, GamesError> {
-        self.games.with_results(results)
+    /// Returns what a document may show, in the order of [`PARTS`].
+    pub fn parts(&self) -> [&str; PARTS.len()] {
+        [&self.headline, &self.sliders]
     }
 }
 
@@ -101,11 +85,10 @@ pub fn render(runs: &[&[Record]], others: &[&[Record]]) -> Report {
     Report {
         files: files(machines, &document),
         headline: readme::headline(machines, others, &document),
-        chapters: readme::chapters(&document),
+        sliders: readme::sliders(&document),
         table: summary.unwrap_or_else(|| details.clone()),
         details,
         in_short: first.map_or_else(String::new, sections::in_short),
-        games: GamesPage::new(machines),
     }
 }
 

@@ -8,7 +8,7 @@ use crate::machine::{Machine, measured_on};
 use crate::prose::{Prose, between};
 use crate::render::{blocks, markdown_table, words};
 use crate::sections::{
-    CHAPTERS, DECISIONS_TABLE, HEADLINE_PLOT, NOTES, OPEN, QUESTION, RECOMMENDATIONS, covered,
+    DECISIONS_TABLE, HEADLINE_PLOT, NOTES, OPEN, QUESTION, RECOMMENDATIONS, SLIDERS, covered,
     no_advice,
 };
 
@@ -16,10 +16,7 @@ use crate::sections::{
 const FOLDER: &str = "{folder}";
 
 /// The parts that a document may show, by the names in its markers.
-pub const PARTS: [&str; 4] = ["headline", "sliders", "keeping", GAMES];
-
-/// The [part](PARTS) with reported results of games.
-pub const GAMES: &str = "games";
+pub const PARTS: [&str; 2] = ["headline", "sliders"];
 
 /// A document without exactly one pair of the markers of a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -96,18 +93,16 @@ fn caption(machines: &[Machine<'_>], others: &[Machine<'_>]) -> Option<String> {
     Some(format!("{caption}. {}.", links.join(", ")))
 }
 
-/// Writes the chapters; empty if nobody measured what they are about.
-pub(crate) fn chapters(document: &Document) -> [String; CHAPTERS.len()] {
-    CHAPTERS.map(|chapter| {
-        let mut sections = document.sections.iter();
-        let section = sections.find(|section| section.title.plain() == chapter.title);
-        let text = section.map_or_else(String::new, |section| blocks(&section.blocks));
-        text.replace("](plots/", &format!("]({FOLDER}/plots/"))
-    })
+/// Writes the section of sliding-piece attacks; empty if they were not measured.
+pub(crate) fn sliders(document: &Document) -> String {
+    let mut sections = document.sections.iter();
+    let section = sections.find(|section| section.title.plain() == SLIDERS);
+    let text = section.map_or_else(String::new, |section| blocks(&section.blocks));
+    text.replace("](plots/", &format!("]({FOLDER}/plots/"))
 }
 
 /// Returns `true` if a document has a marker of a [part](PARTS).
-pub fn shows(document: &str, part: &str) -> bool {
+fn shows(document: &str, part: &str) -> bool {
     let mut markers = ["begin", "end"].into_iter();
     markers.any(|end| document.contains(&marker(part, end)))
 }
@@ -121,7 +116,7 @@ pub fn shows(document: &str, part: &str) -> bool {
 ///
 /// ```
 /// let readme = "# Title\n<!-- headline:begin -->\nold\n<!-- headline:end -->\nmore\n";
-/// let parts = ["see {folder}/report.md\n", "", "", ""];
+/// let parts = ["see {folder}/report.md\n", ""];
 /// let new = boardbench_report::splice(readme, parts, "reports/one").unwrap();
 /// assert_eq!(new, "# Title\n<!-- headline:begin -->\n\nsee reports/one/report.md\n\n<!-- headline:end -->\nmore\n");
 /// ```
@@ -175,7 +170,7 @@ mod tests {
             &format!("{BEGIN}{END}{END}"),
         ] {
             assert_eq!(
-                splice(readme, ["new", "", "", ""], "reports"),
+                splice(readme, ["new", ""], "reports"),
                 Err(SpliceError("headline")),
                 "{readme}"
             );
@@ -184,16 +179,13 @@ mod tests {
 
     #[test]
     fn each_part_stands_between_its_own_markers() {
-        let text = format!(
-            "{BEGIN}{END}\n<!-- sliders:begin -->\n<!-- sliders:end -->\n<!-- games:begin -->\n<!-- games:end -->\n"
-        );
-        let parts = ["one", "two {folder}", "", "three"];
+        let text = format!("{BEGIN}{END}\n<!-- sliders:begin -->\n<!-- sliders:end -->\n");
+        let parts = ["one", "two {folder}"];
         let all = splice(&text, parts, "reports").unwrap();
         let expected = format!(
-            "{BEGIN}\n\none\n\n{END}\n<!-- sliders:begin -->\n\ntwo reports\n\n<!-- sliders:end -->\n\
-             <!-- games:begin -->\n\nthree\n\n<!-- games:end -->\n"
+            "{BEGIN}\n\none\n\n{END}\n<!-- sliders:begin -->\n\ntwo reports\n\n<!-- sliders:end -->\n"
         );
         assert_eq!(all, expected);
-        assert!(shows(&text, GAMES) && !shows(&text, "keeping"));
+        assert!(splice(&text, ["", ""], "reports").is_ok_and(|same| same == text));
     }
 }

@@ -2,13 +2,13 @@
 
 mod boards;
 mod certainty;
-mod chapter;
 mod decisions;
 mod factors;
 mod ledger;
 mod method;
 mod parts;
 mod recommendations;
+mod sliders;
 mod summary;
 
 use crate::document::{Document, Section};
@@ -16,11 +16,9 @@ use crate::machine::Machine;
 
 pub(crate) use boards::{HEADLINE_PLOT, drawn, terminal};
 pub(crate) use certainty::covered;
-pub(crate) use chapter::CHAPTERS;
-pub(crate) use decisions::{
-    DECISIONS_TABLE, MeasuredDecision, NOTES, OPEN, Sign, decided, measured_decisions,
-};
+pub(crate) use decisions::{DECISIONS_TABLE, NOTES, OPEN, decided};
 pub(crate) use recommendations::{QUESTION, RECOMMENDATIONS, no_advice, recommended};
+pub(crate) use sliders::SLIDERS;
 pub(crate) use summary::in_short;
 
 /// Returns the document of these machines, with ranges over them and others.
@@ -37,8 +35,7 @@ pub(crate) fn document(
     let mut sections = vec![summary];
     sections.extend(advice);
     sections.extend(decisions::decisions(machines, others));
-    let chapters = CHAPTERS.iter().filter_map(|it| it.section(machines));
-    sections.extend(chapters.map(Section::folded));
+    sections.extend(sliders::section(machines).map(Section::folded));
     sections.push(certainty::certainties(machines));
     for (number, machine) in machines.iter().enumerate() {
         // Another build's plots would look much the same, and its tables are there.

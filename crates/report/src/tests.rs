@@ -2,7 +2,6 @@
 
 mod factors;
 mod joined;
-mod keeping;
 mod readme;
 mod sliders;
 mod strange;

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use boardbench_measure::files;
-use boardbench_report::{GAMES, Report as Rendered, render, shows, splice};
+use boardbench_report::{Report as Rendered, render, splice};
 use boardbench_results::{Listed, Record, blocks, digest, unique, validate};
 use clap::Args;
 
@@ -13,11 +13,8 @@ use super::raw_data::{
 };
 use crate::console::{CommandResult, ExitStatus, print};
 use crate::files::{
-    cannot_read, check_folder, check_writable, read_text, read_value, write_file, wrong_content,
+    cannot_read, check_folder, check_writable, read_text, write_file, wrong_content,
 };
-
-/// The results of games, seen from the folder of the document that shows them.
-const RESULTS_OF_GAMES: &str = "data/games.csv";
 
 /// Render a report from raw data again, without measuring
 #[derive(Args, Debug)]
@@ -43,8 +40,7 @@ pub(crate) struct Report {
     /// Write only the plots, for a file that shows the rest
     #[arg(long, conflicts_with = "markdown", requires = "readme")]
     plots: bool,
-    /// Also write the tables and plots that this file shows between its markers: headline, sliders,
-    /// keeping, games. The last needs data/games.csv beside the file
+    /// Also write the tables and plots that this file shows between its markers: headline, sliders
     #[arg(long, value_name = "FILE")]
     readme: Option<PathBuf>,
     /// Write nothing, and check that the files are what would be written
@@ -126,17 +122,10 @@ impl Report {
     }
 }
 
-/// The text of a file with what it shows of the report between its markers. Results of games are read only if it shows them.
+/// Returns the text of a file with what it shows of the report between its markers.
 fn with_parts(path: &Path, report: &Rendered, out: &Path) -> Result<String, String> {
-    let (text, folder) = (read_text(path)?, folder_of(path));
-    let link = path_between(&folder, out)?;
-    let games = if shows(&text, GAMES) {
-        let results = folder.join(RESULTS_OF_GAMES);
-        read_value(&results, |results| report.games(results))?
-    } else {
-        String::new()
-    };
-    splice(&text, report.parts(&games), &link).map_err(wrong_content(path))
+    let link = path_between(&folder_of(path), out)?;
+    splice(&read_text(path)?, report.parts(), &link).map_err(wrong_content(path))
 }
 
 /// Validates each run of a path, and prints a line for it or for each of its problems.

@@ -443,9 +443,9 @@ fn table(machines: &[Machine<'_>]) -> Table {
 /// A report, and what was measured of the same decision.
 type Reported<'l> = (&'l Report, &'l Answer<'l>);
 
-/// Returns what others reported of decisions of some factors, and the same here.
-pub(super) fn reported(machines: &[Machine<'_>], factors: &[Factor]) -> Table {
-    let answers = answers(machines, |decision| factors.contains(&decision.factor));
+/// Returns what others reported of decisions, and the same here.
+pub(super) fn reported(machines: &[Machine<'_>]) -> Table {
+    let answers = answers(machines, |_| true);
     let reports = answers.iter().flat_map(|answer| {
         let reports = answer.decision.reported.iter();
         reports.map(move |report| (report, answer))
@@ -468,47 +468,6 @@ pub(super) fn reported(machines: &[Machine<'_>], factors: &[Factor]) -> Table {
     let builds = builds_in_columns(machines);
     let caption = format!("What others reported, and the same choice here{builds}");
     columns.table("reported", caption, reports)
-}
-
-/// A decision and what was measured of it here, for a comparison with results of games.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct MeasuredDecision {
-    pub(crate) question: &'static str,
-    pub(crate) choice: &'static str,
-    pub(crate) instead_of: &'static str,
-    /// The factor and the operation: a search if one measured it, else what shows it most directly.
-    pub(crate) measured_at: String,
-    /// The ratio and the verdict of each machine; `None` if it did not measure them.
-    pub(crate) results: Vec<Option<(Ratio, Verdict)>>,
-    pub(crate) verdict: String,
-}
-
-impl MeasuredDecision {
-    fn new(decision: &'static Decision, machines: &[Machine<'_>]) -> Self {
-        let Decision { operation, factor, .. } = decision;
-        let Answer { direct, search, .. } = Answer::new(decision, machines);
-        let (operation, effects) = if operation.starts_with(SEARCH) || search.first().is_none() {
-            (operation.as_str(), direct)
-        } else {
-            (SEARCH, search)
-        };
-        let results = effects.0.iter().map(|(_, effect)| effect.as_ref());
-        let results = results.map(|it| it.map(|it| (it.ratio, it.verdict)));
-        Self {
-            question: &decision.question,
-            choice: &decision.choice,
-            instead_of: &decision.instead_of,
-            measured_at: format!("{factor}/{operation}"),
-            results: results.collect(),
-            verdict: effects.verdict().prose.plain(),
-        }
-    }
-}
-
-/// Returns all decisions, also those that nobody measured.
-pub(crate) fn measured_decisions(machines: &[Machine<'_>]) -> Vec<MeasuredDecision> {
-    let decisions = DECISIONS.iter().map(|it| MeasuredDecision::new(it, machines));
-    decisions.collect()
 }
 
 #[cfg(test)]

@@ -35,9 +35,9 @@ fn measured() -> Fixture {
 #[test]
 fn the_document_of_sliders_has_its_own_chapter() {
     let report = report(&[measured().records()]);
-    insta::assert_snapshot!(report.chapters[0]);
+    insta::assert_snapshot!(report.sliders);
     assert!(report.headline.is_empty(), "no boards were compared");
-    assert_eq!(SMALL.chapters[0], "");
+    assert_eq!(SMALL.sliders, "");
 }
 
 #[test]

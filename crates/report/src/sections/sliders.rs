@@ -1,22 +1,44 @@
-//! What sliders attack, by algorithm: alone, and beside networks of several sizes.
+//! Sliding-piece attacks, by algorithm: alone, and with NNUE traffic of several sizes.
 
 use boardbench_results::{Factor, InputSet, Ratio, unique};
 
-use super::{Chapter, compared};
-use crate::data::GroupRows;
-use crate::document::{Cell, Columns, Table};
-use crate::machine::Machine;
+use super::decisions::{most_asked_of, reported};
+use super::factors::by_operation;
+use super::parts::tone;
+use crate::data::{GroupRows, compare_times};
+use crate::document::{Block, Cell, Columns, Section, Table};
+use crate::machine::{Machine, measured_on};
 use crate::number;
 use crate::plot::{Line, Lines, Plot, lines};
+use crate::prose::Prose;
 
-pub(super) const SLIDERS: Chapter = Chapter {
-    title: "PEXT, magics or hyperbola?",
-    factor: Factor::Sliders,
-    reported: &[Factor::Sliders, Factor::Micro],
-    tables: &[short],
-    before: |_| Vec::new(),
-    plot,
-};
+/// The title of the section, which a document of its own shows.
+pub(crate) const SLIDERS: &str = "PEXT, magics or hyperbola?";
+
+/// Returns the section; `None` if no machine measured the factor.
+pub(super) fn section(machines: &[Machine<'_>]) -> Option<Section> {
+    let has_any = |machine: &&Machine<'_>| machine.of_factor(Factor::Sliders).next().is_some();
+    let measured: Vec<&Machine<'_>> = machines.iter().filter(has_any).collect();
+    if measured.is_empty() {
+        return None;
+    }
+    let mut section = Section::new(SLIDERS);
+    section.extend(measured_on(machines).map(Prose::from));
+    section.extend(most_asked_of(machines, Factor::Sliders));
+    section.extend(measured.iter().filter_map(|machine| short(machine)));
+    section.extend(reported(machines).non_empty());
+    for machine in measured {
+        let groups: Vec<GroupRows<'_>> = machine.rows.groups(Factor::Sliders).collect();
+        for operation in unique(groups.iter().map(|group| &*group.facts.operation)) {
+            let name = machine.name_between(", ", "");
+            let title = format!("{operation}{name}");
+            section.push(Block::heading(&title, &title));
+            section.extend(plot(machine, operation));
+            section.extend(by_operation(machine, Factor::Sliders, operation));
+        }
+    }
+    Some(section)
+}
 
 /// The algorithm that the short tables compare with.
 const BASE: &str = "magic-black";
@@ -61,7 +83,12 @@ fn short(machine: &Machine<'_>) -> Option<Table> {
             let group = group.as_ref()?;
             match (group.timed(name)?, group.timed(BASE)?) {
                 _ if *name == BASE => Some(Cell::number(1.0, "1")),
-                (row, base) => compared(row, base, true),
+                (row, base) => {
+                    let compared = compare_times(row, base)?;
+                    let (ratio, verdict) = (compared.ratio, compared.verdict);
+                    let text = format!("{}, {verdict}", number::with_interval(ratio));
+                    Some(Cell::number(ratio.mean, text).toned(tone(verdict)))
+                }
             }
         });
     }
