@@ -29,36 +29,33 @@ const FIRST_WAIT: Duration = Duration::from_secs(15);
 
 const LONGEST_WAIT: Duration = Duration::from_secs(300);
 
-/// The groups that a campaign is to measure, and how narrow their intervals are to be.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Campaign {
-    /// By group, the half-width of its intervals, as a share of the ratio.
-    pub goals: BTreeMap<String, f64>,
+/// Returns the plan of a run that ends at the goals, or after this time: by group, the half-width of its intervals, as a share of
+/// the ratio.
+pub fn campaign(
+    catalog: &Catalog,
+    goals: BTreeMap<String, f64>,
+    time: Duration,
+    seed: Option<u64>,
+) -> Plan {
+    let groups = catalog.groups().iter();
+    let own = groups.filter(|group| goals.contains_key(&group.name()));
+    Plan {
+        groups: own.cloned().collect(),
+        processes: MOST_OBSERVATIONS,
+        time,
+        sample_time: Some(PlanFacts::SAMPLE_TIME),
+        counts: true,
+        inputs: InputSpec::corpus(InputSpec::POSITIONS),
+        seed,
+        goals,
+    }
 }
 
-impl Campaign {
-    /// The plan of a run that ends at the goals, or after this time.
-    pub fn plan(&self, catalog: &Catalog, time: Duration, seed: Option<u64>) -> Plan {
-        let groups = catalog.groups().iter();
-        let own = groups.filter(|group| self.goals.contains_key(&group.name()));
-        Plan {
-            groups: own.cloned().collect(),
-            processes: MOST_OBSERVATIONS,
-            time,
-            sample_time: Some(PlanFacts::SAMPLE_TIME),
-            counts: true,
-            inputs: InputSpec::corpus(InputSpec::POSITIONS),
-            seed,
-            goals: self.goals.clone(),
-        }
-    }
-
-    /// Leaves out the groups that other data have finished.
-    pub fn leave_out_finished(&mut self, records: &[Record]) {
-        for group in precision(records) {
-            if self.goals.get(&group.group) == group.goal.as_ref() && group.is_enough() {
-                self.goals.remove(&group.group);
-            }
+/// Leaves out the goals of groups that other data have finished.
+pub fn leave_out_finished(goals: &mut BTreeMap<String, f64>, records: &[Record]) {
+    for group in precision(records) {
+        if goals.get(&group.group) == group.goal.as_ref() && group.is_enough() {
+            goals.remove(&group.group);
         }
     }
 }
@@ -66,7 +63,7 @@ impl Campaign {
 /// About how long a process takes for a group: its members' samples, if nothing disturbs them.
 pub fn time_of(group: &Group) -> Duration {
     let turns = 1 + u32::from(group.has_base());
-    let members = block(group, 0).members.len() as u32;
+    let members = block(group, 0).samples.len() as u32;
     CostEstimate::default().with(PlanFacts::SAMPLE_TIME, 0.0) * members * turns
 }
 
@@ -153,14 +150,14 @@ mod tests {
 
     #[test]
     fn only_what_another_processor_finished_with_the_same_goal_is_left_out() {
-        let own = Campaign { goals: BTreeMap::from([("boards/one".to_owned(), 0.02)]) };
+        let own = BTreeMap::from([("boards/one".to_owned(), 0.02)]);
         for (goal, is_disturbed, is_left_out) in
             [(0.02, false, true), (0.02, true, false), (0.05, false, false)]
         {
             let records = [vec![with_goal(goal)], compared(is_disturbed)].concat();
-            let mut campaign = own.clone();
-            campaign.leave_out_finished(&records);
-            assert_eq!(campaign.goals.is_empty(), is_left_out, "{goal} {is_disturbed}");
+            let mut goals = own.clone();
+            leave_out_finished(&mut goals, &records);
+            assert_eq!(goals.is_empty(), is_left_out, "{goal} {is_disturbed}");
         }
     }
 

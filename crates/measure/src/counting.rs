@@ -11,10 +11,10 @@ use std::thread;
 use std::time::Duration;
 
 use boardbench_kernels::Prepared;
-use boardbench_results::{Count, InputSpec, Verified};
+use boardbench_results::{Count, InputSpec, PlanFacts, Verified};
 
 use super::context::{Context, RunError};
-use super::job::{Job, Task};
+use super::job::Job;
 use super::machine::valgrind;
 
 /// The simulated processor: a first-level cache of 32 KiB each for instructions and data, a last-level
@@ -82,10 +82,9 @@ pub(super) fn count(
     for number in 0..processes.min(cells.len()) {
         let own: Vec<&Verified> = cells.iter().skip(number).step_by(processes).collect();
         let names = |cell: &&Verified| (cell.group.clone(), cell.contender.clone());
-        let job = Job {
-            inputs: inputs.clone(),
-            task: Task::Count { cells: own.iter().map(names).collect() },
-        };
+        let plan = PlanFacts { inputs: inputs.clone(), ..PlanFacts::default() };
+        let cells = own.iter().map(names).collect();
+        let job = Job { plan, cells, ..Job::default() };
         let path = folder.path().join(format!("process-{number}"));
         let worker = (context.worker)(None)?;
         let child = job.start(

@@ -13,8 +13,6 @@ use cpu_time::ThreadTime;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
-use super::job::Member;
-
 /// WebAssembly has no clock of CPU time, so the wall time stands for it.
 #[cfg(target_family = "wasm")]
 type ThreadTime = Instant;
@@ -111,7 +109,7 @@ pub(super) struct Turn {
 
 impl Turn {
     /// Runs a contender until it is steady, then times it.
-    pub(super) fn sample(&mut self, member: &Member, sample_time: Duration) -> Sample {
+    pub(super) fn sample(&mut self, member: &Sample, sample_time: Duration) -> Sample {
         let timed = self.timed.as_mut();
         let (warm_up, timing) = if let Some((before, repetitions)) = &mut self.after {
             let (warm_up, _) = warm_up(sample_time, |count| time(before.as_mut(), count).wall);

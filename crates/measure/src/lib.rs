@@ -63,7 +63,9 @@ mod worker;
 mod workload;
 
 pub use boardbench_kernels::Work;
-pub use campaign::{Campaign, FIRST_LOOK, MOST_OBSERVATIONS, finished, time_of};
+pub use campaign::{
+    FIRST_LOOK, MOST_OBSERVATIONS, campaign, finished, leave_out_finished, time_of,
+};
 pub use catalog::Catalog;
 pub use contender::Contender;
 pub use context::{Context, RunError, Stage};

@@ -5,12 +5,10 @@ use std::time::Duration;
 
 use crate::roots::ROOTS;
 use crate::{Contender, Group};
-use boardbench_results::{Control, Header, InputSpec, PlanFacts, Record};
+use boardbench_results::{Block, Control, Header, InputSpec, PlanFacts, Record, Sample};
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-
-use super::job::{BlockPlan, Member};
 
 /// A run: groups of contenders, and the time for them.
 #[derive(Clone, Debug)]
@@ -29,7 +27,7 @@ pub struct Plan {
     pub inputs: InputSpec,
     /// The seed of all random choices; `None` for a new one.
     pub seed: Option<u64>,
-    /// Of a [campaign](super::Campaign), the half-width of its intervals at which a group is timed no longer; otherwise none.
+    /// Of a [campaign](super::campaign()), the half-width of its intervals at which a group is timed no longer; otherwise none.
     pub goals: BTreeMap<String, f64>,
 }
 
@@ -134,7 +132,7 @@ pub(super) fn link_order_seed(seed: u64, process: u32) -> u32 {
 impl Plan {
     /// Who takes turns in each timed group but those that were dropped. Contenders for controls are drawn at random, for each
     /// group by itself.
-    pub(super) fn blocks(&self, seed: u64, dropped: &[String]) -> Vec<BlockPlan> {
+    pub(super) fn blocks(&self, seed: u64, dropped: &[String]) -> Vec<Block> {
         let timed = self.groups.iter().filter(|group| group.is_timed());
         let left = timed.filter(|group| !dropped.contains(&group.name()));
         left.map(|group| block(group, seed)).collect()
@@ -143,7 +141,7 @@ impl Plan {
     /// The number of contenders and controls that are timed.
     pub fn cells(&self) -> usize {
         let blocks = self.blocks(0, &[]);
-        blocks.iter().map(|block| block.members.len()).sum()
+        blocks.iter().map(|block| block.samples.len()).sum()
     }
 
     /// The expected length of the run: its time, or more if its timings would become too short.
@@ -160,7 +158,7 @@ impl Plan {
 
 /// Its contenders, one of them prepared twice, and second copies of code: of a search all that the build has, because there
 /// they differ by the board; of anything else one.
-pub(super) fn block(group: &Group, seed: u64) -> BlockPlan {
+pub(super) fn block(group: &Group, seed: u64) -> Block {
     let rng = &mut group_rng(seed, &group.name());
     let name = |contender: &Contender| contender.name.clone();
     let own: Vec<String> = group.measurable().map(name).collect();
@@ -174,10 +172,16 @@ pub(super) fn block(group: &Group, seed: u64) -> BlockPlan {
         (Some(Control::Instance), Vec::from_iter(prepared_twice)),
         (Some(Control::Copy), copied),
     ];
-    let member = |control| move |contender| Member { contender, control };
-    let members =
+    let member = |control| move |contender| Sample { contender, control, ..Sample::default() };
+    let samples =
         kinds.into_iter().flat_map(|(control, names)| names.into_iter().map(member(control)));
-    BlockPlan { group: group.name(), members: members.collect() }
+    Block {
+        process: 0,
+        link_order: None,
+        group: group.name(),
+        roots: None,
+        samples: samples.collect(),
+    }
 }
 
 /// True if data were measured by this plan: same options, same groups, and all contenders verified. A campaign may be given
@@ -212,7 +216,7 @@ pub(super) fn is_planned(
         }
     }
     let are_verified = plan.blocks(facts.seed, &facts.dropped).iter().all(|block| {
-        let members = &mut block.members.iter();
+        let members = &mut block.samples.iter();
         members.all(|member| verified.contains(&(&*block.group, &*member.contender)))
     });
     groups.extend(facts.dropped.iter().cloned());
@@ -253,7 +257,7 @@ mod tests {
         for (block, group) in blocks.iter().zip(timed) {
             assert_eq!(block.group, group.name());
             let count = |control| {
-                let members = block.members.iter();
+                let members = block.samples.iter();
                 members.filter(|member| member.control == control).count()
             };
             // None, if the build lacks the instruction that all of them need.

@@ -8,13 +8,13 @@ use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::{Group, Inputs};
-use boardbench_results::{End, GroupFacts, PlanFacts, Record, Remark, Verified, blocks};
+use boardbench_results::{Block, End, GroupFacts, PlanFacts, Record, Remark, Verified, blocks};
 use serde::Serialize;
 
 use super::campaign::{Quiet, finished};
 use super::context::{Context, RunError, Stage};
 use super::counting;
-use super::job::{BlockPlan, Job};
+use super::job::Job;
 use super::machine::{fingerprint, header_now, new_seed};
 use super::plan::{Plan, fitting_sample_time, is_planned, link_order_seed};
 use super::record_file::{Interrupted, RecordFile};
@@ -55,7 +55,9 @@ pub fn begin(plan: &Plan, context: Context<'_>) -> Result<Begun, RunError> {
     let time = plan.time / plan.processes.max(1);
     let blocks = plan.blocks(facts.seed, &facts.dropped);
     let jobs = (0..plan.processes).map(|process| {
-        let job = Job::of(&facts, process, None, time, blocks.clone());
+        let (plan, blocks) = (facts.clone(), blocks.clone());
+        let time_ns = time.as_nanos() as u64;
+        let job = Job { plan, process, time_ns, blocks, ..Job::default() };
         serde_json::to_string(&job).map_err(|error| RunError::Io(error.into()))
     });
     let jobs = jobs.collect::<Result<_, _>>()?;
@@ -207,17 +209,17 @@ fn leave_out(records: &mut Vec<Record>, dropped: &[String]) {
 
 /// The names of the least important blocks, without which a process can time the others within `time`; never of all.
 fn too_long(
-    blocks: &[BlockPlan],
+    blocks: &[Block],
     plan: &Plan,
     verification: &Verification,
     sample_time: Duration,
     time: Duration,
 ) -> Vec<String> {
-    let importance = |block: &&BlockPlan| {
+    let importance = |block: &&Block| {
         let group = plan.groups.iter().find(|group| group.name() == block.group);
         group.map(|group| group.importance)
     };
-    let mut order: Vec<&BlockPlan> = blocks.iter().collect();
+    let mut order: Vec<&Block> = blocks.iter().collect();
     // Stable: within a class the order is the plan's.
     order.sort_by_key(importance);
     let mut all = Duration::ZERO;
@@ -237,7 +239,7 @@ fn too_long(
 struct Run<'a> {
     plan: &'a Plan,
     facts: PlanFacts,
-    blocks: Vec<BlockPlan>,
+    blocks: Vec<Block>,
     context: Context<'a>,
     begin: Instant,
     /// The seconds that it took before it was interrupted.
@@ -386,8 +388,14 @@ impl<'a> Run<'a> {
         let failed = |problem: &dyn std::fmt::Display| RunError::Worker(problem.to_string());
         let linking = self.context.linking;
         let link_order = linking.map(|_| link_order_seed(self.facts.seed, process));
-        let time = self.time_for(process);
-        let job = Job::of(&self.facts, process, link_order, time, self.blocks.clone());
+        let job = Job {
+            plan: self.facts.clone(),
+            process,
+            link_order,
+            time_ns: self.time_for(process).as_nanos() as u64,
+            blocks: self.blocks.clone(),
+            cells: Vec::new(),
+        };
         let mut worker = (self.context.worker)(link_order)?;
         let child = job.start(worker.stdout(Stdio::piped()));
         let mut child = child.map_err(|error| failed(&error))?;

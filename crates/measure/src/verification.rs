@@ -8,11 +8,10 @@ use crate::workload::Workload;
 use crate::{Contender, Group, Inputs, WALKS, Work};
 use boardbench_kernels::{Digest, KernelId, Prepared};
 use boardbench_notation::write_fen;
-use boardbench_results::{GroupFacts, InputSet, Record, Verified};
+use boardbench_results::{Block, GroupFacts, InputSet, Record, Verified};
 use rand::RngExt;
 
 use super::context::{Context, RunError, Stage};
-use super::job::BlockPlan;
 use super::plan::{CostEstimate, Plan, WARM_UP_ROOTS, WARM_UP_WALKS, process_rng, share_of_roots};
 
 /// The result of verification: groups, cells, and the cost of each cell.
@@ -230,8 +229,8 @@ impl Verification {
 
     /// The time that a process needs for a block with samples of this length. The members of a block on a course all go
     /// along as many items as the fastest of them completes in a sample time.
-    pub(super) fn time_for(&self, block: &BlockPlan, sample_time: Duration) -> Duration {
-        let costs = block.members.iter().map(|member| {
+    pub(super) fn time_for(&self, block: &Block, sample_time: Duration) -> Duration {
+        let costs = block.samples.iter().map(|member| {
             let key = (block.group.clone(), member.contender.clone());
             self.costs.get(&key).copied().unwrap_or_default()
         });

@@ -21,7 +21,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::counting;
 use super::course::{Course, Turn, gap};
-use super::job::{BlockPlan, Job, Measure, Task};
+use super::job::Job;
 use super::plan::{WARM_UP_ROOTS, WARM_UP_WALKS, first_root, process_rng, share_of_roots};
 use super::turns::take_turns;
 
@@ -53,27 +53,28 @@ pub enum WorkerError {
 pub fn work(input: impl Read, output: impl Write, catalog: &Catalog) -> Result<(), WorkerError> {
     let begin = Instant::now();
     let job: Job = serde_json::from_reader(input)?;
-    let inputs = catalog.inputs(&job.inputs)?;
-    match job.task {
-        Task::Measure(measure) => time_blocks(measure, begin, &inputs, catalog, output),
-        Task::Count { cells } => count(&cells, inputs, catalog, output),
+    let inputs = catalog.inputs(&job.plan.inputs)?;
+    if job.cells.is_empty() {
+        time_blocks(job, begin, &inputs, catalog, output)
+    } else {
+        count(&job.cells, inputs, catalog, output)
     }
 }
 
 /// Times all blocks in a random order. Each has a share of the time from `begin` on, by its turns.
 fn time_blocks(
-    mut job: Measure,
+    mut job: Job,
     begin: Instant,
     inputs: &Inputs,
     catalog: &Catalog,
     mut output: impl Write,
 ) -> Result<(), WorkerError> {
-    let mut rng = process_rng(job.seed, job.process);
+    let mut rng = process_rng(job.plan.seed, job.process);
     job.blocks.shuffle(&mut rng);
     let blocks = job.blocks.iter().map(|plan| {
         let group = find_group(catalog, &plan.group)?;
         // A member has one turn, or two if it is also timed without its operation.
-        let turns = plan.members.len() * (1 + usize::from(group.has_base()));
+        let turns = plan.samples.len() * (1 + usize::from(group.has_base()));
         Ok((plan, group, turns))
     });
     let blocks = blocks.collect::<Result<Vec<_>, WorkerError>>()?;
@@ -168,7 +169,7 @@ fn deeper<T>(steps: u32, call: &mut dyn FnMut() -> T) -> T {
 }
 
 struct Stopwatch<'j> {
-    job: &'j Measure,
+    job: &'j Job,
     rng: ChaCha8Rng,
     /// The walk that the next block on walks begins with.
     next_walk: usize,
@@ -179,22 +180,22 @@ impl Stopwatch<'_> {
     /// time, further ones if something disturbs them.
     fn measure(
         &mut self,
-        plan: &BlockPlan,
+        plan: &Block,
         group: &Group,
         inputs: &Inputs,
         until: Instant,
     ) -> Result<Block, WorkerError> {
-        let mut order: Vec<usize> = (0..plan.members.len()).collect();
+        let mut order: Vec<usize> = (0..plan.samples.len()).collect();
         order.shuffle(&mut self.rng);
         let works = order.into_iter().map(|index| {
-            let member = &plan.members[index];
+            let member = &plan.samples[index];
             let contender = find_contender(group, &member.contender)?;
             let work = contender.work(member.control == Some(Control::Copy));
             let none = || WorkerError::Unknown(format!("a copy of {}", member.contender));
             Ok((index, work.ok_or_else(none)?))
         });
         let works = works.collect::<Result<Vec<_>, WorkerError>>()?;
-        let sample_time = Duration::from_nanos(self.job.sample_ns);
+        let sample_time = Duration::from_nanos(self.job.plan.sample_ns);
         let set = group.workload(inputs);
         let mut timed_roots = None;
         let mut turns = if let Some(course) = self.course(&set, plan, inputs) {
@@ -212,7 +213,7 @@ impl Stopwatch<'_> {
         };
         let is_late = || Instant::now() >= until;
         let sample =
-            |turn: &mut Turn, _: &mut _| turn.sample(&plan.members[turn.member], sample_time);
+            |turn: &mut Turn, _: &mut _| turn.sample(&plan.samples[turn.member], sample_time);
         let samples = take_turns(&mut turns, &mut self.rng, is_late, sample);
         Ok(Block {
             process: self.job.process,
@@ -239,7 +240,7 @@ impl Stopwatch<'_> {
 
     /// Returns the items of the next block: walks begin where those of the last block end, roots in this process's share. `None`
     /// if there is one item.
-    fn course(&self, set: &Workload<'_>, plan: &BlockPlan, inputs: &Inputs) -> Option<Course> {
+    fn course(&self, set: &Workload<'_>, plan: &Block, inputs: &Inputs) -> Option<Course> {
         let (count, spec) = (set.count(), inputs.spec());
         Some(match set {
             Workload::Whole(..) => return None,
@@ -256,9 +257,9 @@ impl Stopwatch<'_> {
             }
             Workload::Roots(..) => {
                 let warm_up = spec.roots.unwrap_or(WARM_UP_ROOTS);
-                let share = share_of_roots(count, self.job.processes);
+                let share = share_of_roots(count, self.job.plan.processes);
                 let own = share * self.job.process as usize;
-                let start = first_root(self.job.seed, &plan.group) + own;
+                let start = first_root(self.job.plan.seed, &plan.group) + own;
                 Course {
                     first: (start + count - warm_up % count) % count,
                     warm_up,
@@ -275,11 +276,10 @@ mod tests {
     use crate::WALK_NODES;
     use crate::roots::{self, ROOTS, RootKind};
     use boardbench_kernels::Input;
-    use boardbench_results::{InputSpec, Sample};
+    use boardbench_results::{InputSpec, PlanFacts, Sample};
 
     use super::*;
     use crate::fixture::catalog;
-    use crate::job::Member;
 
     /// The first shuffle of seed 1.
     const EXPECTED: [u32; 20] =
@@ -298,8 +298,8 @@ mod tests {
         assert_ne!(order(1, 0), order(1, 1));
     }
 
-    fn run(task: Task) -> Result<Vec<u8>, WorkerError> {
-        let job = Job { inputs: InputSpec::corpus(32), task };
+    fn run(mut job: Job) -> Result<Vec<u8>, WorkerError> {
+        job.plan.inputs = InputSpec::corpus(32);
         let input = serde_json::to_string(&job).unwrap();
         let mut output = Vec::new();
         work(input.as_bytes(), &mut output, &catalog())?;
@@ -312,20 +312,24 @@ mod tests {
         process: u32,
         sample_ns: u64,
     ) -> Result<Block, WorkerError> {
-        let member =
-            |&(contender, control): &(&str, _)| Member { contender: contender.to_owned(), control };
-        let output = run(Task::Measure(Measure {
+        let member = |&(contender, control): &(&str, _)| Sample {
+            contender: contender.to_owned(),
+            control,
+            ..Sample::default()
+        };
+        let output = run(Job {
+            plan: PlanFacts { processes: 8, sample_ns, ..PlanFacts::default() },
             process,
-            processes: 8,
             link_order: Some(7),
-            seed: 0,
-            sample_ns,
-            time_ns: 0,
-            blocks: vec![BlockPlan {
+            blocks: vec![Block {
+                process,
+                link_order: None,
                 group: group.to_owned(),
-                members: members.iter().map(member).collect(),
+                roots: None,
+                samples: members.iter().map(member).collect(),
             }],
-        }))?;
+            ..Job::default()
+        })?;
         match serde_json::from_slice(&output)? {
             Record::Block(block) => Ok(block),
             other => panic!("{other:?}"),
@@ -416,7 +420,7 @@ mod tests {
             let group = catalog.group(name).unwrap();
             (group.name(), group.contenders[0].name.clone())
         });
-        let output = run(Task::Count { cells: cells.to_vec() });
+        let output = run(Job { cells: cells.to_vec(), ..Job::default() });
         let inputs = catalog.inputs(&InputSpec::corpus(32)).unwrap();
         let all = inputs.lists().len();
         let few = inputs.for_simulation().lists().len();

@@ -1,13 +1,14 @@
 //! `campaign`: measures what a report rests on until it is precise.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use boardbench_measure::{
-    Campaign as HarnessCampaign, FIRST_LOOK, MOST_OBSERVATIONS, fingerprint, time_of,
+    Catalog, Contender, FIRST_LOOK, Group, MOST_OBSERVATIONS, Plan, campaign, fingerprint,
+    leave_out_finished, time_of,
 };
-use boardbench_measure::{Catalog, Contender, Group};
 use boardbench_registry::{boards, catalog, original, twins};
 use boardbench_report::{OF_THE_REST, claimed_groups, decisions, first_screens};
 use boardbench_results::{GroupFacts, Precision, Record, header, plain_table, precision};
@@ -19,6 +20,9 @@ use super::raw_data::read_records;
 use crate::BUILD;
 use crate::console::{CommandResult, ExitStatus, print, write};
 use crate::files::{read_value, wrong_content};
+
+/// By group, the half-width of its intervals, as a share of the ratio.
+type Goals = BTreeMap<String, f64>;
 
 /// Measure what a report rests on until every interval is narrow; the same command resumes
 ///
@@ -59,17 +63,17 @@ pub(crate) struct Campaign {
 impl Campaign {
     pub(crate) fn run(self, peers: &[Contender]) -> CommandResult {
         let catalog = catalog(peers);
-        let mut campaign = match &self.plan {
+        let mut goals = match &self.plan {
             Some(path) => of_file(path, &catalog)?,
             None => needed(&catalog, self.first),
         };
         for records in by_other_processors(&self.out) {
-            campaign.leave_out_finished(&records);
+            leave_out_finished(&mut goals, &records);
         }
         let time = Duration::from_secs_f64(self.hours * 3_600.0);
-        let plan = campaign.plan(&catalog, time, self.seed);
+        let plan = campaign(&catalog, goals, time, self.seed);
         if self.list {
-            return write(listed(&plan.groups, &campaign));
+            return write(listed(&plan));
         }
         if plan.groups.is_empty() {
             return print("every group is finished");
@@ -99,7 +103,7 @@ fn hours(text: &str) -> Result<f64, String> {
 }
 
 /// The groups that a report rests on, or only its first screens.
-fn needed(catalog: &Catalog, is_first: bool) -> HarnessCampaign {
+fn needed(catalog: &Catalog, is_first: bool) -> Goals {
     let is_measurable = |group: &&Group| group.is_timed() && group.measurable().count() > 1;
     let groups = catalog.groups().iter().filter(is_measurable);
     let groups: Vec<&Group> = groups.filter(|group| stands_for_all(group)).collect();
@@ -111,16 +115,16 @@ fn needed(catalog: &Catalog, is_first: bool) -> HarnessCampaign {
         let boards = groups.iter().map(|group| group.board());
         claimed = claimed_groups(facts.iter().zip(boards));
     }
-    let mut campaign = HarnessCampaign::default();
+    let mut goals = Goals::new();
     for (group, facts) in groups.into_iter().zip(&facts) {
         let own = wanted.iter().filter(|wanted| wanted.includes(facts, group.board()));
-        let goals = own.map(|wanted| wanted.half_width);
+        let half_widths = own.map(|wanted| wanted.half_width);
         let of_claims = claimed.contains(&facts.group).then_some(OF_THE_REST);
-        for half_width in goals.chain(of_claims) {
-            add(&mut campaign, group, half_width);
+        for half_width in half_widths.chain(of_claims) {
+            add(&mut goals, group, half_width);
         }
     }
-    campaign
+    goals
 }
 
 /// True but for boards without twins, of groups that exist for every board.
@@ -134,8 +138,8 @@ fn stands_for_all(group: &Group) -> bool {
 }
 
 /// Of several goals for a group, the narrowest counts.
-fn add(campaign: &mut HarnessCampaign, group: &Group, half_width: f64) {
-    let goal = campaign.goals.entry(group.name()).or_insert(half_width);
+fn add(goals: &mut Goals, group: &Group, half_width: f64) {
+    let goal = goals.entry(group.name()).or_insert(half_width);
     *goal = goal.min(half_width);
 }
 
@@ -154,7 +158,7 @@ struct Goal {
     half_width: f64,
 }
 
-fn of_file(path: &Path, catalog: &Catalog) -> Result<HarnessCampaign, String> {
+fn of_file(path: &Path, catalog: &Catalog) -> Result<Goals, String> {
     let file: PlanFile = read_value(path, |text| toml::from_str(text))?;
     let timed: Vec<(String, &Group)> = catalog
         .groups()
@@ -162,7 +166,7 @@ fn of_file(path: &Path, catalog: &Catalog) -> Result<HarnessCampaign, String> {
         .filter(|group| group.is_timed() && group.measurable().count() > 1)
         .map(|group| (group.name(), group))
         .collect();
-    let mut campaign = HarnessCampaign::default();
+    let mut goals = Goals::new();
     for Goal { groups, half_width } in file.goal {
         if !(half_width > 0.0 && half_width < 100.0) {
             return Err(wrong_content(path)(format!(
@@ -178,10 +182,10 @@ fn of_file(path: &Path, catalog: &Catalog) -> Result<HarnessCampaign, String> {
                     "no group that is timed is called {text:?} or contains it; list names contenders, and compare --only groups"
                 )));
             }
-            own.for_each(|(_, group)| add(&mut campaign, group, half_width / 100.0));
+            own.for_each(|(_, group)| add(&mut goals, group, half_width / 100.0));
         }
     }
-    Ok(campaign)
+    Ok(goals)
 }
 
 /// The campaigns of this build on other processors. Folders with other data are skipped.
@@ -198,7 +202,7 @@ fn by_other_processors(out: &Path) -> impl Iterator<Item = Vec<Record>> {
 }
 
 /// The groups that would be timed: the fewest and the most minutes of each group, without disturbances.
-fn listed(groups: &[Group], campaign: &HarnessCampaign) -> String {
+fn listed(plan: &Plan) -> String {
     let row = |cells: [String; 3], each: Duration| {
         let minutes = [FIRST_LOOK, MOST_OBSERVATIONS].map(|times| {
             let time = (each * times).as_secs_f64();
@@ -208,9 +212,10 @@ fn listed(groups: &[Group], campaign: &HarnessCampaign) -> String {
     };
     let group_row = |group: &Group| {
         let (name, contenders) = (group.name(), group.measurable().count().to_string());
-        let goal = campaign.goals.get(&name).copied().unwrap_or_default();
+        let goal = plan.goals.get(&name).copied().unwrap_or_default();
         row([name, contenders, percent(goal)], time_of(group))
     };
+    let groups = &plan.groups;
     let all = [format!("{} groups", groups.len()), String::new(), String::new()];
     let sum = row(all, groups.iter().map(time_of).sum());
     let header = ["group", "contenders", "goal", "minutes, at least", "at most"];
@@ -251,7 +256,7 @@ mod tests {
     #[test]
     fn it_needs_the_first_screens_most_precisely_and_other_decisions_and_claims() {
         let catalog = catalog(&[]);
-        let [all, first] = [false, true].map(|is_first| needed(&catalog, is_first).goals);
+        let [all, first] = [false, true].map(|is_first| needed(&catalog, is_first));
         assert!(first.iter().all(|(name, goal)| all.get(name) == Some(goal)));
         assert_eq!(first.get("boards/search"), Some(&0.015));
         for of_the_rest in ["boards-native/legal-list", "micro/entry-probe"] {

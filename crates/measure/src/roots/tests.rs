@@ -219,7 +219,9 @@ fn the_number_of_pieces_is_a_mean_by_nodes_and_wraps_around() {
     };
     let [first, last] =
         [0, ROOTS - 1].map(|number| count(of(RootKind::Search).nth(number).unwrap()));
-    assert_eq!([one(0), one(ROOTS - 1), one(ROOTS)], [first, last, first]);
+    for (found, expected) in [(one(0), first), (one(ROOTS - 1), last), (one(ROOTS), first)] {
+        assert!((found - expected).abs() < 1e-12, "{found} {expected}");
+    }
     let both = pieces(RootKind::Search, ROOTS - 1, 2).unwrap();
     assert!(first.min(last) <= both && both <= first.max(last), "{first} {last} {both}");
     assert_eq!(pieces(RootKind::Search, 3, 0), None);
