@@ -11,7 +11,6 @@ use boardbench_notation::quote;
 use boardbench_notation::san::{self, Strictness};
 use boardbench_registry::{DEFAULT_BOARD, Pair, Word, boards, contenders};
 use boardbench_results::text_table;
-use boardbench_two_byte::TwoByte;
 use clap::Args;
 use comfy_table::presets;
 use storage::{Storage, svg, text};
@@ -276,10 +275,10 @@ fn drawing(fields: &[&Field], rows: &[DrawnRow], code: u32) -> String {
 fn two_bytes(board: &dyn DynBoard, mv: CanonicalMove) -> String {
     const FIELDS: [Field; 2] =
         [Field::square::<Grid8x8>("from", 8, 8), Field::square::<Grid8x8>("to", 0, 8)];
-    let written = TwoByte::from_move(mv);
-    let code = u32::from(u16::from_be_bytes(written.bytes()));
+    let code = |mv: CanonicalMove| u32::from(mv.from.code()) << 8 | u32::from(mv.to.code());
+    let written = code(mv);
     let mut same: Vec<String> = (board.legal_moves().into_iter())
-        .filter(|&other| TwoByte::from_move(other) == written)
+        .filter(|&other| code(other) == written)
         .map(|other| other.to_string())
         .collect();
     same.sort();
@@ -289,7 +288,7 @@ fn two_bytes(board: &dyn DynBoard, mv: CanonicalMove) -> String {
         format!("not enough: {} all have these bytes", same.join(", "))
     };
     format!(
-        "two-byte  16 bits in 2 bytes  0x{code:04x}  (not in the comparison)\n{}\n{verdict}",
-        drawing(&FIELDS.each_ref(), WORD, code)
+        "two-byte  16 bits in 2 bytes  0x{written:04x}  (not in the comparison)\n{}\n{verdict}",
+        drawing(&FIELDS.each_ref(), WORD, written)
     )
 }

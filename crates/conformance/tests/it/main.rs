@@ -23,6 +23,7 @@ mod board_faults;
 mod code_sets;
 mod encoding_faults;
 mod tiny;
+mod two_byte;
 mod wide;
 
 use boardbench_conformance::conformance;

@@ -1,12 +1,10 @@
-//! The moves that two squares encode and those that they don't, in thousands of positions.
-
-#![forbid(unsafe_code)]
+//! The two squares of a move as two bytes: an encoding that is not sufficient, which a lecture on game-program representations
+//! describes in its first paragraph. `boardbench explain` prints it.
 
 use std::collections::HashMap;
 
 use boardbench_conformance::samples::{SampleMove, standard};
 use boardbench_core::{CanonicalMove, MoveKind, Piece, PromotionRole, Role, Square};
-use boardbench_two_byte::TwoByte;
 
 /// All pseudo-legal moves of all positions.
 fn all_moves() -> impl Iterator<Item = &'static SampleMove> {
@@ -18,17 +16,17 @@ fn is_enough(seen: usize, more_than: usize) -> bool {
     seen > if cfg!(miri) { 0 } else { more_than }
 }
 
+/// Returns from and to as numbers, 0 to 63.
+fn two_bytes(mv: CanonicalMove) -> [u8; 2] {
+    [mv.from, mv.to].map(Square::code)
+}
+
 #[test]
 fn every_pair_of_squares_is_stored() {
     for from in Square::all() {
         for to in Square::all() {
-            let mv = TwoByte::new(from, to);
-            assert_eq!((mv.from(), mv.to()), (from, to));
-            assert_eq!(mv.bytes().map(usize::from), [from.index(), to.index()]);
-            assert_eq!(
-                (mv.to_string(), format!("{mv:?}")),
-                (format!("{from}{to}"), format!("{from}{to}"))
-            );
+            let codes = two_bytes(CanonicalMove::new(from, to));
+            assert_eq!(codes.map(Square::from_index), [Some(from), Some(to)]);
         }
     }
 }
@@ -37,20 +35,20 @@ fn every_pair_of_squares_is_stored() {
 fn it_confuses_the_four_promotions_and_nothing_else() {
     let mut confused = 0;
     for sample in standard().iter() {
-        let mut by_code: HashMap<TwoByte, Vec<CanonicalMove>> = HashMap::new();
+        let mut by_code: HashMap<[u8; 2], Vec<CanonicalMove>> = HashMap::new();
         for known in sample.legal_moves() {
-            by_code.entry(TwoByte::from_move(known.mv)).or_default().push(known.mv);
+            by_code.entry(two_bytes(known.mv)).or_default().push(known.mv);
         }
         for (code, mut moves) in by_code {
             moves.sort_unstable();
             if moves.len() == 1 {
-                assert_eq!(moves[0].promotion, None, "{} {code}", sample.fen);
+                assert_eq!(moves[0].promotion, None, "{} {code:?}", sample.fen);
                 continue;
             }
             confused += 1;
-            let four = PromotionRole::ALL
-                .map(|role| CanonicalMove::promoting(code.from(), code.to(), role));
-            assert_eq!(moves, four, "{} {code}", sample.fen);
+            let CanonicalMove { from, to, .. } = moves[0];
+            let four = PromotionRole::ALL.map(|role| CanonicalMove::promoting(from, to, role));
+            assert_eq!(moves, four, "{} {code:?}", sample.fen);
         }
     }
     assert!(is_enough(confused, 100), "only {confused} promotions were seen");
