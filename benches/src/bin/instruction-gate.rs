@@ -11,11 +11,11 @@ use std::error::Error;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{self, ExitCode};
+use std::process::ExitCode;
 use std::time::Duration;
 
 use boardbench_benches::{Counts, compare, counts, inputs, selection};
-use boardbench_measure::{Context, Plan, run, work};
+use boardbench_measure::{Context, Plan, Workers, run, work};
 use boardbench_registry::{RECORDER, catalog};
 use boardbench_results::{Build, Record};
 use clap::{Args, Parser};
@@ -91,12 +91,8 @@ fn measure() -> Result<Vec<Record>, Box<dyn Error>> {
         seed: Some(0),
         goals: BTreeMap::new(),
     };
-    let worker = |_| {
-        let mut command = process::Command::new(env::current_exe()?);
-        command.arg(WORKER);
-        Ok(command)
-    };
-    let context = Context::quiet(&BUILD, RECORDER, &worker);
+    let workers = Workers::new(None, [WORKER]);
+    let context = Context::quiet(&BUILD, RECORDER, &workers);
     let folder = tempfile::tempdir()?;
     let records = run(&plan, &folder.path().join("data.jsonl"), context)?;
     if counts(&records).is_empty() {

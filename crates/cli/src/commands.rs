@@ -8,7 +8,6 @@ mod crosscheck;
 mod diff;
 mod epd;
 mod explain;
-mod layouts;
 mod list;
 pub(crate) mod measuring;
 mod moves;

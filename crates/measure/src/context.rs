@@ -2,11 +2,10 @@
 
 use std::fmt;
 use std::io;
-use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
 use crate::InputsError;
+use crate::workers::Workers;
 use boardbench_kernels::Recorder;
 use boardbench_results::{Block, Build};
 
@@ -71,12 +70,8 @@ pub struct Context<'a> {
     pub build: &'a Build,
     /// Makes inputs.
     pub recorder: Recorder,
-    /// Makes the command of a measuring process: this program, started as a [worker](super::work()), with its functions in
-    /// the order of a seed.
-    pub worker: &'a dyn Fn(Option<u32>) -> io::Result<Command>,
-    /// How long it takes to put the functions into another order, which the run's time includes; `None` if that can't
-    /// be done. Then no command is asked for with a seed.
-    pub linking: Option<Duration>,
+    /// Starts measuring processes, each of which calls [`work`](super::work()). The run's time includes relinking.
+    pub workers: &'a Workers,
     /// Receives the stage of the run, how many of its steps are done, and how many there are.
     pub progress: &'a dyn Fn(Stage, usize, usize),
     /// Receives the blocks of the first process as they come, long before the results.
@@ -93,17 +88,12 @@ impl fmt::Debug for Context<'_> {
 
 impl<'a> Context<'a> {
     /// Returns a program that does not relink itself, shows no progress and is not interrupted.
-    pub fn quiet(
-        build: &'a Build,
-        recorder: Recorder,
-        worker: &'a dyn Fn(Option<u32>) -> io::Result<Command>,
-    ) -> Self {
+    pub fn quiet(build: &'a Build, recorder: Recorder, workers: &'a Workers) -> Self {
         static NEVER: AtomicBool = AtomicBool::new(false);
         Self {
             build,
             recorder,
-            worker,
-            linking: None,
+            workers,
             progress: &|_, _, _| (),
             preview: &|_| (),
             interrupted: &NEVER,

@@ -86,7 +86,7 @@ pub(super) fn count(
         let cells = own.iter().map(names).collect();
         let job = Job { plan, cells, ..Job::default() };
         let path = folder.path().join(format!("process-{number}"));
-        let worker = (context.worker)(None)?;
+        let worker = context.workers.command(None)?;
         let child = job.start(
             Command::new("valgrind")
                 .args(SIMULATED)

@@ -1,7 +1,6 @@
 //! A small catalog for unit tests: pairs of two boards with second copies of their code, and lists.
 
 use std::collections::BTreeMap;
-use std::io;
 use std::time::Duration;
 
 use boardbench_bitboard::Bitboards;
@@ -13,7 +12,7 @@ use boardbench_search::{Array, Full, LazyPick, Separate, Usual};
 use boardbench_sliders::{KoggeStone, Magic};
 
 use crate::verification::verify;
-use crate::{Catalog, Contender, Context, Group, Inputs, Plan, Work};
+use crate::{Catalog, Contender, Context, Group, Inputs, Plan, Work, Workers};
 
 type Board = Bitboards<Magic>;
 
@@ -64,8 +63,9 @@ pub(crate) fn verified(group: &Group) -> Result<(), String> {
         goals: BTreeMap::new(),
     };
     let inputs = Inputs::new(&plan.inputs, RECORDER).map_err(|error| error.to_string())?;
-    let (build, worker) = (Build::default(), |_| Err(io::Error::other("none is started")));
-    let context = Context::quiet(&build, RECORDER, &worker);
+    // None is started.
+    let (build, workers) = (Build::default(), Workers::new(None, [""]));
+    let context = Context::quiet(&build, RECORDER, &workers);
     let verification = verify(&plan, &inputs, 1, context);
     verification.map(drop).map_err(|error| error.to_string())
 }

@@ -184,7 +184,7 @@ impl Group {
         self.measurable().filter(|contender| contender.copy.is_some())
     }
 
-    /// Converts what it is timed on for one of its contenders, for other tools: a view's inputs, or its first walks or roots.
+    /// Converts what it is timed on for one of its contenders, for other tools: an input set, or its first walks or roots.
     /// Their times include the work that the operation is added to.
     ///
     /// # Errors

@@ -60,6 +60,7 @@ mod turns;
 mod verification;
 mod walks;
 mod worker;
+mod workers;
 mod workload;
 
 pub use boardbench_kernels::Work;
@@ -83,6 +84,7 @@ pub use side_by_side::{Named, side_by_side};
 pub use turns::take_turns;
 pub use walks::{ALL_WALK_NODES, WALK_NODES, WALKS, Walks};
 pub use worker::{WorkerError, work};
+pub use workers::{Package, Workers};
 
 #[cfg(test)]
 mod fixture;

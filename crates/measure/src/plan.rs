@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn every_contender_takes_turns_with_placebos() {
+    fn every_contender_takes_turns_with_controls() {
         let plan = plan();
         let blocks = plan.blocks(1, &[]);
         assert_eq!(blocks, plan.blocks(1, &[]));

@@ -78,7 +78,7 @@ fn before_timing(plan: &Plan, context: Context<'_>) -> Result<(Vec<Record>, Plan
     if context.is_interrupted() {
         return Err(RunError::Interrupted);
     }
-    let spent = begin.elapsed() + context.linking.unwrap_or_default() * plan.processes;
+    let spent = begin.elapsed() + context.workers.linking().unwrap_or_default() * plan.processes;
     let left = plan.time.saturating_sub(spent) / plan.processes.max(1);
     let left = left.saturating_sub(verification.start);
     let groups = plan.groups.iter();
@@ -134,7 +134,8 @@ pub fn compare(
 ) -> Result<Measured, RunError> {
     let here = fingerprint(context.build);
     let interrupted = Interrupted::newest(reports, |header, records| {
-        header.fingerprint == here && is_planned(plan, context.linking.is_some(), header, records)
+        header.fingerprint == here
+            && is_planned(plan, context.workers.linking().is_some(), header, records)
     });
     if let Some(interrupted) = interrupted {
         let folder = interrupted.path.parent().unwrap_or(reports).to_owned();
@@ -355,7 +356,7 @@ impl<'a> Run<'a> {
         }
         let spent = Duration::from_secs_f64(self.seconds_before) + self.begin.elapsed();
         let others = self.plan.processes - process - 1;
-        let linking = self.context.linking.unwrap_or_default() * others;
+        let linking = self.context.workers.linking().unwrap_or_default() * others;
         let all = self.plan.time.mul_f64(0.96);
         all.saturating_sub(spent + linking) / (others + 1)
     }
@@ -386,7 +387,7 @@ impl<'a> Run<'a> {
     /// Runs one process. Returns `false` if it was interrupted.
     fn measure(&mut self, process: u32) -> Result<bool, RunError> {
         let failed = |problem: &dyn std::fmt::Display| RunError::Worker(problem.to_string());
-        let linking = self.context.linking;
+        let linking = self.context.workers.linking();
         let link_order = linking.map(|_| link_order_seed(self.facts.seed, process));
         let job = Job {
             plan: self.facts.clone(),
@@ -396,7 +397,7 @@ impl<'a> Run<'a> {
             blocks: self.blocks.clone(),
             cells: Vec::new(),
         };
-        let mut worker = (self.context.worker)(link_order)?;
+        let mut worker = self.context.workers.command(link_order)?;
         let child = job.start(worker.stdout(Stdio::piped()));
         let mut child = child.map_err(|error| failed(&error))?;
         let measured = self.receive(process, &mut child);

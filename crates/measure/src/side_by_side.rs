@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::env;
 use std::io;
-use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use boardbench_core::{Board, Encoding, Facade, Setup};
@@ -15,7 +14,7 @@ use crate::context::{Context, RunError};
 use crate::plan::Plan;
 use crate::run::run;
 use crate::worker::work;
-use crate::{Catalog, Contender, Group, Work};
+use crate::{Catalog, Contender, Group, Work, Workers};
 
 /// The argument of a measuring process.
 const WORKER: &str = "measuring-process";
@@ -110,13 +109,9 @@ pub fn side_by_side(
         seed: None,
         goals: BTreeMap::new(),
     };
-    let worker = |_| {
-        let mut command = Command::new(env::current_exe()?);
-        command.arg(WORKER).stderr(Stdio::inherit());
-        Ok(command)
-    };
+    let workers = Workers::new(None, [WORKER]);
     let build = Build::default();
-    let context = Context::quiet(&build, reference.recorder, &worker);
+    let context = Context::quiet(&build, reference.recorder, &workers);
     let folder = tempfile::tempdir()?;
     run(&plan, &folder.path().join("data.jsonl"), context).map(Some)
 }

@@ -24,7 +24,7 @@ pub(super) struct Verification {
     pub(super) start: Duration,
     /// The expected result of all contenders with the same work, by whether it is that of a excerpt: the naive reference is slow.
     expected: HashMap<(&'static str, InputSet, bool), Digest>,
-    /// The time to record a walk of each view.
+    /// The time to record a walk of each input set.
     recording: HashMap<InputSet, Duration>,
 }
 

@@ -1,15 +1,13 @@
 //! Runs whose measuring processes are scripts: resumed, late and failed ones.
 #![cfg(unix)]
 
-use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use boardbench_measure::{Context, Measured, Plan, RunError, compare};
+use boardbench_measure::{Context, Measured, Plan, RunError, Workers, compare};
 use boardbench_registry::{RECORDER, catalog};
 use boardbench_results::{Block, Build, InputSpec, PlanFacts, Record, Sample, blocks};
 
@@ -52,20 +50,19 @@ fn block(process: u32) -> String {
 
 /// Runs or resumes a plan. The processes from `first` on do what these scripts do, then nothing.
 fn run(plan: &Plan, folder: &Path, first: u32, scripts: &[&str]) -> Result<Measured, RunError> {
-    let process = Cell::new(first);
-    let worker = |_| {
-        let number = process.replace(process.get() + 1);
-        let script = scripts.get((number - first) as usize).unwrap_or(&"exit 1");
+    let cases = scripts.iter().zip(first..).map(|(script, number)| {
         let script = script.replace("BLOCK", &format!("echo '{}'", block(number)));
-        let mut command = Command::new("sh");
-        command.args(["-c", &format!("cat >/dev/null; {script}")]);
-        Ok(command)
-    };
+        format!("{number}) {script} ;;")
+    });
+    let cases: String = cases.collect();
+    // The job has the number of its process before its blocks.
+    let number = r#"sed 's/"process":\([0-9]*\).*/\1/; s/.*[^0-9]//'"#;
+    let script = format!("case $({number}) in {cases} *) exit 1 ;; esac");
+    let workers = Workers::new(Some("sh".into()), ["-c", &script]);
     let context = Context {
         build: &Build::default(),
         recorder: RECORDER,
-        worker: &worker,
-        linking: None,
+        workers: &workers,
         progress: &|_, _, _| (),
         preview: &|_| (),
         interrupted: &AtomicBool::new(false),

@@ -118,7 +118,7 @@ impl<'r> Machine<'r> {
         rows.filter(move |row| row.group.factor == factor)
     }
 
-    /// Returns the groups of a factor at an operation, on the main view.
+    /// Returns the groups of a factor at an operation, on the main input set.
     pub(crate) fn at(
         &self,
         factor: Factor,
@@ -138,7 +138,7 @@ impl<'r> Machine<'r> {
         self.at(self.main_factor?, operation).next()
     }
 
-    /// Returns the contenders of a factor on the main view, the fastest first, and the noise of the rows that they are ranked by.
+    /// Returns the contenders of a factor on the main input set, the fastest first, and the noise of the rows that they are ranked by.
     /// Other programs are left out, because they do part of the operations only.
     pub(crate) fn ranking(&self, factor: Factor) -> (Vec<Ranked>, Noise) {
         let has_whole = self.has_whole(factor);

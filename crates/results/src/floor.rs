@@ -165,7 +165,7 @@ mod tests {
 
     /// The baseline decisions had a floor of 0.0 %: their controls scattered so much that chance explained all.
     #[test]
-    fn placebos_of_a_loud_machine_do_not_lower_it_to_nothing() {
+    fn controls_of_a_noisy_machine_do_not_lower_it_to_nothing() {
         let loud = vec![vec![0.1, -0.1, 0.1, -0.1]; 30];
         assert!(of(&loud) > 0.05, "{}", of(&loud));
         // Nor do they hide what quiet ones show.

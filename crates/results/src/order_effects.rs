@@ -27,7 +27,7 @@ fn differences<'r>(
     let mut all = BTreeMap::new();
     for block in blocks {
         let samples = &block.samples;
-        // Visits that were repeated later are left out.
+        // Samples that were repeated later are left out.
         let count = unique(samples.iter().map(member)).len();
         if samples.len() < 2 * count {
             continue;

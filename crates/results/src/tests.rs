@@ -112,7 +112,7 @@ fn names_are_escaped_in_all_that_is_printed() {
 }
 
 #[test]
-fn table_shows_counts_placebos_and_unmeasured_cells() {
+fn table_shows_counts_controls_and_unmeasured_cells() {
     let facts = group("legal-list", InputSet::Rotating);
     let control = ("slow/moves", Some(Control::Instance), 2.4);
     let mut records = group_records(&facts, &[&CONTENDERS[..], &[control]].concat());
@@ -369,7 +369,7 @@ fn operations_that_use_all_of_a_board_are_found_if_all_were_timed() {
 
 /// What an A/A variant shows hides other twins' differences up to the same size, and neither its own nor a control's.
 #[test]
-fn a_null_twin_raises_the_floor_of_the_other_twins_only() {
+fn an_aa_variant_raises_the_floor_of_the_other_twins_only() {
     let twins = [
         (REFERENCE, None, 1.0),
         (REFERENCE, Some(Control::Instance), 1.0),

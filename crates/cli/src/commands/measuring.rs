@@ -3,17 +3,18 @@
 use std::cell::Cell;
 use std::env;
 use std::io;
+use std::iter;
 use std::path::Path;
-use std::process::{Command, Stdio};
 
 use boardbench_crosscheck::engine::contender::contenders;
 use boardbench_measure::Contender;
-use boardbench_measure::{Context, Measured, Plan, RunError, Stage, compare, work};
-use boardbench_registry::{RECORDER, catalog};
+use boardbench_measure::{
+    Context, Measured, Package, Plan, RunError, Stage, Workers, compare, work,
+};
+use boardbench_registry::{HAS_ALL_PAIRS, RECORDER, catalog};
 use boardbench_report::render;
 use boardbench_results::{Block, significant};
 
-use super::layouts::{Layouts, claim_program};
 use super::raw_data::write_report;
 use crate::BUILD;
 use crate::console::{CommandResult, ExitStatus, Failure, print, write};
@@ -30,6 +31,13 @@ pub(super) struct Engine {
 /// Marks a measuring process as its first argument; not a command, so not listed. Names and commands of engines follow it.
 const WORKER: &str = "measuring-process";
 
+/// The package that measuring processes are relinked from.
+const PACKAGE: Package = Package {
+    name: env!("CARGO_PKG_NAME"),
+    build: &BUILD,
+    features: if HAS_ALL_PAIRS { "all-pairs" } else { "" },
+};
+
 /// Announces a plan, carries it out in a dated folder below `out`, and reports what was measured. `None` after a wrong answer,
 /// which it prints. `announcement` is told whether the program is linked anew, in words that follow the number of processes.
 /// Measuring processes time these engines, too.
@@ -41,15 +49,20 @@ pub(super) fn measure(
     has_details: bool,
 ) -> Result<Option<Measured>, Failure> {
     check_folder(out)?;
+    let arguments = engines.iter().flat_map(|it| [&it.name, &it.command]);
+    let arguments = iter::once(WORKER).chain(arguments.map(String::as_str));
+    let workers = Workers::new(None, arguments);
     // Less than a minute is only for trying things out.
-    let _claim = claim_program(plan.sample_time.is_some())?;
-    let layouts = plan.sample_time.and_then(|_| Layouts::new());
-    let order = match layouts {
+    let workers = match plan.sample_time {
+        Some(_) => workers.relinked(PACKAGE)?,
+        None => workers.claimed(PACKAGE)?,
+    };
+    let order = match workers.linking() {
         Some(_) => " with the program's functions in another order",
         None => "; the program is not linked anew, so intervals hold for this one alone",
     };
     print(announcement(order))?;
-    let measured = carry_out(plan, layouts.as_ref(), out, engines)?;
+    let measured = carry_out(plan, &workers, out)?;
     if let Some(measured) = &measured {
         report(measured, has_details)?;
     }
@@ -57,12 +70,7 @@ pub(super) fn measure(
 }
 
 /// Carries out a plan, showing progress. `None` after a wrong answer, which it prints.
-fn carry_out(
-    plan: &Plan,
-    layouts: Option<&Layouts>,
-    out: &Path,
-    engines: &[Engine],
-) -> Result<Option<Measured>, Failure> {
+fn carry_out(plan: &Plan, workers: &Workers, out: &Path) -> Result<Option<Measured>, Failure> {
     let progress = Progress::new(0, "");
     // If stdout can't be written, the data still can.
     let show = |text: String| {
@@ -81,22 +89,10 @@ fn carry_out(
             show(first_times(block, plan.processes));
         }
     };
-    let worker = |seed: Option<u32>| {
-        let program = match (layouts, seed) {
-            (Some(layouts), Some(seed)) => layouts.program(seed)?,
-            (Some(layouts), None) => layouts.original(),
-            (None, _) => env::current_exe()?,
-        };
-        let mut command = Command::new(program);
-        command.arg(WORKER).stderr(Stdio::inherit());
-        command.args(engines.iter().flat_map(|it| [&it.name, &it.command]));
-        Ok(command)
-    };
     let context = Context {
         build: &BUILD,
         recorder: RECORDER,
-        worker: &worker,
-        linking: layouts.map(|layouts| layouts.each),
+        workers,
         progress: &|stage, done, total| {
             progress.set_task(match stage {
                 Stage::Verifying => "verifying",

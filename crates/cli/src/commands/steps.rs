@@ -2,11 +2,10 @@
 //! `outcome` what was. Both write JSON for the page, so they are not listed.
 
 use std::io;
-use std::process::Command;
 use std::sync::atomic::AtomicBool;
 
 use boardbench_measure::Contender;
-use boardbench_measure::{Context, begin};
+use boardbench_measure::{Context, Workers, begin};
 use boardbench_registry::{RECORDER, catalog};
 use boardbench_results::{Record, Role, Row, Verdict, blocks, read, rows};
 use clap::Args;
@@ -30,8 +29,8 @@ impl Begin {
         let context = Context {
             build: &BUILD,
             recorder: RECORDER,
-            worker: &|_| -> io::Result<Command> { Err(io::ErrorKind::Unsupported.into()) },
-            linking: None,
+            // None is started.
+            workers: &Workers::new(None, [""]),
             progress: &|_, _, _| (),
             preview: &|_| (),
             interrupted: &AtomicBool::new(false),

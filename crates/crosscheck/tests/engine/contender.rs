@@ -1,14 +1,14 @@
 //! Engines timed in blocks with boards; wrong, dead and silent ones are not.
 
 use std::collections::BTreeMap;
-use std::io;
 use std::num::NonZeroUsize;
-use std::process::Command;
 use std::time::Duration;
 
 use boardbench_crosscheck::engine::contender::{Refusal, contenders, verify};
 use boardbench_crosscheck::parallel;
-use boardbench_measure::{Contender, Context, Length, Request, RunError, WorkerError, begin, work};
+use boardbench_measure::{
+    Contender, Context, Length, Request, RunError, WorkerError, Workers, begin, work,
+};
 use boardbench_registry::{DEFAULT_BOARD, RECORDER, catalog};
 use boardbench_results::{Block, Build, Control, InputSpec, Record, read, validate, write};
 
@@ -31,9 +31,10 @@ fn timed(engines: &[(&str, String)], fewer_plies: u32) -> Result<(Vec<Record>, S
         sample_time: Some(Duration::from_millis(1)),
         processes: Some(1),
     };
-    let worker = |_| -> io::Result<Command> { Err(io::Error::other("none is started")) };
+    // None is started.
+    let workers = Workers::new(None, [""]);
     let build = Build::default();
-    let context = Context::quiet(&build, RECORDER, &worker);
+    let context = Context::quiet(&build, RECORDER, &workers);
     let begun =
         begin(&request.plan(&catalog), context).map_err(|error: RunError| error.to_string())?;
     let mut lines = Vec::new();

@@ -40,7 +40,7 @@ pub(super) fn certainties(machines: &[Machine<'_>]) -> Section {
     let covered = covered(machines);
     section.extend(covered.map(|it| Prose::from("Intervals are ").then(it).text(".")));
     section.extend(boards::table(machines));
-    section.extend(placebo_table(machines).non_empty().map(|table| {
+    section.extend(control_table(machines).non_empty().map(|table| {
         let title = "The same code, measured twice";
         Block::fold("same-code-twice", title, vec![table.into()])
     }));
@@ -159,8 +159,8 @@ pub(crate) fn covered(machines: &[Machine<'_>]) -> Option<Prose> {
         return None;
     }
     let mut rows = machines.iter().flat_map(drawn).flat_map(|group| group.rows);
-    let has_one_layout = rows.any(|row| !row.logs.is_empty() && !row.origin.has_link_orders);
-    let mut covered = Prose::from(if has_one_layout {
+    let has_one_link_order = rows.any(|row| !row.logs.is_empty() && !row.origin.has_link_orders);
+    let mut covered = Prose::from(if has_one_link_order {
         "over processes of one program, whose functions are in one order,"
     } else {
         "over orders of the program's functions"
@@ -273,7 +273,7 @@ fn dropped(run: &Run<'_>, machine: &Machine<'_>) -> Option<Prose> {
 }
 
 /// Returns code that was measured twice, by kind and by kind of operations: an error of the method shows here.
-fn placebo_table(machines: &[Machine<'_>]) -> Table {
+fn control_table(machines: &[Machine<'_>]) -> Table {
     type Part = (Twice, OperationClass);
     let caption = "The same code measured twice, on inputs that were prepared again or in a second copy. One in 100 intervals \
                    may exclude 1; the mean shows a bias";

@@ -126,7 +126,7 @@ struct Pair<'r> {
     choice: &'r Row,
     other: &'r Row,
     compared: Compared,
-    null_twin: Option<&'r Row>,
+    aa_variant: Option<&'r Row>,
 }
 
 impl<'r> Pair<'r> {
@@ -139,7 +139,7 @@ impl<'r> Pair<'r> {
             choice,
             other,
             compared: compare_times(choice, other)?,
-            null_twin: group.rows.iter().copied().find(|row| row.is_aa_variant()),
+            aa_variant: group.rows.iter().copied().find(|row| row.is_aa_variant()),
         })
     }
 
@@ -174,7 +174,7 @@ struct Effect<'r> {
     /// Whether a row of the choice or of the alternative is stale.
     is_stale: bool,
     /// The A/A variants of the groups, in the geometric mean: their time divided by that of the code they copy.
-    null_twin: Option<f64>,
+    aa_variant: Option<f64>,
     /// How often the choice changes what a search does, for each node.
     option_hits: Option<f64>,
     /// The number of searches and how the choice changes their trees, in words, if it does.
@@ -197,8 +197,8 @@ impl<'r> Effect<'r> {
         let logs: Vec<&[f64]> = logs.iter().map(Vec::as_slice).collect();
         let ratio = Ratio::geometric_mean(&ratios, &logs, comparisons);
         let mean = |sum: f64| sum / pairs.len() as f64;
-        let null_log = |pair: &Pair<'_>| Some(pair.null_twin?.timing?.ratio.mean.ln());
-        let null_logs: Option<f64> = pairs.iter().map(null_log).sum();
+        let aa_log = |pair: &Pair<'_>| Some(pair.aa_variant?.timing?.ratio.mean.ln());
+        let aa_logs: Option<f64> = pairs.iter().map(aa_log).sum();
         let option_hits: Option<f64> = pairs.iter().map(|pair| pair.choice.option_hits).sum();
         let is_stale = |pair: &Pair<'_>| pair.choice.origin.is_stale || pair.other.origin.is_stale;
         Some(Self {
@@ -206,7 +206,7 @@ impl<'r> Effect<'r> {
             verdict: noise.verdict(ratio),
             noise,
             is_stale: pairs.iter().any(is_stale),
-            null_twin: null_logs.map(|sum| mean(sum).exp()),
+            aa_variant: aa_logs.map(|sum| mean(sum).exp()),
             option_hits: option_hits.map(mean),
             trees: pairs.iter().find_map(Pair::trees),
             by_pieces: pairs.iter().find_map(|it| it.by_pieces(decision)),
@@ -215,8 +215,8 @@ impl<'r> Effect<'r> {
     }
 
     fn noise(&self) -> String {
-        let null_twin = self.null_twin.map(|null| format!(", null twin {null:.3}"));
-        number::percent(self.noise.floor) + &null_twin.unwrap_or_default()
+        let aa_variant = self.aa_variant.map(|null| format!(", null twin {null:.3}"));
+        number::percent(self.noise.floor) + &aa_variant.unwrap_or_default()
     }
 
     /// Returns the older commits that measured it, in words; empty if none did.

@@ -61,7 +61,7 @@ fn about(machine: &Machine<'_>, factor: Factor, has_plots: bool) -> Option<Secti
     (!section.blocks.is_empty()).then_some(section)
 }
 
-/// Returns for each reference of a factor a table of its contenders at one operation, with a column for each view.
+/// Returns for each reference of a factor a table of its contenders at one operation, with a column for each input set.
 pub(super) fn by_operation(machine: &Machine<'_>, factor: Factor, operation: &str) -> Vec<Block> {
     let groups = groups(machine, factor, Some(operation)).into_iter();
     groups.flat_map(|it| [it.table().into(), it.operations()]).collect()
@@ -106,7 +106,7 @@ impl<'r> FactorGroups<'r> {
         let operations = unique(groups.iter().map(|group| group.facts.label()));
         let timed = groups.iter().filter(|group| !group.by_time().is_empty());
         let mut shown = unique(timed.map(|group| group.facts.label()));
-        // Those on the main view first.
+        // Those on the main input set first.
         shown.sort_by_key(|operation| operation.contains('@'));
         shown.truncate(MAX_SHOWN);
         let keys = groups.iter().flat_map(|group| {

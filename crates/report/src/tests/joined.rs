@@ -102,7 +102,7 @@ const NEW: &str = "bbbbbbbbbb";
 
 /// README's row of `staged` came from a run whose code was known to be wrong, because it had ten link orders and not eight.
 #[test]
-fn the_newest_commit_counts_and_not_the_most_layouts() {
+fn the_newest_commit_counts_and_not_the_most_link_orders() {
     let old = at(run(V3, 50, 300), OLD, "2001-01-01T00:00:00Z");
     let new = at(shortened(run(V3, 80, 300)), NEW, "2001-01-02T00:00:00Z");
     let mut other = Fixture::default();
@@ -246,7 +246,7 @@ fn searches_have_a_floor_of_their_own() {
 
 /// The noise is that of an A/A variant in the group.
 #[test]
-fn an_effect_must_exceed_that_of_the_null_twin() {
+fn an_effect_must_exceed_that_of_the_aa_variant() {
     let mut fixture = Fixture::exact();
     for (operation, null) in [("make-unmake", 1000), ("perft-full", 1040)] {
         let times = [("zobrist", 1000), ("none", 1030), ("control", null)];
