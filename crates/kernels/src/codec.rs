@@ -16,8 +16,8 @@ pub const OPERATIONS: [(&str, &str); 4] = [
     ("find", "a move found in a list by linear search"),
 ];
 
-/// The [`OPERATIONS`] of an encoding, for each legal move of each position. The board supplies the moves and the pieces on
-/// their squares.
+/// Returns the [`OPERATIONS`] of an encoding, for each legal move of each position. The board supplies the moves and the pieces
+/// on their squares.
 pub const fn operations<B: Board<E>, E: Encoding>() -> [Work; OPERATIONS.len()] {
     [
         positions(encodes::<B, E>, moves),
@@ -58,7 +58,7 @@ fn digest_of(
     digest
 }
 
-/// A number for each kind, for digests.
+/// Returns a number for each kind, for digests.
 fn number_of(kind: MoveKind) -> u64 {
     let promotion = kind.promotion().map_or(0, |role| 1 + role as u64);
     let rest = match kind {

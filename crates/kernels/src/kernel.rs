@@ -53,7 +53,7 @@ macro_rules! kernel_ids {
         }
 
         impl Kernels {
-            /// All kernels of a pair, with decisions `D` of the model search; beside a network too, or not.
+            /// Returns all kernels of a pair, with decisions `D` of the model search; beside a network too, or not.
             const fn with<B: Board<E, Undo: Send>, E: Encoding, D: Decisions>(network: bool) -> Self {
                 Self([$({
                     let kernel = const { &Kernel::new(KernelId::$id, $loops) };
@@ -211,49 +211,49 @@ impl KernelId {
         &Self::FACTS[self as usize]
     }
 
-    /// The name in raw data and on the command line.
+    /// Returns the name in raw data and on the command line.
     pub const fn name(self) -> &'static str {
         self.facts().name
     }
 
-    /// The unit that a time is divided by: one operation.
+    /// Returns the unit that a time is divided by: one operation.
     pub const fn unit(self) -> &'static str {
         self.facts().unit
     }
 
-    /// A description of one line.
+    /// Returns a description of one line.
     pub const fn describe(self) -> &'static str {
         self.facts().about
     }
 
-    /// The kind of input.
+    /// Returns the kind of input.
     pub const fn batch(self) -> Batch {
         self.facts().batch
     }
 
-    /// True if one of some comparisons takes it.
+    /// Returns `true` if one of some comparisons takes it.
     pub const fn is_taken_by(self, comparisons: &[Comparison]) -> bool {
         self.facts().taken & mask(comparisons) != 0
     }
 
-    /// The kernels that a comparison takes, in the order of reports.
+    /// Returns the kernels that a comparison takes, in the order of reports.
     pub fn taken_by(comparison: Comparison) -> impl Iterator<Item = Self> {
         let all = Self::ALL.into_iter();
         all.filter(move |id| id.is_taken_by(&[comparison]))
     }
 
-    /// True if the operation is making moves, so that it is the walk.
+    /// Returns `true` if the operation is making moves, so that it is the walk.
     pub const fn is_making(self) -> bool {
         matches!(self, Self::MakeUnmake | Self::CopyMake | Self::ThreatDeltas)
     }
 
-    /// True if it is the model search with a question at each node or of each move: compared with the search, not between
-    /// boards.
+    /// Returns `true` if it is the model search with a question at each node or of each move: compared with the search, not
+    /// between boards.
     pub const fn asks(self) -> bool {
         matches!(self, Self::SearchMobility | Self::SearchThreats | Self::SearchDeltas)
     }
 
-    /// The kernel with this name.
+    /// Returns the kernel with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|id| id.name() == name)
     }
@@ -339,12 +339,12 @@ impl Kernel {
 pub struct Kernels(pub(crate) [Option<&'static Kernel>; KernelId::ALL.len()]);
 
 impl Kernels {
-    /// All kernels of a pair, with decisions `D` of the model search.
+    /// Returns all kernels of a pair, with decisions `D` of the model search.
     pub const fn all<B: Board<E, Undo: Send>, E: Encoding, D: Decisions>() -> Self {
         Self::with::<B, E, D>(true)
     }
 
-    /// Those that one of some comparisons takes. The others are not compiled.
+    /// Returns those that one of some comparisons takes. The others are not compiled.
     pub const fn taken_by<B: Board<E, Undo: Send>, E: Encoding, D: Decisions>(
         comparisons: &[Comparison],
     ) -> Self {
@@ -373,18 +373,18 @@ impl Kernels {
         self
     }
 
-    /// The kernel with this id, if it is one of these.
+    /// Returns the kernel with this id, if it is one of these.
     pub fn get(&self, id: KernelId) -> Option<Kernel> {
         self.0[id as usize].copied()
     }
 
-    /// All of these, in the order of reports.
+    /// Returns all of these, in the order of reports.
     pub fn iter(&self) -> impl Iterator<Item = &'static Kernel> {
         self.0.into_iter().flatten()
     }
 }
 
-/// A bit for each comparison.
+/// Returns a bit for each comparison.
 const fn mask(mut comparisons: &[Comparison]) -> u32 {
     let mut mask = 0;
     while let [comparison, others @ ..] = comparisons {
@@ -394,7 +394,7 @@ const fn mask(mut comparisons: &[Comparison]) -> u32 {
     mask
 }
 
-/// An operation on positions and on walks.
+/// Returns an operation on positions and on walks.
 const fn asked<O: Operation<B, E>, B: Board<E>, E: Encoding>() -> (Prepare, Option<WalkKernel>) {
     (on_positions::<O, B, E>, Some(WalkKernel::operation::<O, NoHook, B, E>()))
 }

@@ -44,7 +44,7 @@ impl<B: Board<E>, E: Encoding, const ON_COPIES: bool> Prepared for Makes<B, E, O
     }
 }
 
-/// The digest of each move and the position after it. Not inlined, so that it is compiled once for a pair.
+/// Returns the digest of each move and the position after it. Not inlined, so that it is compiled once for a pair.
 #[inline(never)]
 fn digest<B: Board<E>, E: Encoding>(positions: &[(B, Vec<E>)]) -> Digest {
     let mut digest = Digest::new();

@@ -50,7 +50,7 @@ impl Network {
     /// All, the smallest first.
     pub const ALL: [Self; 3] = [Self::OneMebibyte, Self::FourMebibytes, Self::SixteenMebibytes];
 
-    /// The size of its rows.
+    /// Returns the size of its rows.
     pub const fn bytes(self) -> usize {
         match self {
             Self::OneMebibyte => 1 << 20,

@@ -121,7 +121,7 @@ impl ListKernel {
     }
 }
 
-/// A list's moves in one encoding, as they are generated.
+/// Returns a list's moves in one encoding, as they are generated.
 fn encoded<B: Board<E>, E: Encoding>(board: &B, visited: &VisitedList) -> Vec<E> {
     let mut legal = MoveList::new();
     outlined::legal(board, &mut legal);
@@ -133,8 +133,8 @@ fn encoded<B: Board<E>, E: Encoding>(board: &B, visited: &VisitedList) -> Vec<E>
     visited.moves.iter().map(encoded).collect()
 }
 
-/// The moves of all lists in one encoding, scored by one model. Not inlined, so that it is compiled once for a model, not for
-/// an ordering.
+/// Returns the moves of all lists in one encoding, scored by one model. Not inlined, so that it is compiled once for a model, not
+/// for an ordering.
 #[inline(never)]
 fn rate<B: Board<E>, E: Encoding, M: ScoreModel>(lists: &[VisitedList]) -> Vec<(E, MoveScore)> {
     let mut all = Vec::new();
@@ -146,8 +146,8 @@ fn rate<B: Board<E>, E: Encoding, M: ScoreModel>(lists: &[VisitedList]) -> Vec<(
     all
 }
 
-/// The digest of a model's kernels on some lists: the scores of the tried moves in order, by a stable sort, and the moves too if
-/// ties are broken.
+/// Returns the digest of a model's kernels on some lists: the scores of the tried moves in order, by a stable sort, and the moves
+/// too if ties are broken.
 ///
 /// # Panics
 ///
@@ -176,7 +176,7 @@ fn describe(digest: &mut Digest, number: usize, index: usize, score: MoveScore) 
     digest.add(number, (index as u64) << 16 | u64::from(score.0 as u16));
 }
 
-/// The columns of a scored form. Not inlined, so that it is compiled once for a form, not for an ordering.
+/// Returns the columns of a scored form. Not inlined, so that it is compiled once for a form, not for an ordering.
 #[inline(never)]
 fn columns<E: Encoding, F: ScoredForm>(
     rated: &[(E, MoveScore)],

@@ -67,7 +67,7 @@ pub(crate) fn perft<B: Board<E>, E: Encoding>(
     )
 }
 
-/// One ply for each list.
+/// Returns one ply for each list.
 fn counted<B: Board<E>, E: Encoding, N: NodeHook>(board: &mut B, lists: &mut [MoveList<E>]) -> u64 {
     match lists {
         [] => 1,
@@ -93,7 +93,7 @@ fn counted<B: Board<E>, E: Encoding, N: NodeHook>(board: &mut B, lists: &mut [Mo
     }
 }
 
-/// The last two plies, without a call between them, which would cost more than the counting.
+/// Returns the last two plies, without a call between them, which would cost more than the counting.
 fn count_after_each<B: Board<E>, E: Encoding, N: NodeHook>(
     board: &mut B,
     list: &MoveList<E>,
@@ -127,8 +127,8 @@ fn made<B: Board<E>, E: Encoding, N: NodeHook>(board: &mut B, lists: &mut [MoveL
     leaves
 }
 
-/// The last ply: makes and unmakes every leaf. Without the black box the compiler would remove both. One caller for each kind of
-/// [`NodeHook`], or it would not be inlined.
+/// Returns the last ply: makes and unmakes every leaf. Without the black box the compiler would remove both. One caller for each
+/// kind of [`NodeHook`], or it would not be inlined.
 fn make_each<B: Board<E>, E: Encoding, N: NodeHook>(board: &mut B, list: &mut MoveList<E>) -> u64 {
     N::visit(board);
     list.clear();
@@ -160,7 +160,7 @@ pub(crate) fn full_by_copy<B: Board<E>, E: Encoding>(board: &B, lists: &mut [Mov
     leaves
 }
 
-/// The last ply: makes every leaf on a copy.
+/// Returns the last ply: makes every leaf on a copy.
 fn make_each_by_copy<B: Board<E>, E: Encoding>(board: &B, list: &mut MoveList<E>) -> u64 {
     list.clear();
     outlined::legal(board, list);

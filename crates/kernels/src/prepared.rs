@@ -28,8 +28,8 @@ pub trait Prepared {
     /// tables.
     fn reset(&mut self) {}
 
-    /// How often a run does what its search's [decisions](boardbench_search::Decisions) make it do. `None` if they are the
-    /// usual ones, or if it is no search.
+    /// Returns how often a run does what its search's [decisions](boardbench_search::Decisions) make it do. `None` if they are
+    /// the usual ones, or if it is no search.
     fn decided(&mut self) -> Option<u64> {
         None
     }
@@ -54,7 +54,7 @@ impl<S, R: FnMut(&mut S) -> u64, D: FnMut(&mut S, &mut Digest)> Prepared for Tim
     }
 }
 
-/// A loop over a state: `run` is timed, and returns the number of operations; `digest` does the same work slowly and
+/// Returns a loop over a state: `run` is timed, and returns the number of operations; `digest` does the same work slowly and
 /// adds the results to a digest.
 ///
 /// ```
@@ -80,8 +80,8 @@ pub fn timed<S: 'static>(
     Box::new(Timed { state, run, digest })
 }
 
-/// A loop over the items of each position: `run` is timed, and `describe` adds the result for an item to a digest, given the
-/// number of the position.
+/// Returns a loop over the items of each position: `run` is timed, and `describe` adds the result for an item to a digest, given
+/// the number of the position.
 pub(crate) fn on_items<P: 'static, I: AsRef<[T]> + 'static, T: 'static, A>(
     positions: Vec<(P, I)>,
     run: impl Fn(&P, &T) -> A + Copy + 'static,
@@ -109,7 +109,7 @@ pub(crate) fn on_items<P: 'static, I: AsRef<[T]> + 'static, T: 'static, A>(
     )
 }
 
-/// The boards of some inputs. Not inlined, so that it is compiled once for a board, not for a kernel.
+/// Returns the boards of some inputs. Not inlined, so that it is compiled once for a board, not for a kernel.
 #[inline(never)]
 pub(crate) fn boards<P: Position>(inputs: &[Input]) -> Vec<P> {
     let mut boards = Vec::with_capacity(inputs.len());

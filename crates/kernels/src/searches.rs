@@ -85,7 +85,7 @@ impl DepthSearch {
         Searches::new(&inputs, self.search, self.entries)
     }
 
-    /// A loop over the searches.
+    /// Returns a loop over the searches.
     pub fn prepare(&self) -> Box<dyn Prepared> {
         timed(
             self.searches(),
@@ -102,7 +102,8 @@ impl DepthSearch {
         )
     }
 
-    /// The digest of the recorded results: of nodes and values, not of lines, which end early where the table has the value.
+    /// Returns the digest of the recorded results: of nodes and values, not of lines, which end early where the table has the
+    /// value.
     pub fn golden(&self) -> Digest {
         let mut digest = Digest::new();
         let values = self.positions.iter().map(|&(_, _, value)| value);
@@ -112,7 +113,7 @@ impl DepthSearch {
         digest
     }
 
-    /// The nodes of all searches, and what happened in their tables.
+    /// Returns the nodes of all searches, and what happened in their tables.
     pub fn table_use(&self) -> (u64, TableUse) {
         let searches = self.searches();
         let mut all = (0, TableUse::default());

@@ -8,7 +8,7 @@ use boardbench_search::{Bound, Entry, SearchTable, Table, Value};
 use crate::Digest;
 use crate::prepared::{Input, Prepared, boards_with_moves, timed};
 
-/// The size in bytes of an entry that holds the move itself.
+/// Returns the size in bytes of an entry that holds the move itself.
 pub const fn entry_bytes<E: Encoding>() -> usize {
     size_of::<Option<Entry<E>>>()
 }
@@ -24,7 +24,7 @@ struct Entries<E, S> {
 }
 
 impl<E: Encoding, S: Copy> Entries<E, S> {
-    /// All legal moves, in an order that is the same for all boards and encodings.
+    /// Returns all legal moves, in an order that is the same for all boards and encodings.
     fn new<B: Board<E>>(inputs: &[Input]) -> Self {
         let mut moves = Vec::new();
         for (number, (_, list)) in boards_with_moves::<B, E>(inputs).iter().enumerate() {
@@ -64,14 +64,14 @@ impl<E: Encoding, S: Copy> Entries<E, S> {
     }
 }
 
-/// The indices of moves in their order. As canonical moves, so that it is compiled once for all encodings.
+/// Returns the indices of moves in their order. As canonical moves, so that it is compiled once for all encodings.
 fn in_order(moves: &[CanonicalMove]) -> impl Iterator<Item = usize> {
     let mut places: Vec<usize> = (0..moves.len()).collect();
     places.sort_unstable_by_key(|&place| (moves[place], place));
     places.into_iter()
 }
 
-/// The key of the move with this index. Keys are scattered over the table without collisions, since an
+/// Returns the key of the move with this index. Keys are scattered over the table without collisions, since an
 /// odd factor permutes the numbers below a power of two.
 const fn key(index: usize) -> u64 {
     (index as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15)

@@ -109,7 +109,7 @@ pub(crate) fn only_read<B, E>(_: &B, moves: &[E]) {
     black_box(moves);
 }
 
-/// The legal moves of a board, or a part of them.
+/// Returns the legal moves of a board, or a part of them.
 #[inline(never)]
 pub(crate) fn moves_of<B: Board<E>, E: Encoding>(board: &B, part: Part) -> Vec<E> {
     let mut list = MoveList::new();
@@ -132,7 +132,7 @@ pub(crate) fn describe_each<Q: AsksOfMoves, B: Board<E>, E: Encoding>(
     }
 }
 
-/// A query of the moves of many positions.
+/// Returns a query of the moves of many positions.
 pub(crate) fn on_moves<Q: AsksOfMoves, B: Board<E>, E: Encoding>(
     inputs: &[Input],
 ) -> Box<dyn Prepared> {
@@ -189,7 +189,7 @@ pub(crate) fn describe_changes<B: Board<E>, E: Encoding>(
     let _ = outlined::make_with_changes(&mut board, mv, &mut add);
 }
 
-/// Every legal move of many positions, made with its changes, and taken back.
+/// Returns every legal move of many positions, made with its changes, and taken back.
 pub(crate) fn makes_with_changes<B: Board<E>, E: Encoding>(inputs: &[Input]) -> Box<dyn Prepared> {
     timed(
         boards_with_moves::<B, E>(inputs),

@@ -25,7 +25,7 @@ pub struct WalkKernel {
 }
 
 impl WalkKernel {
-    /// An operation at each node, after a hook.
+    /// Returns an operation at each node, after a hook.
     pub(crate) const fn operation<O: Operation<B, E>, H: NodeHook, B: Board<E>, E: Encoding>()
     -> Self {
         Self {
@@ -35,7 +35,7 @@ impl WalkKernel {
         }
     }
 
-    /// A query of each node's moves.
+    /// Returns a query of each node's moves.
     pub(crate) const fn of_moves<Q: AsksOfMoves, B: Board<E>, E: Encoding>() -> Self {
         Self {
             whole: |walks| {
@@ -54,7 +54,7 @@ impl WalkKernel {
         }
     }
 
-    /// The walk, with the threats that each move changes.
+    /// Returns the walk, with the threats that each move changes.
     pub(crate) const fn making_with_changes<B: Board<E>, E: Encoding>() -> Self {
         Self {
             whole: |walks| {
@@ -79,7 +79,7 @@ impl WalkKernel {
         }
     }
 
-    /// The walk by copies of the board.
+    /// Returns the walk by copies of the board.
     pub(crate) const fn copying<B: Board<E>, E: Encoding>() -> Self {
         Self {
             whole: |walks| {
@@ -113,7 +113,7 @@ fn operate<H: NodeHook, B: Board<E>, E: Encoding>(
     )
 }
 
-/// A query of a part of each node's moves, which are listed beforehand.
+/// Returns a query of a part of each node's moves, which are listed beforehand.
 #[inline(never)]
 fn query_moves<B: Board<E>, E: Encoding>(
     walks: &[&Walk],

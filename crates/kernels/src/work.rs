@@ -47,7 +47,7 @@ pub trait Program: fmt::Debug + Sync {
 }
 
 impl Work {
-    /// Its kernel, if it has one.
+    /// Returns its kernel, if it has one.
     pub const fn kernel(&self) -> Option<KernelId> {
         match self {
             Self::Kernel(kernel) | Self::Beside(kernel, ..) => Some(kernel.id),
@@ -64,7 +64,7 @@ impl Work {
         }
     }
 
-    /// Its loop on walks, or the loop that the operation is added to; `None` if it has none there.
+    /// Returns its loop on walks, or the loop that the operation is added to; `None` if it has none there.
     pub fn on_walks(&self, walks: &[&Walk], is_base: bool) -> Option<Box<dyn Prepared>> {
         match self {
             Self::Kernel(kernel) | Self::Beside(kernel, ..) if is_base => {
@@ -80,7 +80,7 @@ impl Work {
         }
     }
 
-    /// Its loop on the roots of perft or of searches; `None` if it is not timed on roots.
+    /// Returns its loop on the roots of perft or of searches; `None` if it is not timed on roots.
     pub fn on_roots(&self, roots: &[Input]) -> Option<Box<dyn Prepared>> {
         match self {
             Self::Kernel(kernel) => Some((kernel.prepare)(roots)),
@@ -94,7 +94,7 @@ impl Work {
         }
     }
 
-    /// True if it searches, which takes long on a simulated processor.
+    /// Returns `true` if it searches, which takes long on a simulated processor.
     pub const fn is_search(&self) -> bool {
         matches!(self, Self::Search(_) | Self::ToDepth(_))
             || matches!(self.kernel(), Some(kernel) if matches!(kernel.batch(), Batch::Search))

@@ -60,14 +60,14 @@ pub fn leave_out_finished(goals: &mut BTreeMap<String, f64>, records: &[Record])
     }
 }
 
-/// About how long a process takes for a group: its members' samples, if nothing disturbs them.
+/// Returns about how long a process takes for a group: its members' samples, if nothing disturbs them.
 pub fn time_of(group: &Group) -> Duration {
     let turns = 1 + u32::from(group.has_base());
     let members = block(group, 0).samples.len() as u32;
     CostEstimate::default().with(PlanFacts::SAMPLE_TIME, 0.0) * members * turns
 }
 
-/// True if a campaign looks at its widths before this process.
+/// Returns `true` if a campaign looks at its widths before this process.
 const fn is_look(process: u32) -> bool {
     process >= FIRST_LOOK && (process - FIRST_LOOK).is_multiple_of(BETWEEN_LOOKS)
 }
@@ -88,7 +88,7 @@ pub fn finished(records: &[Record], process: u32) -> Vec<String> {
     finished
 }
 
-/// The share of timings of a process that something disturbed.
+/// Returns the share of timings of a process that something disturbed.
 fn disturbed(records: &[Record], process: u32) -> f64 {
     let is_others =
         |record: &Record| matches!(record, Record::Block(own) if own.process != process);
@@ -139,7 +139,7 @@ mod tests {
         assert_eq!(looks, [16, 24, 32, 40]);
     }
 
-    /// A header of a campaign until this group has intervals of this half-width.
+    /// Returns a header of a campaign until this group has intervals of this half-width.
     fn with_goal(half_width: f64) -> Record {
         let plan = PlanFacts {
             goals: BTreeMap::from([("boards/one".to_owned(), half_width)]),
@@ -161,7 +161,7 @@ mod tests {
         }
     }
 
-    /// Two contenders with equal ratios in 16 processes.
+    /// Returns two contenders with equal ratios in 16 processes.
     fn compared(is_disturbed: bool) -> Vec<Record> {
         let names = ["reference", "other"];
         let group = "boards/one".to_owned();

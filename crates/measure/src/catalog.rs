@@ -21,31 +21,31 @@ pub struct Catalog {
 }
 
 impl Catalog {
-    /// A catalog of groups. A selection has everything that can be asked for, by operation, whatever it is otherwise compared
-    /// with.
+    /// Returns a catalog of groups. A selection has everything that can be asked for, by operation, whatever it is otherwise
+    /// compared with.
     pub fn new(groups: Vec<Group>, selection: Vec<Group>, recorder: Recorder) -> Self {
         let all = groups.iter().chain(&selection).enumerate();
         let by_name = all.map(|(index, group)| (group.name(), index)).collect();
         Self { groups, selection, recorder, by_name }
     }
 
-    /// The groups but the selection, in the order of reports.
+    /// Returns the groups but the selection, in the order of reports.
     pub fn groups(&self) -> &[Group] {
         &self.groups
     }
 
-    /// The groups of what can be asked for.
+    /// Returns the groups of what can be asked for.
     pub fn selection(&self) -> &[Group] {
         &self.selection
     }
 
-    /// The group of this name.
+    /// Returns the group of this name.
     pub fn group(&self, name: &str) -> Option<&Group> {
         let mut all = self.groups.iter().chain(&self.selection);
         all.nth(*self.by_name.get(name)?)
     }
 
-    /// The inputs of a specification.
+    /// Returns the inputs of a specification.
     ///
     /// # Errors
     ///

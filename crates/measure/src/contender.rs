@@ -23,7 +23,7 @@ pub struct Contender {
 }
 
 impl Contender {
-    /// A contender whose memory is not known, with one copy of its code.
+    /// Returns a contender whose memory is not known, with one copy of its code.
     pub fn new(name: impl Into<String>, work: Work) -> Self {
         Self {
             name: name.into(),
@@ -36,13 +36,13 @@ impl Contender {
         }
     }
 
-    /// The second copy of its code as a contender of its own, if there is one: by how much it differs, two contenders that
-    /// differ in nothing but their type differ.
+    /// Returns the second copy of its code as a contender of its own, if there is one: by how much it differs, two contenders
+    /// that differ in nothing but their type differ.
     pub fn null(&self) -> Option<Self> {
         Some(Self { name: AA_VARIANT.to_owned(), work: self.copy?, copy: None, ..self.clone() })
     }
 
-    /// Its work, or the second copy of it, if there is one.
+    /// Returns its work, or the second copy of it, if there is one.
     pub fn work(&self, is_copy: bool) -> Option<Work> {
         if is_copy { self.copy } else { Some(self.work) }
     }
@@ -52,7 +52,7 @@ impl Contender {
         self.work.program()?.failure()
     }
 
-    /// The use of its transposition table in one run, if it is one.
+    /// Returns the use of its transposition table in one run, if it is one.
     pub fn table_use(&self) -> Option<TableFacts> {
         let Work::ToDepth(search) = self.work else {
             return None;

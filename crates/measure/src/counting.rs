@@ -50,7 +50,7 @@ pub fn count_one(prepared: &mut dyn Prepared, warm_up: bool) -> u64 {
     black_box(run_counted(prepared))
 }
 
-/// The run that is counted. Callgrind finds this function by its name, which a public one keeps.
+/// Returns the run that is counted. Callgrind finds this function by its name, which a public one keeps.
 #[inline(never)]
 pub fn run_counted(prepared: &mut dyn Prepared) -> u64 {
     // Not the last instruction, or the call would become a jump.
@@ -146,7 +146,7 @@ fn output_path(path: &Path) -> PathBuf {
     path.with_extension("operations")
 }
 
-/// The number of operations of each cell, from the worker's output. There are fewer than natively, on
+/// Returns the number of operations of each cell, from the worker's output. There are fewer than natively, on
 /// fewer inputs.
 fn operations(output: &str, cells: usize) -> Result<Vec<u64>, RunError> {
     let numbers: Option<Vec<u64>> = output.lines().map(|line| line.parse().ok()).collect();
@@ -155,7 +155,7 @@ fn operations(output: &str, cells: usize) -> Result<Vec<u64>, RunError> {
     numbers.ok_or_else(|| RunError::Worker(missing.into()))
 }
 
-/// The sums of one callgrind file, by the names of its events; `None` if one is missing.
+/// Returns the sums of one callgrind file, by the names of its events; `None` if one is missing.
 fn costs(text: &str) -> Option<Count> {
     let fields = |key: &str| {
         let line = text.lines().find_map(|line| line.strip_prefix(key))?;

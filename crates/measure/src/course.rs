@@ -39,8 +39,8 @@ pub(super) struct Course {
 }
 
 impl Course {
-    /// The timed items, so that `wanted` are gone along, and how often they are. If there are fewer, a timing is shorter; only
-    /// if it would be shorter than half are they repeated.
+    /// Returns the timed items, so that `wanted` are gone along, and how often they are. If there are fewer, a timing is shorter;
+    /// only if it would be shorter than half are they repeated.
     fn timed(&self, wanted: usize) -> (Range<usize>, u64) {
         if self.repeats {
             let repetitions = wanted.div_ceil(self.warm_up.max(1)) as u64;
@@ -51,7 +51,7 @@ impl Course {
         (first..first + count, (wanted / count).max(1) as u64)
     }
 
-    /// Where the next block's warm-up begins: its timed walks follow these, unless it has the same.
+    /// Returns where the next block's warm-up begins: its timed walks follow these, unless it has the same.
     pub(super) fn next(&self, timed: &Range<usize>) -> usize {
         timed.end - self.warm_up.min(timed.len())
     }

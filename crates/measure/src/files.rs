@@ -7,7 +7,7 @@ use std::path::Path;
 use boardbench_results::unique;
 use tempfile::NamedTempFile;
 
-/// A temporary file beside `path`, with the permissions of any other new file.
+/// Returns a temporary file beside `path`, with the permissions of any other new file.
 pub(crate) fn partial(path: &Path) -> io::Result<NamedTempFile> {
     // It is to be renamed to the path: a device or a pipe would be replaced, and a folder can't be.
     if path.exists() && !path.is_file() {
@@ -44,7 +44,7 @@ pub fn check(path: &Path) -> io::Result<()> {
     partial(path).map(drop)
 }
 
-/// The same for a folder in which files are to be written. It may be missing, and is not made.
+/// Returns the same for a folder in which files are to be written. It may be missing, and is not made.
 ///
 /// # Errors
 ///
@@ -53,7 +53,7 @@ pub fn check_folder(folder: &Path) -> io::Result<()> {
     temporary_in(existing(folder)).map(drop)
 }
 
-/// The path itself if it exists, or else the nearest folder above that does.
+/// Returns the path itself if it exists, or else the nearest folder above that does.
 pub fn existing(path: &Path) -> &Path {
     let mut above = path.ancestors();
     above.find(|it| it.exists()).unwrap_or(Path::new("."))

@@ -103,7 +103,7 @@ impl Group {
         format!("{}{subject}/{}{input_set}", self.factor, self.operation)
     }
 
-    /// The record of it; `None` if it has no contender.
+    /// Returns the record of it; `None` if it has no contender.
     pub fn facts(&self) -> Option<GroupFacts> {
         Some(GroupFacts {
             group: self.name(),
@@ -123,7 +123,7 @@ impl Group {
         self.reference()?.board.as_ref().filter(|_| self.subject.is_some())
     }
 
-    /// True if its instructions may be counted. Beside a network the simulated processor would count the network's.
+    /// Returns `true` if its instructions may be counted. Beside a network the simulated processor would count the network's.
     pub fn is_counted(&self) -> bool {
         !InputSet::NNUE.contains(&self.input_set)
     }
@@ -145,7 +145,7 @@ impl Group {
         self.kernel_on_walks().is_some_and(|kernel| !kernel.is_making())
     }
 
-    /// True if it is to be timed on walks and there are none, as for a class that no position belongs to.
+    /// Returns `true` if it is to be timed on walks and there are none, as for a class that no position belongs to.
     pub fn is_without_walks(&self, inputs: &Inputs) -> bool {
         self.kernel_on_walks().is_some() && inputs.walks(self.input_set).is_empty()
     }
@@ -164,22 +164,22 @@ impl Group {
         }
     }
 
-    /// The contender that ratios refer to.
+    /// Returns the contender that ratios refer to.
     pub fn reference(&self) -> Option<&Contender> {
         self.contenders.get(self.reference)
     }
 
-    /// The contender of this name.
+    /// Returns the contender of this name.
     pub fn contender(&self, name: &str) -> Option<&Contender> {
         self.contenders.iter().find(|contender| contender.name == name)
     }
 
-    /// The contenders whose instructions this build has.
+    /// Returns the contenders whose instructions this build has.
     pub fn measurable(&self) -> impl Iterator<Item = &Contender> {
         self.contenders.iter().filter(|contender| contender.missing_feature.is_none())
     }
 
-    /// Those of them that have a second copy of their code.
+    /// Returns those of them that have a second copy of their code.
     pub fn copied(&self) -> impl Iterator<Item = &Contender> {
         self.measurable().filter(|contender| contender.copy.is_some())
     }

@@ -109,7 +109,7 @@ fn signature_inputs(signatures: &[Signature]) -> Vec<Input> {
 }
 
 impl Inputs {
-    /// The inputs of a specification.
+    /// Returns the inputs of a specification.
     ///
     /// # Errors
     ///
@@ -174,7 +174,7 @@ impl Inputs {
         }
     }
 
-    /// The move lists that orderings are timed on: a sample of each position's search.
+    /// Returns the move lists that orderings are timed on: a sample of each position's search.
     pub fn lists(&self) -> &[VisitedList] {
         self.lists.get_or_init(|| {
             let lists =
@@ -202,7 +202,7 @@ impl Inputs {
         }
     }
 
-    /// The digest of the right answers of some work on an input set.
+    /// Returns the digest of the right answers of some work on an input set.
     pub fn golden(&self, work: Work, input_set: InputSet) -> Digest {
         match work {
             Work::Kernel(kernel) | Work::Beside(kernel, ..) => {
@@ -235,8 +235,8 @@ impl Inputs {
         Some(inputs.iter().find(is_wrong)?.setup)
     }
 
-    /// All lists; or, for a length, the first moves of lists that have at least [`LONGEST`], all of which are taken: lengths
-    /// differ in nothing else.
+    /// Returns all lists; or, for a length, the first moves of lists that have at least [`LONGEST`], all of which are taken:
+    /// lengths differ in nothing else.
     fn lists_of(&self, length: Option<usize>) -> Cow<'_, [VisitedList]> {
         let Some(length) = length else {
             return self.lists().into();
@@ -276,17 +276,17 @@ impl Inputs {
         }
     }
 
-    /// The walks of an input set.
+    /// Returns the walks of an input set.
     pub fn walks(&self, input_set: InputSet) -> &Walks {
         &self.source(input_set).walks
     }
 
-    /// Their specification.
+    /// Returns their specification.
     pub const fn spec(&self) -> &InputSpec {
         &self.spec
     }
 
-    /// The positions of an input set; of walks, those that instructions are counted on.
+    /// Returns the positions of an input set; of walks, those that instructions are counted on.
     pub fn positions(&self, input_set: InputSet) -> &[Input] {
         match input_set {
             InputSet::Hot => &self.hot,
@@ -296,7 +296,7 @@ impl Inputs {
     }
 }
 
-/// At most `count` of these, at equal distances.
+/// Returns at most `count` of these, at equal distances.
 fn spaced(inputs: &[Input], count: usize) -> Vec<Input> {
     let step = inputs.len().div_ceil(count.max(1)).max(1);
     inputs.iter().step_by(step).copied().collect()
@@ -308,13 +308,13 @@ pub(crate) struct Classified {
     pub(crate) class: Class,
 }
 
-/// At most `count` positions, with the share of each class.
+/// Returns at most `count` positions, with the share of each class.
 fn spread(all: &[Classified], count: usize) -> Vec<Setup> {
     let chosen = sample_by(all, count, |position| Some(position.class));
     chosen.into_iter().map(|position| position.setup).collect()
 }
 
-/// The positions of the corpus that have a legal move, replayed on a board.
+/// Returns the positions of the corpus that have a legal move, replayed on a board.
 pub(crate) fn from_corpus(mut board: Box<dyn DynBoard>) -> Result<Vec<Classified>, InputsError> {
     let all = positions(board.as_mut())
         .map_err(|error| InputsError(format!("the corpus can't be replayed: {error}")))?;
@@ -324,7 +324,7 @@ pub(crate) fn from_corpus(mut board: Box<dyn DynBoard>) -> Result<Vec<Classified
     Ok(measurable.map(classified).collect())
 }
 
-/// The positions of some FENs that have a legal move.
+/// Returns the positions of some FENs that have a legal move.
 fn from_fens(
     fens: &[String],
     mut board: Box<dyn DynBoard>,
@@ -342,7 +342,7 @@ fn from_fens(
     Ok(all)
 }
 
-/// The class of a position without a game.
+/// Returns the class of a position without a game.
 fn class(setup: &Setup, is_check: bool) -> Class {
     let moves = setup.fullmove_number().saturating_sub(1) as usize;
     let ply = 2 * moves + setup.side_to_move().index();
@@ -384,7 +384,7 @@ mod tests {
         assert!(share(|list| list.moves.iter().all(|rated| rated.class.0 > 1)) > 0.2);
     }
 
-    /// The share of lists of at least this many moves for which something holds.
+    /// Returns the share of lists of at least this many moves for which something holds.
     fn share(lists: &[VisitedList], least: usize, holds: fn(&VisitedList) -> bool) -> f64 {
         let long = || lists.iter().filter(|list| list.moves.len() >= least);
         long().filter(|list| holds(list)).count() as f64 / long().count() as f64

@@ -15,7 +15,7 @@ impl InputsError {
         )
     }
 
-    /// A contender has no loop on what its group is timed on.
+    /// Returns a contender has no loop on what its group is timed on.
     pub(crate) fn no_loop() -> Self {
         Self("it has no loop on walks or roots, and its group is timed there".into())
     }

@@ -78,7 +78,7 @@ impl CostEstimate {
     }
 }
 
-/// The longest sample time, up to the usual one, with which what a process measures `takes` at most `time`, or the
+/// Returns the longest sample time, up to the usual one, with which what a process measures `takes` at most `time`, or the
 /// shortest sample time if no length does.
 pub(super) fn fitting_sample_time(
     takes: impl Fn(Duration) -> Duration,
@@ -99,31 +99,31 @@ pub(super) fn fitting_sample_time(
     low
 }
 
-/// The random numbers of one process: `ChaCha8`, with the process as its stream.
+/// Returns the random numbers of one process: `ChaCha8`, with the process as its stream.
 pub(super) fn process_rng(seed: u64, process: u32) -> ChaCha8Rng {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     rng.set_stream(process.into());
     rng
 }
 
-/// How many of these roots a process may time, so that no two processes have the same.
+/// Returns how many of these roots a process may time, so that no two processes have the same.
 pub(super) fn share_of_roots(roots: usize, processes: u32) -> usize {
     (roots / processes.max(1) as usize).max(1)
 }
 
-/// The root that the first process of a run begins with in a group. Groups begin elsewhere, and so do runs.
+/// Returns the root that the first process of a run begins with in a group. Groups begin elsewhere, and so do runs.
 pub(super) fn first_root(seed: u64, group: &str) -> usize {
     group_rng(seed, group).random_range(0..ROOTS)
 }
 
-/// The random numbers of one group, whatever others there are.
+/// Returns the random numbers of one group, whatever others there are.
 fn group_rng(seed: u64, group: &str) -> ChaCha8Rng {
     let number =
         group.bytes().fold(0_u64, |number, byte| number.wrapping_mul(31).wrapping_add(byte.into()));
     process_rng(seed ^ number, u32::MAX)
 }
 
-/// The seed of the code's link order in a process. 0 and -1 have a meaning of their own for the linker.
+/// Returns the seed of the code's link order in a process. 0 and -1 have a meaning of their own for the linker.
 pub(super) fn link_order_seed(seed: u64, process: u32) -> u32 {
     // Other numbers than those of the process's orders.
     process_rng(!seed, process).random_range(1..1 << 31)
@@ -138,13 +138,13 @@ impl Plan {
         left.map(|group| block(group, seed)).collect()
     }
 
-    /// The number of contenders and controls that are timed.
+    /// Returns the number of contenders and controls that are timed.
     pub fn cells(&self) -> usize {
         let blocks = self.blocks(0, &[]);
         blocks.iter().map(|block| block.samples.len()).sum()
     }
 
-    /// The expected length of the run: its time, or more if its timings would become too short.
+    /// Returns the expected length of the run: its time, or more if its timings would become too short.
     pub fn estimate(&self) -> Duration {
         let shortest = CostEstimate::default().with(MIN_SAMPLE_TIME, 0.0)
             * self.cells() as u32
@@ -156,8 +156,8 @@ impl Plan {
     }
 }
 
-/// Its contenders, one of them prepared twice, and second copies of code: of a search all that the build has, because there
-/// they differ by the board; of anything else one.
+/// Returns its contenders, one of them prepared twice, and second copies of code: of a search all that the build has, because
+/// there they differ by the board; of anything else one.
 pub(super) fn block(group: &Group, seed: u64) -> Block {
     let rng = &mut group_rng(seed, &group.name());
     let name = |contender: &Contender| contender.name.clone();
@@ -184,8 +184,8 @@ pub(super) fn block(group: &Group, seed: u64) -> Block {
     }
 }
 
-/// True if data were measured by this plan: same options, same groups, and all contenders verified. A campaign may be given
-/// another time, and its data may have groups that are finished elsewhere.
+/// Returns `true` if data were measured by this plan: same options, same groups, and all contenders verified. A campaign may be
+/// given another time, and its data may have groups that are finished elsewhere.
 pub(super) fn is_planned(
     plan: &Plan,
     has_link_orders: bool,

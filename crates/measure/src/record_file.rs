@@ -34,7 +34,7 @@ impl RecordFile {
         })
     }
 
-    /// The records that were added.
+    /// Returns the records that were added.
     pub(super) fn records(&self) -> &[Record] {
         &self.records
     }
@@ -95,7 +95,7 @@ pub(super) struct Interrupted {
 }
 
 impl Interrupted {
-    /// The newest interrupted run in the subfolders of `reports` whose header and records satisfy
+    /// Returns the newest interrupted run in the subfolders of `reports` whose header and records satisfy
     /// `can_resume`. `None` if there is none; files that can't be read are skipped.
     pub(super) fn newest(
         reports: &Path,

@@ -26,7 +26,7 @@ pub enum Length {
 }
 
 impl Length {
-    /// The whole time.
+    /// Returns the whole time.
     pub const fn total(self) -> Duration {
         Duration::from_secs(match self {
             Self::Seconds(seconds) => seconds,
@@ -37,7 +37,7 @@ impl Length {
         })
     }
 
-    /// The number of processes. Each gives one observation.
+    /// Returns the number of processes. Each gives one observation.
     pub const fn processes(self) -> u32 {
         match self.total().as_secs() {
             0..60 => 6,
@@ -48,7 +48,7 @@ impl Length {
         }
     }
 
-    /// The length of a timing; less than a minute is only for trying things out.
+    /// Returns the length of a timing; less than a minute is only for trying things out.
     const fn sample_time(self) -> Option<Duration> {
         match self {
             Self::Seconds(seconds) if seconds < 60 => None,
@@ -56,12 +56,12 @@ impl Length {
         }
     }
 
-    /// True if there is time to count instructions.
+    /// Returns `true` if there is time to count instructions.
     const fn counts(self) -> bool {
         self.reaches(Self::Standard)
     }
 
-    /// True if it is at least as long as another length.
+    /// Returns `true` if it is at least as long as another length.
     const fn reaches(self, other: Self) -> bool {
         self.total().as_secs() >= other.total().as_secs()
     }
@@ -89,7 +89,7 @@ pub struct Request {
 }
 
 impl Request {
-    /// The plan for this request. Groups that are only counted are left out if valgrind can't count them.
+    /// Returns the plan for this request. Groups that are only counted are left out if valgrind can't count them.
     pub fn plan(&self, catalog: &Catalog) -> Plan {
         let mut groups = self.select(catalog);
         if counting::obstacle().is_some() {
@@ -107,8 +107,8 @@ impl Request {
         }
     }
 
-    /// The groups of the catalog for which there is time, or those of the factor that is asked for, with the contenders that are
-    /// asked for.
+    /// Returns the groups of the catalog for which there is time, or those of the factor that is asked for, with the contenders
+    /// that are asked for.
     fn select(&self, catalog: &Catalog) -> Vec<Group> {
         let all = catalog.groups().iter().chain(catalog.selection());
         let is_wanted = |group: &&Group| match self.factor {
@@ -128,8 +128,8 @@ impl Request {
         groups
     }
 
-    /// A group with the contenders that were asked for; `None` if it has none of them or lacks a pair, or compares no boards
-    /// while only some were asked for.
+    /// Returns a group with the contenders that were asked for; `None` if it has none of them or lacks a pair, or compares no
+    /// boards while only some were asked for.
     fn with_contenders(&self, group: &Group) -> Option<Group> {
         let is_asked = |name: &str| self.contenders.iter().any(|asked| asked == name);
         if self.contenders.is_empty() || group.subject.is_some_and(is_asked) {
@@ -155,7 +155,7 @@ impl Request {
             .then_some(group)
     }
 
-    /// True if a group is asked for. A whole name means its group alone, any other text all groups that contain it.
+    /// Returns `true` if a group is asked for. A whole name means its group alone, any other text all groups that contain it.
     fn is_named(&self, group: &str, names: &[String]) -> bool {
         let is_it = |text: &String| {
             if names.contains(text) { group == text } else { group.contains(text.as_str()) }
@@ -163,7 +163,7 @@ impl Request {
         self.groups.is_empty() || self.groups.iter().any(is_it)
     }
 
-    /// True if a comparison of this length includes a group. Named groups need less time.
+    /// Returns `true` if a comparison of this length includes a group. Named groups need less time.
     fn has_time_for(&self, group: &Group) -> bool {
         let length = self.length;
         if !group.is_timed() && !length.counts() {
@@ -183,7 +183,7 @@ impl Request {
     }
 }
 
-/// The board in the name of a pair.
+/// Returns the board in the name of a pair.
 fn board(contender: &str) -> Option<&str> {
     contender.split_once('/').map(|(board, _)| board)
 }

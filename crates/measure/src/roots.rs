@@ -41,7 +41,7 @@ impl RootKind {
         (Self::Classes, "classes"),
     ];
 
-    /// The kind of some work; `None` if it has other inputs than roots.
+    /// Returns the kind of some work; `None` if it has other inputs than roots.
     pub fn of(work: &Work) -> Option<Self> {
         match (work, work.kernel()) {
             (Work::Search(search), _) if search.scores_classes() => Some(Self::Classes),
@@ -105,8 +105,8 @@ fn read(text: &str) -> Result<Roots, usize> {
     Ok(roots)
 }
 
-/// The roots of a kind with their answers. With the score model `Classes` some have none: a search of the least depth is too
-/// large.
+/// Returns the roots of a kind with their answers. With the score model `Classes` some have none: a search of the least depth is
+/// too large.
 fn of(kind: RootKind) -> impl Iterator<Item = (&'static Setup, &'static Answer)> {
     let roots = ALL.iter();
     roots.filter_map(move |(setup, answers)| Some((setup, answers[kind as usize].as_ref()?)))

@@ -208,7 +208,7 @@ fn leave_out(records: &mut Vec<Record>, dropped: &[String]) {
     });
 }
 
-/// The names of the least important blocks, without which a process can time the others within `time`; never of all.
+/// Returns the names of the least important blocks, without which a process can time the others within `time`; never of all.
 fn too_long(
     blocks: &[Block],
     plan: &Plan,
@@ -250,7 +250,7 @@ struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    /// A run whose blocks are those of its facts.
+    /// Returns a run whose blocks are those of its facts.
     fn new(
         plan: &'a Plan,
         facts: PlanFacts,
@@ -269,7 +269,7 @@ impl<'a> Run<'a> {
         })
     }
 
-    /// True if it is a campaign: its groups have goals.
+    /// Returns `true` if it is a campaign: its groups have goals.
     fn is_campaign(&self) -> bool {
         !self.plan.goals.is_empty()
     }
@@ -348,7 +348,7 @@ impl<'a> Run<'a> {
         self.data.add(Record::End(End { complete, seconds }))
     }
 
-    /// The time that is left for a process, if all from it on take equally long. A little is kept for the report.
+    /// Returns the time that is left for a process, if all from it on take equally long. A little is kept for the report.
     fn time_for(&self, process: u32) -> Duration {
         if self.is_campaign() {
             // Disturbed samples are always repeated.

@@ -65,7 +65,7 @@ pub(super) fn verify(
     Ok(verification)
 }
 
-/// The time in which a process makes its inputs, measured by making them again: the corpus and, if a
+/// Returns the time in which a process makes its inputs, measured by making them again: the corpus and, if a
 /// contender needs them, the move lists.
 fn time_to_make(plan: &Plan, context: Context<'_>) -> Duration {
     let begin = Instant::now();
@@ -208,7 +208,7 @@ impl Verification {
         groups.chain(cells).collect()
     }
 
-    /// The cells to count: those whose instructions this build has. Of searches, which take long on a
+    /// Returns the cells to count: those whose instructions this build has. Of searches, which take long on a
     /// simulated processor, only those of boards.
     pub(super) fn cells_to_count(&self, plan: &Plan) -> Vec<Verified> {
         let is_counted = |cell: &&Verified| {
@@ -227,7 +227,7 @@ impl Verification {
         self.cells.iter().filter(is_counted).cloned().collect()
     }
 
-    /// The time that a process needs for a block with samples of this length. The members of a block on a course all go
+    /// Returns the time that a process needs for a block with samples of this length. The members of a block on a course all go
     /// along as many items as the fastest of them completes in a sample time.
     pub(super) fn time_for(&self, block: &Block, sample_time: Duration) -> Duration {
         let costs = block.samples.iter().map(|member| {
@@ -241,7 +241,7 @@ impl Verification {
     }
 }
 
-/// The operations of a run, and the time of another one: the first warms up.
+/// Returns the operations of a run, and the time of another one: the first warms up.
 fn second_run(prepared: &mut dyn Prepared) -> (u64, Duration) {
     let operations = prepared.run();
     let begin = Instant::now();

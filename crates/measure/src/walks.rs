@@ -51,22 +51,22 @@ impl Walks {
         }
     }
 
-    /// True if there are none, as for a class that no position belongs to.
+    /// Returns `true` if there are none, as for a class that no position belongs to.
     pub const fn is_empty(&self) -> bool {
         self.roots.is_empty()
     }
 
-    /// The number of walks.
+    /// Returns the number of walks.
     pub const fn len(&self) -> usize {
         self.roots.len()
     }
 
-    /// The number of nodes of a walk, at most.
+    /// Returns the number of nodes of a walk, at most.
     pub const fn nodes(&self) -> usize {
         self.nodes
     }
 
-    /// The walk of this number; after the last comes the first.
+    /// Returns the walk of this number; after the last comes the first.
     ///
     /// # Errors
     ///
@@ -112,7 +112,7 @@ mod tests {
     use crate::fixture::RECORDER;
     use crate::inputs::Inputs;
 
-    /// The input sets that have walks of their own.
+    /// Returns the input sets that have walks of their own.
     fn input_sets() -> impl Iterator<Item = InputSet> {
         [InputSet::Trace].into_iter().chain(Class::ALL.map(InputSet::Class))
     }

@@ -149,7 +149,7 @@ fn at_a_line(call: &mut dyn FnMut() -> u64) -> u64 {
     deeper(steps, &mut call)
 }
 
-/// Where the caller's stack frame ends.
+/// Returns where the caller's stack frame ends.
 #[inline(never)]
 fn stack_address() -> u64 {
     let here = 0_u8;

@@ -43,12 +43,12 @@ const ROOTS: usize = 7;
 /// The contender that has two modes, and by how much they differ.
 const MODE: (&str, f64) = ("three per cent", 0.1);
 
-/// A number of about the normal distribution: the sum of twelve even ones.
+/// Returns a number of about the normal distribution: the sum of twelve even ones.
 fn normal(rng: &mut ChaCha8Rng) -> f64 {
     (0..12).map(|_| rng.random_range(-0.5..0.5)).sum()
 }
 
-/// A skewed number with mean 0 and standard deviation 1: few roots are much dearer for a board than the others.
+/// Returns a skewed number with mean 0 and standard deviation 1: few roots are much dearer for a board than the others.
 fn skewed(rng: &mut ChaCha8Rng) -> f64 {
     (normal(rng).powi(2) - 1.0) / std::f64::consts::SQRT_2
 }
@@ -56,7 +56,7 @@ fn skewed(rng: &mut ChaCha8Rng) -> f64 {
 /// A contender or its copy, and its log-ratio to the reference.
 type Member = (String, Option<Control>, f64);
 
-/// The contenders of [`EFFECTS`], and a copy of the reference.
+/// Returns the contenders of [`EFFECTS`], and a copy of the reference.
 fn members() -> Vec<Member> {
     let contenders = EFFECTS.map(|(name, effect)| (name.to_owned(), None, effect));
     let copy = ("reference".to_owned(), Some(Control::Copy), 0.0);
@@ -108,7 +108,7 @@ fn block(
     })
 }
 
-/// The rows of a run with this many link orders and groups.
+/// Returns the rows of a run with this many link orders and groups.
 fn simulate(link_orders: u32, groups: usize, machine: Machine, seed: u64) -> Vec<Row> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let groups = (0..groups).map(|number| format!("boards/{number}"));
@@ -117,7 +117,7 @@ fn simulate(link_orders: u32, groups: usize, machine: Machine, seed: u64) -> Vec
     rows(&records.collect::<Vec<_>>())
 }
 
-/// The records of a group in this many link orders.
+/// Returns the records of a group in this many link orders.
 fn timed(
     group: &str,
     link_orders: u32,
@@ -157,7 +157,7 @@ fn facts(group: &str, members: &[Member]) -> Vec<Record> {
 
 const GROUP: &str = "boards/one";
 
-/// The header and the group of a campaign until intervals are this narrow.
+/// Returns the header and the group of a campaign until intervals are this narrow.
 fn goal(half_width: f64) -> Vec<Record> {
     let plan = PlanFacts {
         processes: MOST_OBSERVATIONS,
@@ -172,7 +172,7 @@ fn goal(half_width: f64) -> Vec<Record> {
     [vec![header], facts(GROUP, &members())].concat()
 }
 
-/// The rows of a campaign that begins with these records, and the number of link orders.
+/// Returns the rows of a campaign that begins with these records, and the number of link orders.
 fn campaign(mut records: Vec<Record>, machine: Machine, rng: &mut ChaCha8Rng) -> (Vec<Row>, u32) {
     let members = members();
     let mut link_orders = 0;
@@ -214,7 +214,7 @@ fn timing(row: &Row) -> Timing {
     row.timing.expect("timed")
 }
 
-/// True if the interval has this log-ratio.
+/// Returns `true` if the interval has this log-ratio.
 fn covers(ratio: Ratio, log: f64) -> bool {
     ratio.low.ln() <= log && log <= ratio.high.ln()
 }
@@ -358,8 +358,8 @@ fn a_floor_of_its_own_is_no_other_groups() {
     assert!(own < 0.002, "{own}");
 }
 
-/// A run in 24 link orders: a reference, a contender that is slower by 6 %, and others that differ from the reference by what
-/// compiling changes. Each has a copy that differs from it by as much.
+/// Returns a run in 24 link orders: a reference, a contender that is slower by 6 %, and others that differ from the reference by
+/// what compiling changes. Each has a copy that differs from it by as much.
 fn compiled_twice(
     group: &str,
     contenders: usize,

@@ -13,7 +13,7 @@ use boardbench_results::{Block, Build, InputSpec, PlanFacts, Record, Sample, blo
 
 const GROUP: &str = "codec/decode";
 
-/// A plan of one group in up to three processes, as a campaign if it has a goal.
+/// Returns a plan of one group in up to three processes, as a campaign if it has a goal.
 fn plan(goal: Option<f64>) -> Plan {
     let groups = catalog(&[]).groups().to_vec();
     let is_it = |group: &boardbench_measure::Group| group.name() == GROUP;
@@ -29,7 +29,7 @@ fn plan(goal: Option<f64>) -> Plan {
     }
 }
 
-/// The line that a measuring process writes.
+/// Returns the line that a measuring process writes.
 fn block(process: u32) -> String {
     let sample = |contender: &str| Sample {
         contender: contender.to_owned(),
@@ -70,7 +70,7 @@ fn run(plan: &Plan, folder: &Path, first: u32, scripts: &[&str]) -> Result<Measu
     compare(plan, folder, &mut |_, _| (), context)
 }
 
-/// The records of the only run below a folder.
+/// Returns the records of the only run below a folder.
 fn stored(folder: &Path) -> (std::path::PathBuf, String) {
     let mut folders = fs::read_dir(folder).expect("a folder");
     let folder = folders.next().and_then(Result::ok).expect("a run");

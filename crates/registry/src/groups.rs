@@ -68,7 +68,7 @@ const HEADLINE: [KernelId; 5] = [
     KernelId::MakeUnmake,
 ];
 
-/// A pair at one of its kernels; `None` if this build lacks it.
+/// Returns a pair at one of its kernels; `None` if this build lacks it.
 fn pair(name: impl Into<String>, pair: &Pair, kernel: KernelId) -> Option<Contender> {
     Some(Contender {
         bytes: Bytes {
@@ -133,7 +133,7 @@ fn on_inputs(group: Group, input_set: InputSet) -> Group {
     Group { input_set, importance: Importance::Other, ..group }
 }
 
-/// Two variants of a board or an encoding, each with a name, a pair and a kernel; `None` if the build lacks one.
+/// Returns two variants of a board or an encoding, each with a name, a pair and a kernel; `None` if the build lacks one.
 fn variant_group(
     factor: Factor,
     subject: &'static str,
@@ -160,7 +160,7 @@ fn pair_groups(factor: Factor, taken_by: Comparison, pairs: &[&Pair]) -> Vec<Gro
     KernelId::taken_by(taken_by).map(|kernel| pair_group(factor, kernel, pairs)).collect()
 }
 
-/// The kernels that compare boards. A search with questions is compared with the search without questions instead.
+/// Returns the kernels that compare boards. A search with questions is compared with the search without questions instead.
 fn of_boards() -> impl Iterator<Item = KernelId> {
     KernelId::ALL.into_iter().filter(|kernel| !kernel.asks())
 }
@@ -234,7 +234,7 @@ fn bookkeeping_groups(commons: &[&Pair]) -> Vec<Group> {
     groups
 }
 
-/// Each of the ways, for each pair. `subject` is the pair's board or its encoding.
+/// Returns a group of each of the ways, for each pair. `subject` is the pair's board or its encoding.
 fn way_groups(
     all: &[Ways],
     pairs: &[&Pair],
@@ -250,7 +250,7 @@ fn way_groups(
     groups
 }
 
-/// Each pair of the list beside its twins in one factor, and beside a second copy of its own code if there is one; making
+/// Returns each pair of the list beside its twins in one factor, and beside a second copy of its own code if there is one; making
 /// without a hash is counted on the inputs that are only counted, too.
 fn twin_groups(varied: &Varied) -> Vec<Group> {
     let mut groups = Vec::new();
@@ -286,7 +286,7 @@ fn twin_groups(varied: &Varied) -> Vec<Group> {
     groups
 }
 
-/// The searches of a pair and its twins that ask: `incremental+threats`.
+/// Returns the searches of a pair and its twins that ask: `incremental+threats`.
 fn asking(original: &Pair, own: &[&Twin]) -> Vec<Contender> {
     let usual = Varied::of(Factor::AttackTables).usual(original.board);
     let ask = |(question, kernel): (&str, KernelId)| {
@@ -300,7 +300,7 @@ fn asking(original: &Pair, own: &[&Twin]) -> Vec<Contender> {
     QUESTIONS.into_iter().flat_map(ask).collect()
 }
 
-/// The same contenders beside networks, and each network alone.
+/// Returns the same contenders beside networks, and each network alone.
 fn groups_beside(group: &Group) -> impl Iterator<Item = Group> {
     let input_sets = iter::zip(InputSet::NNUE, Network::ALL);
     input_sets.filter_map(move |(input_set, network)| {
@@ -332,7 +332,7 @@ fn groups_beside(group: &Group) -> impl Iterator<Item = Group> {
     })
 }
 
-/// All groups that this build can measure, with other libraries' boards beside ours, each at a kernel.
+/// Returns all groups that this build can measure, with other libraries' boards beside ours, each at a kernel.
 pub fn catalog(others: &[Contender]) -> Catalog {
     let commons = boards_with(COMMON_MOVES);
     let encoded = pairs(|pair| pair.board.name == DEFAULT_BOARD);

@@ -26,39 +26,39 @@ use boardbench_registry_sets::BOARDS as SETS;
 use boardbench_registry_squares::BOARDS as SQUARES;
 use boardbench_registry_x88::BOARDS as X88;
 
-/// The boards, each with what is compiled of it, in the order of the list.
+/// Returns the boards, each with what is compiled of it, in the order of the list.
 fn entries() -> impl Iterator<Item = &'static Entry> {
     SQUARES.iter().chain(X88).chain(SETS)
 }
 
-/// The pairs of board and encoding that this build has, by board, in the order of the list.
+/// Returns the pairs of board and encoding that this build has, by board, in the order of the list.
 pub fn contenders() -> impl Iterator<Item = &'static Pair> {
     entries().flat_map(|board| &board.pairs).flatten()
 }
 
-/// The contender of a board with an encoding, by their names. `None` if a name is unknown, or if this build
+/// Returns the contender of a board with an encoding, by their names. `None` if a name is unknown, or if this build
 /// lacks the pair: without the feature `all-pairs` it has every board with its native encoding and with
 /// [`COMMON_MOVES`], and every encoding on [`DEFAULT_BOARD`].
 pub fn find(board: &str, moves: &str) -> Option<&'static Pair> {
     contenders().find(|contender| contender.board.name == board && contender.moves.name == moves)
 }
 
-/// The contender of a board with its native encoding.
+/// Returns the contender of a board with its native encoding.
 pub fn native(board: &str) -> Option<&'static Pair> {
     contenders().find(|contender| contender.board.name == board && contender.is_native())
 }
 
-/// The boards, in the order of the list.
+/// Returns the boards, in the order of the list.
 pub fn boards() -> impl Iterator<Item = &'static BoardInfo> {
     entries().map(|board| board.info)
 }
 
-/// The encodings, in the order of the list.
+/// Returns the encodings, in the order of the list.
 pub fn encodings() -> impl Iterator<Item = &'static MovesInfo> {
     ENCODINGS.iter()
 }
 
-/// A second copy of a contender's kernel: the same work by code elsewhere in the program. Every pair that has a
+/// Returns a second copy of a contender's kernel: the same work by code elsewhere in the program. Every pair that has a
 /// [twin](twins) has copies of the kernels that twins are compared at, and so has a board of each geometry and storage.
 pub fn copy_of(contender: &Pair, kernel: KernelId) -> Option<Kernel> {
     let own = copies().find(|copies| copies.board == contender.board.name)?;
@@ -66,13 +66,13 @@ pub fn copy_of(contender: &Pair, kernel: KernelId) -> Option<Kernel> {
     own.kernels.iter().find(is_own)?.1?.get(kernel)
 }
 
-/// The pairs that differ from one of the list in one thing, in the order of the list: of two boards, or of all in a build with
-/// all pairs.
+/// Returns the pairs that differ from one of the list in one thing, in the order of the list: of two boards, or of all in a build
+/// with all pairs.
 pub fn twins() -> impl Iterator<Item = &'static Twin> {
     entries().flat_map(Entry::twins)
 }
 
-/// The pair of the list that a twin differs from.
+/// Returns the pair of the list that a twin differs from.
 pub fn original(twin: &Twin) -> Option<&'static Pair> {
     find(twin.board.name, Varied::of(twin.factor).moves)
 }

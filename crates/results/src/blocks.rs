@@ -45,19 +45,19 @@ impl<'b> Observations<'b> {
         roots.unwrap_or_default()
     }
 
-    /// The members, in the order of their first sample.
+    /// Returns the members, in the order of their first sample.
     pub(super) fn members(&self) -> Vec<Member<'b>> {
         let samples = self.by_member().flat_map(|one| &one.block.samples);
         super::unique(samples.map(|sample| (&*sample.contender, sample.control)))
     }
 
-    /// The logarithm of the time of one operation, by observation, with the walk that it was timed on; `None` if an observation
-    /// lacks the member.
+    /// Returns the logarithm of the time of one operation, by observation, with the walk that it was timed on; `None` if an
+    /// observation lacks the member.
     pub(super) fn log_times(&self, member: Member<'_>, clock: Clock) -> Option<Vec<f64>> {
         self.logs(|by_member| by_member.fastest(member, false, clock))
     }
 
-    /// The log-times of an operation without the walk that it was timed on. `None` too if the operation takes less than
+    /// Returns the log-times of an operation without the walk that it was timed on. `None` too if the operation takes less than
     /// half of the walk in any observation: then it is too small a part of what was timed.
     pub(super) fn log_net_times(&self, member: Member<'_>, clock: Clock) -> Option<Vec<f64>> {
         let net = |by_member: &BlockSamples<'_>| {
@@ -78,7 +78,7 @@ impl<'b> Observations<'b> {
         }))
     }
 
-    /// The mean logarithm over the blocks of each observation.
+    /// Returns the mean logarithm over the blocks of each observation.
     fn logs(&self, time: impl Fn(&BlockSamples<'b>) -> Option<f64>) -> Option<Vec<f64>> {
         let is_time = |time: &f64| time.is_normal() && *time > 0.0;
         let log = |by_member: &BlockSamples<'b>| time(by_member).filter(is_time).map(f64::ln);
@@ -126,7 +126,7 @@ fn by_key<K: Eq + Hash, T>(keyed: impl Iterator<Item = (K, T)>) -> Vec<Vec<T>> {
 }
 
 impl Block {
-    /// The nanoseconds of one operation of each contender, in the order of the first samples.
+    /// Returns the nanoseconds of one operation of each contender, in the order of the first samples.
     pub fn times(&self) -> impl Iterator<Item = (&str, f64)> {
         let samples = self.samples.iter();
         let own = samples.filter(|sample| sample.control.is_none() && !sample.is_base);
@@ -167,7 +167,7 @@ mod tests {
     use super::super::fixture::sample;
     use super::*;
 
-    /// A block of samples in which an operation takes these nanoseconds.
+    /// Returns a block of samples in which an operation takes these nanoseconds.
     fn block(link_order: Option<u32>, times: &[(&str, f64)]) -> Block {
         let samples = times.iter().map(|&(name, each)| sample((name, None, 0.0), each));
         Block { link_order, ..super::super::fixture::block(0, "group", samples) }
@@ -175,7 +175,7 @@ mod tests {
 
     const CLOCK: Clock = |sample| sample.wall_ns;
 
-    /// The rounded nanoseconds, multiplied by 10, of `a` in each observation: with what it is added to, and without.
+    /// Returns the rounded nanoseconds, multiplied by 10, of `a` in each observation: with what it is added to, and without.
     fn times(blocks: &[Block]) -> [Option<Vec<u64>>; 2] {
         let observations = Observations::new(blocks.iter());
         let logs = [

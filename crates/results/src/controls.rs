@@ -18,7 +18,7 @@ pub enum Twice {
 }
 
 impl Twice {
-    /// Its name in tables.
+    /// Returns its name in tables.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Control(Control::Instance) => "instance",
@@ -27,7 +27,7 @@ impl Twice {
         }
     }
 
-    /// The kind of a row; `None` for a contender that differs from the reference.
+    /// Returns the kind of a row; `None` for a contender that differs from the reference.
     fn of_row(row: &Row) -> Option<Self> {
         let variant = row.is_aa_variant().then_some(Self::Variant);
         row.control.map(Self::Control).or(variant)
@@ -51,7 +51,7 @@ pub struct Controls {
     pub mean: f64,
 }
 
-/// The rows that were measured twice in blocks: how, and with which interval.
+/// Returns the rows that were measured twice in blocks: how, and with which interval.
 fn measured<'r>(
     rows: impl Iterator<Item = &'r Row>,
 ) -> impl Iterator<Item = (Twice, &'r Row, Ratio)> {
@@ -59,7 +59,7 @@ fn measured<'r>(
     rows.filter_map(|row| Some((Twice::of_row(row)?, row, Ratio::trimmed(&row.logs, 1)?)))
 }
 
-/// The counts by kind, searches first, without empty kinds.
+/// Returns the counts by kind, searches first, without empty kinds.
 pub fn controls<'r>(rows: impl Iterator<Item = &'r Row>) -> Vec<Controls> {
     let mut parts: BTreeMap<(Twice, OperationClass), Vec<Ratio>> = BTreeMap::new();
     for (kind, row, ratio) in measured(rows) {

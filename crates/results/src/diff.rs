@@ -44,7 +44,7 @@ impl CellDiff {
         })
     }
 
-    /// The verdict on the change, beyond both intervals and both noise floors.
+    /// Returns the verdict on the change, beyond both intervals and both noise floors.
     fn verdict(&self) -> Verdict {
         let [before, after] = self.timings.map(|timing| timing.noise);
         let noise = before.and(after);
@@ -69,7 +69,7 @@ impl CellDiff {
         self.change.ln().abs() <= self.allowance
     }
 
-    /// True if both were counted and the counts differ.
+    /// Returns `true` if both were counted and the counts differ.
     fn has_other_count(&self) -> bool {
         self.instructions.is_some_and(|[before, after]| (after / before - 1.0).abs() > 1e-9)
     }
@@ -116,7 +116,7 @@ pub fn diff(before: &[Record], after: &[Record], any_machine: bool) -> Result<Di
     Ok(Diff { unmatched: all - 2 * cells.len(), cells })
 }
 
-/// The cells that two sets of rows have in common, in the order of the first.
+/// Returns the cells that two sets of rows have in common, in the order of the first.
 pub(super) fn common_cells<'r>(
     before: impl Iterator<Item = &'r Row>,
     after: impl Iterator<Item = &'r Row>,
@@ -126,7 +126,7 @@ pub(super) fn common_cells<'r>(
     before.filter_map(|row| CellDiff::new(row, after.remove(&key(row))?)).collect()
 }
 
-/// The names of the parts that must be equal for timings to be comparable, and are not.
+/// Returns the names of the parts that must be equal for timings to be comparable, and are not.
 fn differing(before: &Header, after: &Header) -> Vec<&'static str> {
     let [one, other] = [before, after].map(|header| &header.fingerprint);
     let mut parts = Vec::new();
@@ -140,7 +140,7 @@ fn differing(before: &Header, after: &Header) -> Vec<&'static str> {
 }
 
 impl Diff {
-    /// The number of cells that became slower.
+    /// Returns the number of cells that became slower.
     pub fn regressions(&self) -> usize {
         self.count(|cell| cell.verdict() == Verdict::Slower)
     }

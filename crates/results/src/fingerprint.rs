@@ -49,7 +49,7 @@ pub struct Build {
 }
 
 impl Build {
-    /// The names of the parts that must be equal for costs to be comparable, and are not. Commits
+    /// Returns the names of the parts that must be equal for costs to be comparable, and are not. Commits
     /// may differ, because a comparison of runs usually compares commits. So may dependencies,
     /// because timed code hardly uses any.
     pub fn differences(&self, other: &Self) -> impl Iterator<Item = &'static str> {

@@ -64,7 +64,7 @@ pub(crate) fn verified(group: &GroupFacts, contender: &str) -> Verified {
     }
 }
 
-/// A sample in which an operation takes this number of nanoseconds.
+/// Returns a sample in which an operation takes this number of nanoseconds.
 pub(crate) fn sample((contender, control, _): Member<'_>, each: f64) -> Sample {
     let wall_ns = (100_000.0 * each) as u64;
     Sample {
@@ -93,7 +93,7 @@ pub(crate) fn mirrored<T: Copy>(items: &[T]) -> impl Iterator<Item = T> {
     items.iter().chain(items.iter().rev()).copied()
 }
 
-/// A group, the cells of its members, and its blocks.
+/// Returns a group, the cells of its members, and its blocks.
 pub(crate) fn records(
     facts: &GroupFacts,
     members: &[Member<'_>],

@@ -12,7 +12,7 @@ use super::rows::{Row, unjudged_rows};
 use super::statistics::Mean;
 use super::verdict::Noise;
 
-/// The rows of all groups, in the order of the data; in each group the control first and controls last.
+/// Returns the rows of all groups, in the order of the data; in each group the control first and controls last.
 pub fn rows(records: &[Record]) -> Vec<Row> {
     let mut rows = unjudged_rows(records);
     Floors::of(&rows).judge(&mut rows);
@@ -20,12 +20,12 @@ pub fn rows(records: &[Record]) -> Vec<Row> {
 }
 
 impl Row {
-    /// True for the A/A variant of its group.
+    /// Returns `true` for the A/A variant of its group.
     pub fn is_aa_variant(&self) -> bool {
         self.role == Role::Contender && self.contender == AA_VARIANT
     }
 
-    /// True for a second copy of code that is timed beside the first: a control or an A/A variant.
+    /// Returns `true` for a second copy of code that is timed beside the first: a control or an A/A variant.
     pub fn is_copy(&self) -> bool {
         self.control == Some(Control::Copy) || self.is_aa_variant()
     }
@@ -82,7 +82,7 @@ impl Floors {
         self
     }
 
-    /// The floor of a row before its A/A variant is asked.
+    /// Returns the floor of a row before its A/A variant is asked.
     fn of_row(&self, row: &Row) -> f64 {
         let own = self.by_group.get(&row.group.group).copied();
         own.unwrap_or(self.by_class[row.group.class() as usize])
@@ -113,7 +113,7 @@ fn means<'r>(rows: impl Iterator<Item = &'r Row>) -> Vec<Mean> {
     rows.filter_map(|row| Mean::trimmed(&row.logs)).collect()
 }
 
-/// How far controls with these means are off, at 99 %: by more than chance explains, and with few of them by all that
+/// Returns how far controls with these means are off, at 99 %: by more than chance explains, and with few of them by all that
 /// they differ by. Where chance explains all of it, as on a loud machine, it is what they could hide: one standard
 /// deviation of the estimate. So it is never 0 while they scatter at all. Controls that scatter more than they may be
 /// off count for less.

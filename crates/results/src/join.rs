@@ -7,7 +7,7 @@ use super::record::{Header, Record};
 use super::rows::{Row, unjudged_rows};
 use super::{groups, header};
 
-/// The rows of all runs: each group from the newest commit that timed it, and of several runs of that commit from the one
+/// Returns the rows of all runs: each group from the newest commit that timed it, and of several runs of that commit from the one
 /// with the most observations; of equals, from the last. How often an older commit measured a group does not matter.
 ///
 /// Noise floors are those of the controls of all runs together, and a run whose own controls show more keeps its own. A group

@@ -75,7 +75,7 @@ pub use table::{plain_table, table, text_table};
 pub use validate::validate;
 pub use verdict::{Noise, VERDICT_RULE, Verdict};
 
-/// The header of a run.
+/// Returns the header of a run.
 pub fn header(records: &[Record]) -> Option<&Header> {
     records.iter().find_map(|record| match record {
         Record::Header(header) => Some(&**header),
@@ -83,12 +83,12 @@ pub fn header(records: &[Record]) -> Option<&Header> {
     })
 }
 
-/// The rows of each group, if those of a group are beside each other.
+/// Returns the rows of each group, if those of a group are beside each other.
 fn groups(rows: &[Row]) -> impl Iterator<Item = &[Row]> {
     rows.chunk_by(|one, next| one.group.group == next.group.group)
 }
 
-/// The blocks of a run.
+/// Returns the blocks of a run.
 pub fn blocks(records: &[Record]) -> impl Iterator<Item = &Block> {
     records.iter().filter_map(|record| match record {
         Record::Block(block) => Some(block),

@@ -20,7 +20,7 @@ fn member(sample: &Sample) -> Member<'_> {
 /// A difference of the logarithms of a member's two times, and who was timed before each.
 type Difference<'v> = (f64, [Member<'v>; 2]);
 
-/// The differences of each member of a group, one for each process.
+/// Returns the differences of each member of a group, one for each process.
 fn differences<'r>(
     blocks: impl Iterator<Item = &'r Block>,
 ) -> BTreeMap<(&'r str, Member<'r>), Vec<Difference<'r>>> {
@@ -69,7 +69,7 @@ fn without_drift(points: &[[f64; 2]]) -> Vec<f64> {
     logs.collect()
 }
 
-/// The p-value of no effect of the predecessor on one member: which half of a block had which predecessor is exchanged
+/// Returns the p-value of no effect of the predecessor on one member: which half of a block had which predecessor is exchanged
 /// at random in each process. `None` if there are too few processes, or if most predecessors were met once only: the
 /// exchange changes nothing for these.
 fn permuted(differences: &[Difference<'_>], rng: &mut ChaCha8Rng) -> Option<f64> {

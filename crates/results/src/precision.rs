@@ -31,7 +31,7 @@ impl Precision {
         is_narrow && !self.is_disturbed()
     }
 
-    /// True if too many of its timings were disturbed for a verdict.
+    /// Returns `true` if too many of its timings were disturbed for a verdict.
     pub fn is_disturbed(&self) -> bool {
         self.disturbed > MOST_DISTURBED
     }
@@ -55,18 +55,18 @@ pub fn precision(records: &[Record]) -> Vec<Precision> {
     groups(&rows).filter_map(of_group).collect()
 }
 
-/// The share of a run's timings in which something disturbed one of the two fastest samples; `None` if nothing was timed in
-/// blocks.
+/// Returns the share of a run's timings in which something disturbed one of the two fastest samples; `None` if nothing was timed
+/// in blocks.
 pub fn disturbed(records: &[Record]) -> Option<f64> {
     share_disturbed(&unjudged_rows(records))
 }
 
-/// The mean over rows.
+/// Returns the mean over rows.
 fn share_disturbed(rows: &[Row]) -> Option<f64> {
     mean(rows.iter().filter_map(|row| row.disturbed))
 }
 
-/// True if a campaign measured a group in vain: it gets no verdict.
+/// Returns `true` if a campaign measured a group in vain: it gets no verdict.
 pub(super) fn is_disturbed(group: &[Row]) -> bool {
     let is_of_campaign = group.iter().any(|row| row.goal.is_some());
     is_of_campaign && share_disturbed(group) > Some(MOST_DISTURBED)

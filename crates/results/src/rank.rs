@@ -80,7 +80,7 @@ fn ranked(name: &str, rows: &[&Row]) -> Option<Ranked> {
 }
 
 impl Ranked {
-    /// Its mean divided by another's.
+    /// Returns its mean divided by another's.
     pub fn against(&self, other: &Self) -> Ratio {
         let logs = differences(&self.logs, &other.logs);
         let is_within = self.logs.len() == other.logs.len();
@@ -89,7 +89,7 @@ impl Ranked {
     }
 }
 
-/// A ranking as a table for a terminal.
+/// Returns a ranking as a table for a terminal.
 pub fn ranking(ranked: &[Ranked]) -> String {
     let header = ["", "contender", "geometric mean", "chance", "best", "at", "worst", "at "];
     let rows = ranked.iter().enumerate().map(|(place, ranked)| {
@@ -108,7 +108,7 @@ pub fn ranking(ranked: &[Ranked]) -> String {
     text_table(&header, rows, &numbers, presets::UTF8_FULL_CONDENSED)
 }
 
-/// How far chance may shift a mean.
+/// Returns how far chance may shift a mean.
 fn chance(ratio: Ratio) -> String {
     format!("{:.1} %", 100.0 * ((ratio.high / ratio.low).sqrt() - 1.0))
 }

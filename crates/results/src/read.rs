@@ -26,12 +26,12 @@ pub fn write(records: &[Record], mut to: impl Write) -> io::Result<()> {
     to.flush()
 }
 
-/// The line of a record in a file, with its end.
+/// Returns the line of a record in a file, with its end.
 fn line(record: &Record) -> serde_json::Result<String> {
     Ok(serde_json::to_string(record)? + "\n")
 }
 
-/// The SHA-256 of the file that a run of these records writes, in hexadecimal.
+/// Returns the SHA-256 of the file that a run of these records writes, in hexadecimal.
 ///
 /// It is that of the uncompressed file: `zcat data.jsonl.gz | sha256sum`.
 pub fn digest(records: &[Record]) -> String {

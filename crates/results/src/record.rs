@@ -55,7 +55,7 @@ pub struct Header {
 }
 
 impl Header {
-    /// The load when the run began, in words, if the machine was busy then.
+    /// Returns the load when the run began, in words, if the machine was busy then.
     pub fn busy(&self) -> Option<String> {
         busy(self.load, self.fingerprint.cpus)
     }
@@ -151,7 +151,7 @@ impl OperationClass {
     /// All of them.
     pub const ALL: [Self; 2] = [Self::Search, Self::Other];
 
-    /// Its name in tables.
+    /// Returns its name in tables.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Search => "searches",
@@ -394,7 +394,7 @@ impl InputSpec {
     /// processor; `docs/bias.md` has the figures.
     pub const POSITIONS: usize = 4_096;
 
-    /// At most this number of positions of the corpus.
+    /// Returns at most this number of positions of the corpus.
     pub fn corpus(positions: usize) -> Self {
         Self { positions, ..Self::default() }
     }

@@ -69,12 +69,12 @@ pub struct Origin {
 }
 
 impl Row {
-    /// Its time divided by the reference's: 1 for the reference itself.
+    /// Returns its time divided by the reference's: 1 for the reference itself.
     pub fn ratio(&self) -> Option<Ratio> {
         Some(self.timing?.ratio)
     }
 
-    /// The verdict on its ratio; `None` for the reference, and if it was not timed.
+    /// Returns the verdict on its ratio; `None` for the reference, and if it was not timed.
     pub fn verdict(&self) -> Option<Verdict> {
         let timing = self.timing.filter(|_| self.role != Role::Reference);
         timing.map(|timing| timing.verdict)
@@ -86,14 +86,14 @@ impl Row {
         counts.reduce(usize::saturating_add)
     }
 
-    /// True if its observations fall into two modes that are at least 2 % apart: then a mean says little. `None` if there
-    /// are too few to tell.
+    /// Returns `true` if its observations fall into two modes that are at least 2 % apart: then a mean says little. `None` if
+    /// there are too few to tell.
     pub fn has_modes(&self) -> Option<bool> {
         (self.logs.len() >= FEWEST_FOR_MODES).then(|| modes_apart(&self.logs).is_some())
     }
 
-    /// Its time divided by that of another contender of the group, with an interval that holds for all pairs of the group at once.
-    /// Contenders of a block are compared directly, others through the reference.
+    /// Returns its time divided by that of another contender of the group, with an interval that holds for all pairs of the group
+    /// at once. Contenders of a block are compared directly, others through the reference.
     pub fn against(&self, other: &Self) -> Option<Ratio> {
         let comparisons = self.timing?.comparisons;
         if self.logs.is_empty() || self.logs.len() != other.logs.len() {
@@ -279,7 +279,7 @@ impl<'r> Index<'r> {
     }
 }
 
-/// The times of the first of two members of a block, and its log-ratios to the other. `comparisons` intervals hold at
+/// Returns the times of the first of two members of a block, and its log-ratios to the other. `comparisons` intervals hold at
 /// once.
 fn block_timing(
     observations: &Observations<'_>,

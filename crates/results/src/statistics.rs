@@ -89,7 +89,7 @@ impl Ratio {
         Self { mean: mean.exp(), low: (mean - below).exp(), high: (mean + above).exp() }
     }
 
-    /// The quotient of two ratios that were measured independently: the interval is that of the difference of
+    /// Returns the quotient of two ratios that were measured independently: the interval is that of the difference of
     /// two independent log-ratios.
     #[must_use]
     pub fn over(self, other: Self) -> Self {
@@ -100,7 +100,7 @@ impl Ratio {
         Self::around(mean, below, above)
     }
 
-    /// The geometric mean of several ratios. `logs` has the log-ratio in each observation for each of them; the mean is
+    /// Returns the geometric mean of several ratios. `logs` has the log-ratio in each observation for each of them; the mean is
     /// formed within an observation first, and its interval holds at once for this many comparisons. If that can't be done,
     /// the ratios are taken as independent.
     pub fn geometric_mean(ratios: &[Self], logs: &[&[f64]], comparisons: usize) -> Self {
@@ -159,7 +159,7 @@ pub(super) struct Mean {
 }
 
 impl Mean {
-    /// The mean without what [`trimmed`] leaves out. `None` for fewer than two.
+    /// Returns the mean without what [`trimmed`] leaves out. `None` for fewer than two.
     pub(super) fn trimmed(logs: &[f64]) -> Option<Self> {
         let count = logs.len();
         if count < 2 {
@@ -282,12 +282,12 @@ fn winsorized(observations: &[f64]) -> Vec<f64> {
     clamped.collect()
 }
 
-/// The mean: not a number without any.
+/// Returns the mean: not a number without any.
 pub(super) fn average(numbers: &[f64]) -> f64 {
     numbers.iter().sum::<f64>() / numbers.len() as f64
 }
 
-/// The variance, as estimated from a sample: not a number for fewer than two.
+/// Returns the variance, as estimated from a sample: not a number for fewer than two.
 pub(super) fn variance(numbers: &[f64]) -> f64 {
     let mean = average(numbers);
     let squares = numbers.iter().map(|it| (it - mean).powi(2));
@@ -297,7 +297,7 @@ pub(super) fn variance(numbers: &[f64]) -> f64 {
 /// The fewest observations of which it can be told whether they fall into two modes.
 pub const FEWEST_FOR_MODES: usize = 6;
 
-/// How far two modes of log-ratios are apart, as a ratio; `None` if there is one, or if there are too few observations
+/// Returns how far two modes of log-ratios are apart, as a ratio; `None` if there is one, or if there are too few observations
 /// to tell. Two modes explain a share of the variance that of normal samples one in two hundred reaches. Each has more
 /// observations than the trimmed mean leaves out.
 pub(super) fn modes_apart(logs: &[f64]) -> Option<f64> {
@@ -323,7 +323,7 @@ pub(super) fn modes_apart(logs: &[f64]) -> Option<f64> {
     best.map(|(_, apart)| apart)
 }
 
-/// The mean of several series at each place; `None` if there is none, or if they differ in length.
+/// Returns the mean of several series at each place; `None` if there is none, or if they differ in length.
 pub(super) fn mean_by_observation(series: &[&[f64]]) -> Option<Vec<f64>> {
     let count = series.first()?.len();
     if count == 0 || series.iter().any(|one| one.len() != count) {
@@ -333,7 +333,7 @@ pub(super) fn mean_by_observation(series: &[&[f64]]) -> Option<Vec<f64>> {
     Some((0..count).map(mean).collect())
 }
 
-/// The median, or `None` without numbers.
+/// Returns the median, or `None` without numbers.
 pub fn median(numbers: &[f64]) -> Option<f64> {
     (!numbers.is_empty()).then(|| Data::new(numbers.to_vec()).median())
 }

@@ -50,7 +50,7 @@ pub fn text_table(
     table.trim_fmt()
 }
 
-/// A table without lines between cells, its columns but the first aligned to the right.
+/// Returns a table without lines between cells, its columns but the first aligned to the right.
 pub fn plain_table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
     let right: Vec<usize> = (1..header.len()).collect();
     text_table(header, rows, &right, presets::NOTHING)
@@ -76,12 +76,12 @@ const COLUMNS: [Column; 11] = [
     ("verdict", false, |row| Some(verdict(row))),
 ];
 
-/// A text about the times of a row; empty for one that was not timed.
+/// Returns a text about the times of a row; empty for one that was not timed.
 fn timed(row: &Row, text: fn(&Timing) -> String) -> String {
     row.timing.as_ref().map_or_else(String::new, text)
 }
 
-/// The verdict of a row, or why it has none.
+/// Returns the verdict of a row, or why it has none.
 fn verdict(row: &Row) -> String {
     match (row.timing, row.role, &row.missing_feature) {
         (None, _, Some(lacks)) => format!("not measured in this build: it lacks {lacks}"),

@@ -13,8 +13,8 @@ fn group(operation: &str, input_set: InputSet) -> GroupFacts {
     fixture::group(Factor::Boards, operation, input_set)
 }
 
-/// The records of a group in four processes. An operation takes the reference 10 ns and the others their factors as long, with
-/// a little noise.
+/// Returns the records of a group in four processes. An operation takes the reference 10 ns and the others their factors as long,
+/// with a little noise.
 fn group_records(facts: &GroupFacts, members: &[Member<'_>]) -> Vec<Record> {
     let steady = |process: u32| {
         let noise = 1.0 + f64::from(process % 3) / 1_000.0;
@@ -135,7 +135,7 @@ fn table_shows_counts_controls_and_unmeasured_cells() {
     assert_eq!(alarms(&rows[..2]), []);
 }
 
-/// The number of controls of each kind, and how many of their intervals exclude 1.
+/// Returns the number of controls of each kind, and how many of their intervals exclude 1.
 fn alarms(rows: &[Row]) -> Vec<(usize, usize)> {
     let counts = controls(rows.iter()).into_iter();
     counts.map(|own| (own.count, own.alarms)).collect()

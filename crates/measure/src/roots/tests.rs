@@ -41,7 +41,7 @@ fn chosen() -> Vec<Setup> {
     steps.map(|step| sorted[place((step + 1) % ROOTS)]).collect()
 }
 
-/// True if a piece has moves that would expose its king to a slider, without a check.
+/// Returns `true` if a piece has moves that would expose its king to a slider, without a check.
 fn has_pin(setup: &Setup) -> bool {
     let board = (RECORDER.open)(setup);
     let king = setup.king(setup.side_to_move());
@@ -50,12 +50,12 @@ fn has_pin(setup: &Setup) -> bool {
     !setup.is_check() && others.any(|mv| mv.from != king && !legal.contains(&mv))
 }
 
-/// How far two numbers are apart, as a logarithm.
+/// Returns how far two numbers are apart, as a logarithm.
 fn distance(nodes: u64, wanted: u64) -> f64 {
     (nodes.max(1) as f64 / wanted as f64).ln().abs()
 }
 
-/// The answer whose nodes are nearest to what is wanted.
+/// Returns the answer whose nodes are nearest to what is wanted.
 fn nearest(answers: impl IntoIterator<Item = Answer>, wanted: u64) -> Option<Answer> {
     let by_distance = |one: &Answer, other: &Answer| {
         distance(one.nodes, wanted).total_cmp(&distance(other.nodes, wanted))

@@ -14,7 +14,7 @@ mod sets {
     boardbench_registry_contender::list_of_sets!(copies);
 }
 
-/// The copies of this build.
+/// Returns the copies of this build.
 pub fn copies() -> impl Iterator<Item = &'static Copies> {
     [squares::COPIES, x88::COPIES, sets::COPIES].into_iter().flatten()
 }

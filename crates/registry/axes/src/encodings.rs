@@ -106,7 +106,7 @@ pub static ORDERS_BY_FORM: [OfNamed; 1] =
 pub static ORDERS_WITHOUT_TIE_BREAK: [OfNamed; 1] =
     [(NATIVE, orders!(FromLow, Full, false: Separate Combined PackedKey))];
 
-/// The searches with a list by scored form; then those by the orderings but lazy picking, if this build has every
+/// Returns the searches with a list by scored form; then those by the orderings but lazy picking, if this build has every
 /// combination.
 const fn by_form<L: ListKind>() -> [OfNamed; 2] {
     let lazy: &[Work] = const {

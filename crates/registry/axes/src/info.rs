@@ -61,7 +61,7 @@ static AXES: [AxisInfo; 13] = axes! {
         "a growing vector for each ply";
 };
 
-/// The contenders of the axes `ordering`, `scored` and `list`.
+/// Returns the contenders of the axes `ordering`, `scored` and `list`.
 pub fn axes() -> impl Iterator<Item = &'static AxisInfo> {
     AXES.iter()
 }

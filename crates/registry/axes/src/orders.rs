@@ -13,7 +13,7 @@ static POSITIONS: [(&str, u32, i16); 3] = [
     ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 5, 93),
 ];
 
-/// A search of these positions, with the nodes of each. They detect changes, and have to be updated after intended ones.
+/// Returns a search of these positions, with the nodes of each. They detect changes, and have to be updated after intended ones.
 const fn to_depth(search: SearchFn, nodes: &'static [u64; POSITIONS.len()]) -> DepthSearch {
     DepthSearch { search, entries: None, positions: &POSITIONS, nodes }
 }

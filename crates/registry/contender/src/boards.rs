@@ -20,14 +20,14 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// All its twins in this build.
+    /// Returns all its twins in this build.
     pub fn twins(&self) -> impl Iterator<Item = &Twin> {
         let own = self.twins.into_iter().flatten();
         self.variants.iter().flatten().chain(own)
     }
 }
 
-/// A board without a hash and one that tries each move, beside a board with these variants.
+/// Returns a board without a hash and one that tries each move, beside a board with these variants.
 pub const fn varied<B: Variants>(board: &'static BoardInfo) -> [Twin; 2]
 where
     B::WithKey<()>: Board<FromLow, Undo: Send>,
@@ -47,18 +47,18 @@ pub struct Structure {
     pub(crate) sliders: Option<&'static str>,
 }
 
-/// The structure of an array of squares.
+/// Returns the structure of an array of squares.
 pub const fn squares(family: &'static str, bookkeeping: &'static str) -> Structure {
     Structure { family, bookkeeping: Some(bookkeeping), sliders: None }
 }
 
-/// The structure of a board that is made of sets of squares.
+/// Returns the structure of a board that is made of sets of squares.
 pub const fn sets(family: &'static str, sliders: &'static str) -> Structure {
     Structure { family, bookkeeping: None, sliders: Some(sliders) }
 }
 
 impl BoardInfo {
-    /// The row of a board.
+    /// Returns the row of a board.
     pub const fn new<B: Position>(
         name: &'static str,
         native: &'static str,

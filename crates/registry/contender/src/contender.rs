@@ -268,7 +268,7 @@ impl Pair {
         }
     }
 
-    /// True if the encoding is the board's native one.
+    /// Returns `true` if the encoding is the board's native one.
     pub fn is_native(&self) -> bool {
         is_native(self.board, self.moves)
     }
@@ -279,7 +279,7 @@ impl Pair {
     }
 }
 
-/// True if an encoding is a board's native one. Known at compile time, so that what only native pairs
+/// Returns `true` if an encoding is a board's native one. Known at compile time, so that what only native pairs
 /// need is compiled for them alone.
 pub(crate) const fn is_native(board: &BoardInfo, moves: &MovesInfo) -> bool {
     are_equal(board.native, moves.name)

@@ -86,7 +86,7 @@ impl Copies {
     }
 }
 
-/// True if one of the twins has this factor.
+/// Returns `true` if one of the twins has this factor.
 const fn has(mut twins: &[Factor], factor: Factor) -> bool {
     while let [twin, others @ ..] = twins {
         if *twin as u8 == factor as u8 {

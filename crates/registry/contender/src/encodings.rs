@@ -35,7 +35,7 @@ const fn named(name: &str) -> &'static MovesInfo {
     &ENCODINGS[index]
 }
 
-/// True if this build has a pair: every board with its native encoding and with [`COMMON_MOVES`], and
+/// Returns `true` if this build has a pair: every board with its native encoding and with [`COMMON_MOVES`], and
 /// every encoding on [`DEFAULT_BOARD`]; with the feature `all-pairs` all.
 const fn is_built(board: &BoardInfo, moves: &MovesInfo) -> bool {
     HAS_ALL_PAIRS
@@ -71,7 +71,7 @@ macro_rules! encodings {
             [$(info::<$E>($name, $source, $about)),*]
         };
 
-        /// A board with each encoding, in the order of the list.
+        /// Returns a board with each encoding, in the order of the list.
         pub const fn pairs<B, L: Layout>(
             board: &'static BoardInfo,
         ) -> [Option<Pair>; ENCODINGS.len()]

@@ -69,7 +69,7 @@ fn flat(all: &[OfNamed]) -> Vec<Contender> {
     all.iter().flat_map(of_one).collect()
 }
 
-/// The searches on the default board. All searches of a group visit the same nodes.
+/// Returns the searches on the default board. All searches of a group visit the same nodes.
 fn search_groups() -> Vec<Group> {
     let group = |name, about, own| Group {
         importance: Importance::Core,
@@ -110,7 +110,7 @@ const LENGTHS: [(usize, &str, &str); 6] = [
     (LONGEST, "order-40", "all moves of a list of 40 in order"),
 ];
 
-/// The orderings of single lists. All orderings of a group give the same moves; without a tie-break, moves with the
+/// Returns the orderings of single lists. All orderings of a group give the same moves; without a tie-break, moves with the
 /// same scores.
 fn order_groups() -> Vec<Group> {
     let group = |name, about, own| Group {

@@ -13,7 +13,7 @@ use boardbench_registry::{
 use boardbench_results::Factor;
 use boardbench_search::SearchRequest;
 
-/// The contenders that a check needs: all, or one of each board, or one of each encoding.
+/// Returns the contenders that a check needs: all, or one of each board, or one of each encoding.
 /// (Several encodings may share a name: some depend on the board's numbering of squares.)
 fn contenders_for(check: Check) -> Vec<&'static Pair> {
     let (mut encodings, mut boards) = (HashSet::new(), HashSet::new());

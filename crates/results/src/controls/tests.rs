@@ -5,7 +5,7 @@ use super::*;
 use crate::fixture::{self, Member, REFERENCE, block, sample};
 use crate::{AA_VARIANT, Factor, InputSet, OperationClass, Record, rows};
 
-/// A group in eight link orders, with noise of some per cent. Members take longer than the reference by log-ratios.
+/// Returns a group in eight link orders, with noise of some per cent. Members take longer than the reference by log-ratios.
 fn group(name: &str, operation: &str, members: &[Member<'_>], rng: &mut ChaCha8Rng) -> Vec<Record> {
     let mut facts = fixture::group(Factor::Hash, operation, InputSet::Trace);
     facts.group = format!("hash:{name}/{operation}");
