@@ -38,7 +38,7 @@ fn main() {
     }
 }
 
-/// The reference of a group, which was run once: then tables are filled.
+/// Returns the reference of a group, which was run once: then tables are filled.
 fn reference_of(group: &Group) -> Box<dyn Prepared> {
     let inputs = Inputs::new(&inputs(), RECORDER).expect("the mix has positions with legal moves");
     let reference = group.reference().expect("a group has a reference");
@@ -66,7 +66,7 @@ mod counting {
         library_benchmark_group, main,
     };
 
-    /// The reference of a group by name: that of the group and the word `reference`, which together name
+    /// Returns the reference of a group by name: that of the group and the word `reference`, which together name
     /// the contender in the summary.
     fn reference(name: &str) -> Box<dyn Prepared> {
         let catalog = catalog(&[]);

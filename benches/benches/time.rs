@@ -31,7 +31,7 @@ fn main() {
 fn measure(criterion: &mut Criterion, group: &Group, inputs: &Inputs) {
     let prepare = |contender: &Contender| {
         let prepared = group.prepare_as_timed(contender, inputs);
-        prepared.expect("the walks are the known ones")
+        prepared.expect("the traces are the known ones")
     };
     let Some(reference) = group.reference() else {
         return;

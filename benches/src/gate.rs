@@ -11,7 +11,7 @@ pub type Counts = BTreeMap<String, u64>;
 /// A count may grow by this many per cent.
 const TOLERANCE_PERCENT: u64 = 1;
 
-/// The counts in raw data.
+/// Returns the counts in raw data.
 pub fn counts(records: &[Record]) -> Counts {
     let counts = records.iter().filter_map(|record| match record {
         Record::Count(count) => {
@@ -58,7 +58,7 @@ impl fmt::Display for Comparison {
     }
 }
 
-/// True if one count is more than another by more than the tolerance.
+/// Returns `true` if one count is more than another by more than the tolerance.
 fn exceeds(more: u64, less: u64) -> bool {
     u128::from(more) * 100 > u128::from(less) * u128::from(100 + TOLERANCE_PERCENT)
 }

@@ -42,7 +42,7 @@ fn is_reference(group: &Group, contender: &Contender) -> bool {
     (group.reference()).is_some_and(|reference| reference.name == contender.name)
 }
 
-/// True if a contender is counted, if the build has its instructions. `forms` has the forms and orderings that were
+/// Returns `true` if a contender is counted, if the build has its instructions. `forms` has the forms and orderings that were
 /// counted before.
 fn is_counted(group: &Group, contender: &Contender, forms: &mut HashSet<String>) -> bool {
     let is_reference = is_reference(group, contender);
@@ -61,14 +61,14 @@ fn is_counted(group: &Group, contender: &Contender, forms: &mut HashSet<String>)
     }
 }
 
-/// True if a name, `encoding/form/ordering`, has a form or an ordering that was not counted before.
+/// Returns `true` if a name, `encoding/form/ordering`, has a form or an ordering that was not counted before.
 fn has_new_form(name: &str, forms: &mut HashSet<String>) -> bool {
     let parts = name.split('/').skip(1);
     let new = parts.filter(|part| forms.insert((*part).to_owned()));
     new.count() > 0
 }
 
-/// The inputs of the gate: positions of the corpus's mix.
+/// Returns the inputs of the gate: positions of the corpus's mix.
 pub fn inputs() -> InputSpec {
     let mix = boardbench_corpus::mix();
     let fens = mix.iter().map(|position| write_fen(&position.setup));
@@ -77,7 +77,7 @@ pub fn inputs() -> InputSpec {
 
 #[cfg(test)]
 mod tests {
-    use boardbench_registry::{boards, catalog, twins};
+    use boardbench_registry::{boards, catalog, variants};
 
     use super::*;
 
@@ -110,8 +110,8 @@ mod tests {
             assert_eq!(find(name).len(), count, "{name}");
         }
         let hashless = selected.iter().filter(|group| group.factor == Factor::Hash);
-        let twins = twins().filter(|twin| twin.factor == Factor::Hash);
-        let measurable = twins.filter(|twin| twin.board.missing_feature.is_none());
+        let variants = variants().filter(|variant| variant.factor == Factor::Hash);
+        let measurable = variants.filter(|variant| variant.board.missing_feature.is_none());
         assert_eq!(hashless.count(), 2 * measurable.count());
         let orderings = selected.iter().filter(|group| group.factor == Factor::Ordering);
         let names: Vec<&str> =

@@ -109,7 +109,7 @@ struct Source {
     is_dirty: Option<bool>,
 }
 
-/// The next folder above this package with a lock file. The package's own is one that Cargo puts into
+/// Returns the next folder above this package with a lock file. The package's own is one that Cargo puts into
 /// every published package; no build uses it.
 fn workspace() -> Option<PathBuf> {
     let package = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR")?);
@@ -119,7 +119,7 @@ fn workspace() -> Option<PathBuf> {
     Some(root.to_owned())
 }
 
-/// The commit of a workspace, from git. A workspace without `.git` may be inside another repository.
+/// Returns the commit of a workspace, from git. A workspace without `.git` may be inside another repository.
 fn checkout(root: &Path) -> Option<Source> {
     if !root.join(".git").exists() {
         return published();
@@ -138,7 +138,7 @@ fn checkout(root: &Path) -> Option<Source> {
     })
 }
 
-/// The commit that Cargo wrote into a published package, without its date.
+/// Returns the commit that Cargo wrote into a published package, without its date.
 fn published() -> Option<Source> {
     let text = fs::read_to_string(".cargo_vcs_info.json").ok()?;
     let (_, rest) = text.split_once(r#""sha1": ""#)?;
@@ -157,7 +157,7 @@ fn digest(path: &Path) -> String {
     format!("{:016x}", bytes.iter().fold(0xcbf2_9ce4_8422_2325, step))
 }
 
-/// The trimmed output of a command with times in UTC, if it can be run and succeeds.
+/// Returns the trimmed output of a command with times in UTC, if it can be run and succeeds.
 fn output(program: &str, arguments: &[&str]) -> Option<String> {
     let mut command = Command::new(program);
     let output = command.args(arguments).env("TZ", "UTC").output().ok()?;

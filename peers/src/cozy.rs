@@ -16,7 +16,7 @@ pub enum Cozy {}
 /// The half-move clock at which the library's stops.
 const MAX_HALFMOVES: u32 = 100;
 
-/// A setup with clocks that the library can read.
+/// Returns a setup with clocks that the library can read.
 fn limit_clocks(setup: &Setup) -> Setup {
     let mut fields = setup.to_builder();
     fields.halfmove_clock = fields.halfmove_clock.min(MAX_HALFMOVES);
@@ -78,7 +78,7 @@ impl Library for Cozy {
         after
     }
 
-    /// The library's reader uses the board only to turn castling into the king's move onto its rook.
+    /// Returns the library's reader uses the board only to turn castling into the king's move onto its rook.
     #[inline(always)]
     fn read_uci(board: &Board, text: &str) -> Option<Move> {
         let mv = parse_uci_move(board, text).ok()?;

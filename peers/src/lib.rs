@@ -27,22 +27,22 @@
 pub mod cozy;
 pub mod library;
 mod loops;
-mod walks;
+mod traces;
 
-use boardbench_kernels::{Input, Kernel, KernelId, Prepared, Walk, WalkKernel};
+use boardbench_kernels::{Input, Kernel, KernelId, Prepared, Trace, TraceKernel};
 use boardbench_measure::{Contender, Work};
 use boardbench_results::Bytes;
 
 use cozy::Cozy;
 use library::Library;
 use loops::{FenWrite, LegalCount, LegalList, san_write, uci_read};
-use walks::Copies;
+use traces::Copies;
 
 /// Converts inputs for a kernel of a library.
 type Prepare = fn(&[Input]) -> Box<dyn Prepared>;
 
-/// Converts walks for a kernel of a library.
-type OnWalks = fn(&[&Walk]) -> Box<dyn Prepared>;
+/// Converts traces for a kernel of a library.
+type OnTraces = fn(&[&Trace]) -> Box<dyn Prepared>;
 
 /// cozy-chess's name, which says whether it uses PEXT.
 const COZY: &str = if cfg!(feature = "pext") { "cozy-chess-pext" } else { "cozy-chess" };
@@ -54,7 +54,7 @@ pub fn peers() -> Vec<Contender> {
         bytes: Bytes { position: Some(size_of::<<Cozy as Library>::Board>()), ..Bytes::default() },
         ..Contender::new(
             COZY,
-            Work::Kernel(Kernel { id, prepare, walk: on_walks::<Cozy>(id), beside: None }),
+            Work::Kernel(Kernel { id, prepare, trace: on_traces::<Cozy>(id), beside: None }),
         )
     };
     let kernels: [(KernelId, Prepare); 9] = [
@@ -71,18 +71,18 @@ pub fn peers() -> Vec<Contender> {
     kernels.into_iter().map(peer).collect()
 }
 
-/// A kernel on walks, if it has that. Making on copies is the walk itself.
-fn on_walks<L: Library>(kernel: KernelId) -> Option<WalkKernel> {
-    let copies: OnWalks = walks::at_nodes::<L, Copies>;
-    let whole: OnWalks = match kernel {
-        KernelId::LegalList => walks::at_nodes::<L, LegalList<L>>,
-        KernelId::LegalCount => walks::at_nodes::<L, LegalCount>,
-        KernelId::FenWrite => walks::at_nodes::<L, FenWrite>,
+/// Returns a kernel on traces, if it has that. Making on copies is the trace itself.
+fn on_traces<L: Library>(kernel: KernelId) -> Option<TraceKernel> {
+    let copies: OnTraces = traces::at_nodes::<L, Copies>;
+    let whole: OnTraces = match kernel {
+        KernelId::LegalList => traces::at_nodes::<L, LegalList<L>>,
+        KernelId::LegalCount => traces::at_nodes::<L, LegalCount>,
+        KernelId::FenWrite => traces::at_nodes::<L, FenWrite>,
         KernelId::CopyMake => copies,
         _ => return None,
     };
     let base = (!kernel.is_making()).then_some(copies);
-    Some(WalkKernel { whole, base })
+    Some(TraceKernel { whole, base })
 }
 
 /// How cozy-chess's work differs from ours at a kernel.

@@ -21,22 +21,22 @@ pub trait Library: 'static {
     /// Any move, to fill an empty list.
     fn any_move() -> Self::Move;
 
-    /// The FEN of a setup, restricted to what the library can read.
+    /// Returns the FEN of a setup, restricted to what the library can read.
     fn fen(setup: &Setup) -> String;
 
-    /// The text that the library must write after piece placement, side to move and castling rights:
+    /// Returns the text that the library must write after piece placement, side to move and castling rights:
     /// the en-passant square and the clocks, separated by spaces. Only these fields may differ from ours.
     fn last_fields(setup: &Setup) -> String;
 
-    /// The board of a setup, or `None` if the library refuses it.
+    /// Returns the board of a setup, or `None` if the library refuses it.
     fn board(setup: &Setup) -> Option<Self::Board> {
         Self::fen(setup).parse().ok()
     }
 
-    /// The position of a board, with initial clocks if the library keeps none.
+    /// Returns the position of a board, with initial clocks if the library keeps none.
     fn setup(board: &Self::Board) -> Option<Setup>;
 
-    /// A legal move of a board, converted.
+    /// Returns a legal move of a board, converted.
     fn canonical(board: &Self::Board, mv: Self::Move) -> CanonicalMove;
 
     /// Visits the legal moves.
@@ -45,21 +45,21 @@ pub trait Library: 'static {
     /// Counts the legal moves without visiting them.
     fn count_legal(board: &Self::Board) -> u64;
 
-    /// The library's form of a legal move.
+    /// Returns the library's form of a legal move.
     fn legal_move(board: &Self::Board, mv: CanonicalMove) -> Option<Self::Move>;
 
-    /// A new board after a legal move.
+    /// Returns a new board after a legal move.
     fn after(board: &Self::Board, mv: Self::Move) -> Self::Board;
 
-    /// The legal move that a text in UCI notation names, if there is one. Castling is the king's two
+    /// Returns the legal move that a text in UCI notation names, if there is one. Castling is the king's two
     /// squares.
     fn read_uci(board: &Self::Board, text: &str) -> Option<Self::Move>;
 
-    /// A value that displays a legal move in SAN, like our own `San`.
+    /// Returns a value that displays a legal move in SAN, like our own `San`.
     fn san(board: &Self::Board, mv: Self::Move) -> impl Display;
 }
 
-/// The en-passant square and the clocks as we write them.
+/// Returns the en-passant square and the clocks as we write them.
 pub(crate) fn last_fields(setup: &Setup) -> String {
     let fen = write_fen(setup);
     let last = fen.splitn(4, ' ').nth(3);

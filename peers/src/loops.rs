@@ -9,7 +9,7 @@ use boardbench_kernels::{Digest, Input, Prepared, timed};
 
 use crate::library::{Library, last_fields};
 
-/// A loop over converted inputs, each with its number. The timed part, `run`, returns how many operations
+/// Returns a loop over converted inputs, each with its number. The timed part, `run`, returns how many operations
 /// it did with an input; `verify` does the same work and adds the results to a digest.
 fn new_loop<T: 'static>(
     inputs: Vec<(usize, T)>,
@@ -27,7 +27,7 @@ fn new_loop<T: 'static>(
     )
 }
 
-/// The inputs converted to boards and what `convert` makes of them. An input that the library refuses is
+/// Returns the inputs converted to boards and what `convert` makes of them. An input that the library refuses is
 /// left out: then the digest is wrong, and nothing is timed.
 fn boards<L: Library, T>(
     inputs: &[Input],
@@ -45,7 +45,7 @@ fn legal_moves<L: Library>(board: &L::Board) -> Vec<L::Move> {
     moves
 }
 
-/// An operation on a board, at the positions of inputs and of walks.
+/// An operation on a board, at the positions of inputs and of traces.
 pub(crate) trait Operation<L: Library>: 'static {
     fn new() -> Self;
 
@@ -135,7 +135,7 @@ impl<L: Library> Operation<L> for FenWrite {
     }
 }
 
-/// An operation at each position.
+/// Returns an operation at each position.
 pub(crate) fn at_positions<L: Library, O: Operation<L>>(inputs: &[Input]) -> Box<dyn Prepared> {
     let (mut timed, mut verified) = (O::new(), O::new());
     new_loop(
@@ -235,7 +235,7 @@ pub(crate) fn san_write<L: Library>(inputs: &[Input]) -> Box<dyn Prepared> {
     )
 }
 
-/// The legal moves of a board, each with what displays it in SAN.
+/// Returns the legal moves of a board, each with what displays it in SAN.
 fn write_all_san<L: Library>(board: &L::Board) -> Vec<(L::Move, impl Display)> {
     let mut all = Vec::with_capacity(L::count_legal(board) as usize);
     L::each_legal(board, |mv| all.push((mv, L::san(board, mv))));

@@ -122,7 +122,7 @@ pub(crate) fn check_removed(arguments: &[String]) -> Result<(), String> {
 /// One thread, the default where time is measured.
 const ONE_THREAD: NonZeroUsize = NonZeroUsize::MIN;
 
-/// One thread for each processor.
+/// Returns one thread for each processor.
 pub(crate) fn all_threads() -> NonZeroUsize {
     available_parallelism().unwrap_or(ONE_THREAD)
 }

@@ -14,7 +14,7 @@ macro_rules! lacking {
     };
 }
 
-/// A feature that the program was compiled for and this CPU lacks. The standard library's test for features
+/// Returns a feature that the program was compiled for and this CPU lacks. The standard library's test for features
 /// believes the compiler, so it can't be used.
 #[cfg(target_arch = "x86_64")]
 pub(crate) fn lacking_feature() -> Option<&'static str> {

@@ -12,9 +12,9 @@ use boardbench_notation::quote;
 
 /// The most bytes of a file that is read whole, so that endless input can't fill the memory. Plans, lists, stored results and
 /// documents are far shorter.
-const LARGEST_FILE: u64 = 16 << 20;
+const MAX_FILE: u64 = 16 << 20;
 
-/// A path as messages show it.
+/// Returns a path as messages show it.
 pub(crate) fn quote_path(path: &Path) -> String {
     quote(&path.to_string_lossy())
 }
@@ -27,7 +27,7 @@ pub(crate) fn cannot_write(path: &Path) -> impl Fn(io::Error) -> String {
     move |error| format!("cannot write {}: {error}", quote_path(path))
 }
 
-/// The error of a file that can be read, but whose content is wrong.
+/// Returns the error of a file that can be read, but whose content is wrong.
 pub(crate) fn wrong_content<E: Display>(path: &Path) -> impl Fn(E) -> String {
     move |error| format!("{}: {error}", quote_path(path))
 }
@@ -78,10 +78,10 @@ pub(crate) fn own_program() -> Result<PathBuf, String> {
 pub(crate) fn read_text(path: &Path) -> Result<String, String> {
     let file = File::open(path).map_err(cannot_read(path))?;
     let mut bytes = Vec::new();
-    let read = file.take(LARGEST_FILE + 1).read_to_end(&mut bytes);
+    let read = file.take(MAX_FILE + 1).read_to_end(&mut bytes);
     read.map_err(cannot_read(path))?;
-    if bytes.len() as u64 > LARGEST_FILE {
-        let most = LARGEST_FILE >> 20;
+    if bytes.len() as u64 > MAX_FILE {
+        let most = MAX_FILE >> 20;
         let message = format!("must have at most {most} MiB, and has more");
         return Err(wrong_content(path)(message));
     }
@@ -92,7 +92,7 @@ pub(crate) fn read_text(path: &Path) -> Result<String, String> {
     })
 }
 
-/// The value that `parse` finds in a UTF-8 file.
+/// Returns the value that `parse` finds in a UTF-8 file.
 pub(crate) fn read_value<T, E: Display>(
     path: &Path,
     parse: impl Fn(&str) -> Result<T, E>,
@@ -100,7 +100,7 @@ pub(crate) fn read_value<T, E: Display>(
     parse(&read_text(path)?).map_err(wrong_content(path))
 }
 
-/// The values that `parse` finds in UTF-8 files.
+/// Returns the values that `parse` finds in UTF-8 files.
 pub(crate) fn read_values<T, E: Display>(
     paths: &[PathBuf],
     parse: impl Fn(&str) -> Result<T, E>,

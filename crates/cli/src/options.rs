@@ -52,7 +52,7 @@ pub(crate) struct Several {
 }
 
 impl Several {
-    /// The contenders, each once, in the order of the registry.
+    /// Returns the contenders, each once, in the order of the registry.
     pub(crate) fn contenders(&self) -> Result<Vec<&'static Pair>, String> {
         let board_list: Vec<&str> = self.board.split(',').collect();
         let moves_list: Vec<&str> = self.moves.split(',').collect();
@@ -70,7 +70,7 @@ impl Several {
     }
 }
 
-/// The contender of a board with an encoding, or with its native one.
+/// Returns the contender of a board with an encoding, or with its native one.
 pub(crate) fn contender(board: &str, moves: &str) -> Result<&'static Pair, String> {
     check_known("board", &[board], &board_names())?;
     check_known("encoding", &[moves], &encoding_names())?;
@@ -81,7 +81,7 @@ pub(crate) fn contender(board: &str, moves: &str) -> Result<&'static Pair, Strin
     found.ok_or_else(|| not_built(&format!("{board}/{moves}")))
 }
 
-/// The error for what only the feature `all-pairs` has. It names the same command with that feature.
+/// Returns the error for what only the feature `all-pairs` has. It names the same command with that feature.
 pub(crate) fn not_built(what: &str) -> String {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments = shell_words::join(&arguments);
@@ -95,7 +95,7 @@ pub(crate) fn board_names() -> Vec<&'static str> {
     boards().map(|board| board.name).collect()
 }
 
-/// The names that an encoding can be chosen by: `native` first.
+/// Returns the names that an encoding can be chosen by: `native` first.
 pub(crate) fn encoding_names() -> Vec<&'static str> {
     let names = encodings().map(|encoding| encoding.name);
     iter::once(NATIVE).chain(names).collect()
@@ -247,7 +247,7 @@ impl NotationOptions {
         write_fen_with(setup, self.ep)
     }
 
-    /// The legal moves that are wanted. SAN depends on the other moves to a square, so all of these must be.
+    /// Returns the legal moves that are wanted. SAN depends on the other moves to a square, so all of these must be.
     pub(crate) fn written_moves(
         self,
         setup: &Setup,
@@ -265,7 +265,7 @@ impl NotationOptions {
         written.collect()
     }
 
-    /// The legal move that a text names, or a message that says why it names none.
+    /// Returns the legal move that a text names, or a message that says why it names none.
     pub(crate) fn find(
         self,
         board: &dyn DynBoard,
@@ -339,7 +339,7 @@ pub(crate) fn one_of<T: Copy + Send + Sync + 'static, const N: usize>(
     })
 }
 
-/// A name with its help, for [`one_of`].
+/// Returns a name with its help, for [`one_of`].
 pub(crate) fn named(name: &'static str, help: &'static str) -> PossibleValue {
     PossibleValue::new(name).help(help)
 }

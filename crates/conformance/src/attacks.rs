@@ -22,7 +22,7 @@ pub struct Attacks {
 }
 
 impl Attacks {
-    /// All answers, from the pieces and the pieces that attack each square.
+    /// Returns all answers, from the pieces and the pieces that attack each square.
     pub fn new(setup: &Setup, attackers: &[SquareSet; Square::COUNT]) -> Self {
         let mut attacks = [SquareSet::EMPTY; Square::COUNT];
         for to in Square::all() {
@@ -59,7 +59,7 @@ impl Attacks {
         self
     }
 
-    /// The threats that differ in the position after a move, sorted.
+    /// Returns the threats that differ in the position after a move, sorted.
     pub fn changes_to(&self, after: &Self) -> Vec<ThreatChange> {
         let vanishing = missing(&self.threats, &after.threats).map(ThreatChange::Vanishes);
         let appearing = missing(&after.threats, &self.threats).map(ThreatChange::Appears);

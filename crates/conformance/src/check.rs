@@ -42,12 +42,12 @@ impl Board {
         Self { encoding: pair.encoding, pair: (pair.open)(setup) }
     }
 
-    /// The codes of all legal moves.
+    /// Returns the codes of all legal moves.
     fn legal(&self) -> Vec<u32> {
         self.pair.generate(Legality::Legal, usize::MAX)
     }
 
-    /// The codes of all pseudo-legal moves.
+    /// Returns the codes of all pseudo-legal moves.
     fn pseudo_legal(&self) -> Vec<u32> {
         self.pair.generate(Legality::PseudoLegal, usize::MAX)
     }
@@ -76,7 +76,7 @@ fn encode(encoding: &dyn DynEncoding, content: Content) -> EncodedMove {
     encoding.encode(content.parts(encoding.constants().stores))
 }
 
-/// The reference's answers about a generated move.
+/// Returns the reference's answers about a generated move.
 fn find_in(sample: &Sample, mv: CanonicalMove) -> Option<&SampleMove> {
     sample.moves.iter().find(|known| known.mv == mv)
 }

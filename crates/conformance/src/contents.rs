@@ -44,12 +44,12 @@ pub struct Content {
 }
 
 impl Content {
-    /// The move in canonical form.
+    /// Returns the move in canonical form.
     pub fn canonical(self) -> CanonicalMove {
         CanonicalMove { from: self.from, to: self.to, promotion: self.kind.promotion() }
     }
 
-    /// The parts that a generator passes to an encoding with these `stores`: the victim only if it is
+    /// Returns the parts that a generator passes to an encoding with these `stores`: the victim only if it is
     /// stored.
     pub fn parts<L: Layout>(self, stores: Stores) -> MoveParts<L> {
         MoveParts {
@@ -61,12 +61,12 @@ impl Content {
         }
     }
 
-    /// The move in an encoding.
+    /// Returns the move in an encoding.
     pub fn encoded<E: Encoding>(self) -> E {
         E::encode(self.parts(E::STORES))
     }
 
-    /// The square of the captured piece, if there is one.
+    /// Returns the square of the captured piece, if there is one.
     fn victim_square(self) -> Square {
         match self.kind {
             MoveKind::EnPassant => Square::new(self.to.file(), self.from.rank()),
@@ -74,7 +74,7 @@ impl Content {
         }
     }
 
-    /// The castling move, if it is one.
+    /// Returns the castling move, if it is one.
     pub fn castling(self) -> Option<CastlingMove> {
         let mut all = CastlingMove::ALL.into_iter();
         all.find(|known| self.kind == MoveKind::Castle(known.side) && self.from == known.king_from)
@@ -112,7 +112,7 @@ impl fmt::Display for Content {
 }
 
 impl Reference {
-    /// The properties of a pseudo-legal move.
+    /// Returns the properties of a pseudo-legal move.
     ///
     /// # Panics
     ///
@@ -138,7 +138,7 @@ impl Reference {
 const BRIEFLY: [Square; 6] =
     [Square::E1, Square::E2, Square::E4, Square::E5, Square::E7, Square::E8];
 
-/// All contents, computed once per process. With the feature `brief`, a part of those from six squares.
+/// Returns all contents, computed once per process. With the feature `brief`, a part of those from six squares.
 pub fn all_contents() -> &'static [Content] {
     static ALL: OnceLock<Vec<Content>> = OnceLock::new();
     ALL.get_or_init(|| {
@@ -204,7 +204,7 @@ fn boards(piece: Piece, from: Square, to: Square) -> impl Iterator<Item = SetupB
     all.filter(move |_| !is_pawn || !is_edge(from))
 }
 
-/// The reference's pseudo-legal moves on a board from one square to another.
+/// Returns the reference's pseudo-legal moves on a board from one square to another.
 fn moves_on(
     board: &SetupBuilder,
     from: Square,

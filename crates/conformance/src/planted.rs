@@ -142,7 +142,7 @@ impl Naive {
         }
     }
 
-    /// The pseudo-legal moves.
+    /// Returns the pseudo-legal moves.
     fn moves(&self) -> Vec<CanonicalMove> {
         assert!(
             self.fault != Fault::PanicsInCheck || !self.position.is_check(),
@@ -207,7 +207,7 @@ impl Naive {
     }
 }
 
-/// The hash, with a key of en passant where the fault has one.
+/// Returns the hash, with a key of en passant where the fault has one.
 fn faulty_hash(fault: Fault, position: &Reference) -> u64 {
     let is_hashed = match fault {
         Fault::EnPassantAlwaysHashed => true,

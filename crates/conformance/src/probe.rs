@@ -56,17 +56,17 @@ impl fmt::Debug for Pair {
     }
 }
 
-/// The probe of an encoding.
+/// Returns the probe of an encoding.
 pub const fn encoding<E: Encoding>() -> &'static dyn DynEncoding {
     EncodingProbe::<E>::PROBE
 }
 
-/// The probe of a position.
+/// Returns the probe of a position.
 pub const fn position<P: Position>() -> OpenPosition {
     PositionProbe::<P>::open
 }
 
-/// The probe of a board with an encoding.
+/// Returns the probe of a board with an encoding.
 pub const fn pair<B: Board<E>, E: Encoding>() -> Pair {
     probe::<B, E, OwnSink>()
 }
@@ -93,10 +93,10 @@ const fn probe<B: Board<E>, E: Encoding, G: Generate>() -> Pair {
 /// Every method that takes a code panics if the encoding has no such value, unless it says
 /// otherwise.
 pub trait DynEncoding: Send + Sync {
-    /// The type of the encoding, since a list of pairs contains the same encoding more than once.
+    /// Returns the type of the encoding, since a list of pairs contains the same encoding more than once.
     fn id(&self) -> TypeId;
 
-    /// The associated constants.
+    /// Returns the associated constants.
     fn constants(&self) -> Constants;
 
     /// [`Encoding::NONE`].
@@ -111,26 +111,26 @@ pub trait DynEncoding: Send + Sync {
     /// `code` of `from_code`, which must return the same code. `None` if there is no such value.
     fn recode(&self, code: u32) -> Option<u32>;
 
-    /// The identity of the value with this code. `None` if there is no such value.
+    /// Returns the identity of the value with this code. `None` if there is no such value.
     fn identity(&self, code: u32) -> Option<EncodedMove>;
 
-    /// The canonical form.
+    /// Returns the canonical form.
     fn canonical(&self, code: u32) -> CanonicalMove;
 
-    /// All parts of a move that need no board.
+    /// Returns all parts of a move that need no board.
     ///
     /// # Panics
     ///
     /// Also if a cell of the move is off the board.
     fn decode(&self, code: u32) -> DecodedMove;
 
-    /// The kind on this board.
+    /// Returns the kind on this board.
     fn classify(&self, code: u32, on: &Occupants) -> MoveKind;
 
-    /// The priority for move ordering.
+    /// Returns the priority for move ordering.
     fn priority(&self, code: u32) -> Priority;
 
-    /// The move with another priority.
+    /// Returns the move with another priority.
     fn with_priority(&self, code: u32, priority: Priority) -> EncodedMove;
 
     /// Writes the move's `Display` and `Debug`.
@@ -197,7 +197,7 @@ impl Occupants {
     /// A pawn on every square.
     pub const PAWNS: Self = Self([Some(Role::Pawn); Square::COUNT]);
 
-    /// The roles on the squares of a board.
+    /// Returns the roles on the squares of a board.
     pub fn from_board(board: &impl Occupancy) -> Self {
         let role_at = |code| board.role_at(Cell::<Grid8x8>::new(Square::from_low_bits(code)));
         Self(array::from_fn(|index| role_at(index as u8)))
@@ -216,33 +216,33 @@ impl Occupancy for Occupants {
 
 /// A position, object-safe. It can be [saved](Self::save) and later [compared](Self::compare).
 pub trait DynPosition {
-    /// The setup.
+    /// Returns the setup.
     fn setup(&self) -> Setup;
 
-    /// The answers to the queries about pieces, side, rights, en passant and clocks.
+    /// Returns the answers to the queries about pieces, side, rights, en passant and clocks.
     fn fields(&self) -> SetupBuilder;
 
     /// Returns the packed state, clocks aside. It includes whether an en-passant capture is legal.
     fn packed_state(&self) -> PackedState;
 
-    /// The answers to the other queries about one square.
+    /// Returns the answers to the other queries about one square.
     fn square(&self, square: Square) -> SquareState;
 
-    /// The answers to the queries about all pieces. `values` has a value for each piece, by
+    /// Returns the answers to the queries about all pieces. `values` has a value for each piece, by
     /// [`Piece::index`].
     fn pieces(&self, values: &[i32; Piece::INDEX_SPACE]) -> Pieces;
 
-    /// The answers to the queries about attacks. Those about one square are asked of occupied squares, and with `of_all_squares` of
-    /// the others too.
+    /// Returns the answers to the queries about attacks. Those about one square are asked of occupied squares, and with
+    /// `of_all_squares` of the others too.
     fn attacks(&self, of_all_squares: bool) -> Attacks;
 
-    /// The hash, or `None` if the position keeps none.
+    /// Returns the hash, or `None` if the position keeps none.
     fn hash(&self) -> Option<u64>;
 
-    /// True if this colour's king is attacked.
+    /// Returns `true` if this colour's king is attacked.
     fn is_king_attacked(&self, color: Color) -> bool;
 
-    /// True if the side to move is in check.
+    /// Returns `true` if the side to move is in check.
     fn is_check(&self) -> bool;
 
     /// Pushes a copy onto a stack.
@@ -325,13 +325,13 @@ pub struct Difference {
 ///
 /// Methods that take one code panic if the encoding has no such value.
 pub trait DynPair {
-    /// The position.
+    /// Returns the position.
     fn position(&self) -> &dyn DynPosition;
 
-    /// The position, mutable.
+    /// Returns the position, mutable.
     fn position_mut(&mut self) -> &mut dyn DynPosition;
 
-    /// The codes of the generated moves, in their order. After `limit` moves the sink returns
+    /// Returns the codes of the generated moves, in their order. After `limit` moves the sink returns
     /// `Break`.
     ///
     /// # Panics
@@ -339,14 +339,14 @@ pub trait DynPair {
     /// If a move does not [round-trip](EncodedMove::round_trips).
     fn generate(&self, legality: Legality, limit: usize) -> Vec<u32>;
 
-    /// The codes of a part of the legal moves, by the method that generates no others. `None` if the pair
+    /// Returns the codes of a part of the legal moves, by the method that generates no others. `None` if the pair
     /// [shares its sink](pair_with_shared_sink): then only captures are generated.
     fn part(&self, part: Part) -> Option<Vec<u32>>;
 
-    /// The number of legal moves by `Board::count_legal`.
+    /// Returns the number of legal moves by `Board::count_legal`.
     fn count_legal(&self) -> usize;
 
-    /// The kind of a move in this position.
+    /// Returns the kind of a move in this position.
     fn classify(&self, code: u32) -> MoveKind;
 
     /// [`Board::gives_check`] of a legal move.
@@ -355,7 +355,7 @@ pub trait DynPair {
     /// [`Position::exchange`] of a pseudo-legal move.
     fn exchange(&self, code: u32) -> i32;
 
-    /// The threats that a legal move changes, made on the copy that was [saved](DynPosition::save) last, by
+    /// Returns the threats that a legal move changes, made on the copy that was [saved](DynPosition::save) last, by
     /// [`Board::make_with_changes`]; and whether the copy then equals the current position, and after unmaking the saved one.
     fn changes_on_copy(&self, code: u32) -> (Vec<ThreatChange>, [bool; 2]);
 
@@ -372,7 +372,7 @@ pub trait DynPair {
     /// [`judge`](Self::judge).
     fn make_on_copies(&self, codes: &[u32], at: &mut u32);
 
-    /// True if making the move on the copy that was [saved](DynPosition::save) last gives the current
+    /// Returns `true` if making the move on the copy that was [saved](DynPosition::save) last gives the current
     /// position.
     fn is_copy_made_equal(&self, code: u32) -> bool;
 
@@ -417,7 +417,7 @@ impl PerftMode {
     pub const ALL: [Self; 4] = [Self::Bulk, Self::Full, Self::PseudoLegal, Self::CopyMake];
 }
 
-/// The codes of the identities of moves with these codes, sorted.
+/// Returns the codes of the identities of moves with these codes, sorted.
 ///
 /// # Panics
 ///

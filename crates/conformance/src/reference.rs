@@ -54,7 +54,7 @@ pub struct Reference {
 }
 
 impl Reference {
-    /// The initial position of a game.
+    /// Returns the initial position of a game.
     ///
     /// # Panics
     ///
@@ -64,12 +64,12 @@ impl Reference {
             .expect("the FEN is valid")
     }
 
-    /// The position of a setup.
+    /// Returns the position of a setup.
     pub fn from_setup(setup: &Setup) -> Self {
         Self::from_fields(&setup.to_builder())
     }
 
-    /// The position with these fields, even without kings.
+    /// Returns the position with these fields, even without kings.
     pub fn from_fields(fields: &SetupBuilder) -> Self {
         let mut rows = [[EMPTY; 8]; 8];
         for (square, piece) in Square::all().zip(fields.pieces) {
@@ -86,7 +86,7 @@ impl Reference {
         }
     }
 
-    /// The setup of the position; clocks are limited to what a FEN may contain.
+    /// Returns the setup of the position; clocks are limited to what a FEN may contain.
     ///
     /// # Panics
     ///
@@ -106,12 +106,12 @@ impl Reference {
         }
     }
 
-    /// The piece on a square.
+    /// Returns the piece on a square.
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         piece(self.at(spot_of(square)))
     }
 
-    /// The side to move.
+    /// Returns the side to move.
     pub fn side_to_move(&self) -> Color {
         Color::white_if(self.white_to_move)
     }
@@ -122,7 +122,7 @@ impl Reference {
         held.fold(CastlingRights::NONE, |set, ((right, ..), _)| set | *right)
     }
 
-    /// The square that a pawn has just passed over, whether or not it can be captured en passant.
+    /// Returns the square that a pawn has just passed over, whether or not it can be captured en passant.
     pub fn en_passant(&self) -> Option<Square> {
         self.en_passant.map(square_of)
     }
@@ -132,12 +132,12 @@ impl Reference {
         self.halfmove_clock
     }
 
-    /// The number of the move about to be played; it increases after black's moves.
+    /// Returns the number of the move about to be played; it increases after black's moves.
     pub fn fullmove_number(&self) -> u32 {
         self.fullmove_number
     }
 
-    /// The en-passant square, if an en-passant capture on it is legal.
+    /// Returns the en-passant square, if an en-passant capture on it is legal.
     pub fn legal_en_passant(&self) -> Option<Square> {
         let square = self.en_passant()?;
         let takes = |from: &Square| {
@@ -147,7 +147,7 @@ impl Reference {
         Square::all().find(takes).and(Some(square))
     }
 
-    /// The Zobrist hash. The keys are core's; the reference decides which of them apply.
+    /// Returns the Zobrist hash. The keys are core's; the reference decides which of them apply.
     pub fn hash(&self) -> u64 {
         let mut hash = zobrist::state(self.castling_rights(), self.side_to_move());
         for spot in spots() {
@@ -161,7 +161,7 @@ impl Reference {
         }
     }
 
-    /// The letter on a spot.
+    /// Returns the letter on a spot.
     fn at(&self, (row, column): Spot) -> u8 {
         self.rows[row as usize][column as usize]
     }
@@ -190,12 +190,12 @@ const RIGHTS: [(CastlingRights, i8, [u8; 2], i8); 4] = [
     (CastlingRights::BLACK_QUEEN_SIDE, 0, *b"kr", 0),
 ];
 
-/// The piece with this letter; most spots are empty.
+/// Returns the piece with this letter; most spots are empty.
 fn piece(letter: u8) -> Option<Piece> {
     (letter != EMPTY).then(|| Piece::from_letter(letter as char)).flatten()
 }
 
-/// All 64 spots, row by row from the top.
+/// Returns all 64 spots, row by row from the top.
 fn spots() -> impl Iterator<Item = Spot> {
     (0..8).flat_map(|row| (0..8).map(move |column| (row, column)))
 }
@@ -208,7 +208,7 @@ fn square_of((row, column): Spot) -> Square {
     Square::new(File::from_low_bits(column as u8), Rank::from_low_bits(7 - row as u8))
 }
 
-/// True if a letter is a piece of this side.
+/// Returns `true` if a letter is a piece of this side.
 fn is_piece_of(letter: u8, white: bool) -> bool {
     if white { letter.is_ascii_uppercase() } else { letter.is_ascii_lowercase() }
 }

@@ -44,7 +44,7 @@ const GAME_STARTS: [&str; 6] = [
     "2b1r3/1p1p1p1p/2k5/P1P1P1P1/1p1p1p1p/5K2/P1P1P1P1/3RB3 w - - 0 1",
 ];
 
-/// The positions of the vectors: each is a game's first, and another game's last one.
+/// Returns the positions of the vectors: each is a game's first, and another game's last one.
 fn vector_fens() -> impl Iterator<Item = &'static str> {
     let all = vectors::all().map(|vector| vector.fen);
     let first = BRIEF.then_some(BRIEF_VECTOR);
@@ -99,7 +99,7 @@ pub struct After {
     attackers: OnceLock<u64>,
 }
 
-/// A number for the pieces that attack each square.
+/// Returns a number for the pieces that attack each square.
 fn attackers_digest(attackers: &[SquareSet; Square::COUNT]) -> u64 {
     // Each step is a permutation of the digest, so one different set makes another digest.
     let mixed = |digest: u64, set: &SquareSet| {
@@ -139,7 +139,7 @@ impl Sample {
         }
     }
 
-    /// The position with its hash.
+    /// Returns the position with its hash.
     pub(crate) fn here(&self) -> After {
         After { setup: self.setup, hash: self.hash, attackers: OnceLock::new() }
     }
@@ -150,12 +150,12 @@ impl Sample {
         self.after_null_move.get_or_init(moves)
     }
 
-    /// True if a colour attacks a square.
+    /// Returns `true` if a colour attacks a square.
     pub fn is_attacked(&self, square: Square, by: Color) -> bool {
         self.attacked[by.index()].has(square)
     }
 
-    /// The legal moves, sorted by their UCI text.
+    /// Returns the legal moves, sorted by their UCI text.
     pub fn legal_moves(&self) -> impl Iterator<Item = &SampleMove> {
         self.moves.iter().filter(|mv| mv.after.is_some())
     }
@@ -175,7 +175,7 @@ impl SampleMove {
 }
 
 impl After {
-    /// The answers about attacks, given those of a board: the reference is asked anew only if the pieces that attack each
+    /// Returns the answers about attacks, given those of a board: the reference is asked anew only if the pieces that attack each
     /// square are wrong.
     pub fn attacks(&self, found: &Attacks) -> Attacks {
         let reference = || Reference::from_setup(&self.setup);
@@ -187,7 +187,7 @@ impl After {
         }
     }
 
-    /// The reference's position.
+    /// Returns the reference's position.
     pub fn new(position: &Reference) -> Self {
         Self { setup: position.to_setup(), hash: position.hash(), attackers: OnceLock::new() }
     }
@@ -203,12 +203,12 @@ pub struct Line {
 }
 
 impl Line {
-    /// A game that has not begun.
+    /// Returns a game that has not begun.
     pub fn new(start: Reference) -> Self {
         Self { samples: vec![Sample::new(start)], played: Vec::new() }
     }
 
-    /// The last position.
+    /// Returns the last position.
     pub fn last(&self) -> &Sample {
         &self.samples[self.played.len()]
     }
@@ -249,7 +249,7 @@ fn draw_move(sample: &Sample, draw: u64) -> Option<CanonicalMove> {
     drawn.map(|mv| mv.mv)
 }
 
-/// The relative probability of a move.
+/// Returns the relative probability of a move.
 fn weight(mv: &SampleMove) -> u64 {
     let by_kind = match mv.facts.kind {
         MoveKind::EnPassant => 60,
@@ -280,7 +280,7 @@ pub struct Samples {
 }
 
 impl Samples {
-    /// One game from each vector's position, then longer games, until there are at least `positions`
+    /// Returns one game from each vector's position, then longer games, until there are at least `positions`
     /// positions. The same seed gives the same games on every machine.
     fn new(seed: u64, positions: usize) -> Self {
         let mut state = seed;
@@ -318,18 +318,18 @@ impl Samples {
         Self { lines: positions.flat_map(games).collect() }
     }
 
-    /// The games.
+    /// Returns the games.
     pub fn lines(&self) -> &[Line] {
         &self.lines
     }
 
-    /// All positions of all games.
+    /// Returns all positions of all games.
     pub fn iter(&self) -> impl Iterator<Item = &Sample> {
         self.lines.iter().flat_map(|line| &line.samples)
     }
 }
 
-/// The samples that [`conformance!`](crate::conformance) uses, computed once per process.
+/// Returns the samples that [`conformance!`](crate::conformance) uses, computed once per process.
 pub fn standard() -> &'static Samples {
     static STANDARD: OnceLock<Samples> = OnceLock::new();
     STANDARD.get_or_init(|| Samples::new(STANDARD_SEED, STANDARD_POSITIONS))
@@ -341,7 +341,7 @@ pub fn leading() -> &'static Samples {
     LEADING.get_or_init(Samples::leading_to_vectors)
 }
 
-/// A few of the [standard] positions, at least 20, for slow checks. They are chosen greedily, and together
+/// Returns a few of the [standard] positions, at least 20, for slow checks. They are chosen greedily, and together
 /// have all features of the samples: each kind of move, legal and illegal; each obstacle to castling; none,
 /// one and two checkers, and each role of a checker; checkmate and stalemate; all for both sides. Each
 /// position adds at least as many features as the next.

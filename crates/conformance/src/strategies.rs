@@ -23,14 +23,14 @@ use crate::reference::Reference;
 use crate::vectors;
 
 /// The most pieces of a position besides the kings.
-const MOST_PIECES: usize = 12;
+const MAX_PIECES: usize = 12;
 
 /// Positions of a few pieces. Pieces on occupied squares, or that would make the position invalid,
 /// are omitted.
 pub fn positions() -> impl Strategy<Value = Setup> {
     let piece =
         prop::sample::select(vec![Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen]);
-    let others = prop::collection::vec((square(), any::<bool>(), piece), 0..=MOST_PIECES);
+    let others = prop::collection::vec((square(), any::<bool>(), piece), 0..=MAX_PIECES);
     (square(), square(), any::<bool>(), others).prop_map(|(white, black, is_white, others)| {
         let mut setup = kings(white, black, Color::white_if(is_white));
         for (square, is_white, role) in others {
@@ -43,7 +43,7 @@ pub fn positions() -> impl Strategy<Value = Setup> {
     })
 }
 
-/// A position of two kings, on these squares if that is valid.
+/// Returns a position of two kings, on these squares if that is valid.
 fn kings(white: Square, black: Square, side_to_move: Color) -> Setup {
     let place = |white: Square, black: Square| {
         let mut builder = SetupBuilder::empty();
@@ -71,7 +71,7 @@ pub struct PlayedGame {
 }
 
 impl PlayedGame {
-    /// The position before each move, and the last position.
+    /// Returns the position before each move, and the last position.
     pub fn positions(&self) -> Vec<Reference> {
         let mut positions = vec![Reference::from_setup(&self.start)];
         for &mv in &self.moves {
@@ -116,7 +116,7 @@ mod tests {
 
     use super::*;
 
-    /// The smallest value that proptest finds with this property.
+    /// Returns the smallest value that proptest finds with this property.
     fn smallest<V: std::fmt::Debug>(
         strategy: impl Strategy<Value = V>,
         holds: impl Fn(&V) -> bool,

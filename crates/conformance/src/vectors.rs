@@ -12,7 +12,7 @@ pub struct Vector {
 }
 
 impl Vector {
-    /// The depths, from 1, whose count is at most `max_nodes`, with their counts.
+    /// Returns the depths, from 1, whose count is at most `max_nodes`, with their counts.
     ///
     /// ```
     /// use boardbench_conformance::vectors::WELL_KNOWN;
@@ -152,7 +152,7 @@ pub const SPECIAL: &[Vector] = &vectors! {
         3 78 441 10_535;
 };
 
-/// All vectors, the well-known ones first.
+/// Returns all vectors, the well-known ones first.
 pub fn all() -> impl Iterator<Item = &'static Vector> + Clone {
     WELL_KNOWN.iter().chain(SPECIAL)
 }
@@ -185,7 +185,7 @@ mod tests {
         nodes
     }
 
-    /// The position in cozy-chess, whose halfmove clock ends at 100; perft does not depend on it.
+    /// Returns the position in cozy-chess, whose halfmove clock ends at 100; perft does not depend on it.
     fn cozy(fen: &str) -> CozyBoard {
         let mut fields: Vec<&str> = fen.split(' ').collect();
         fields.splice(4.., ["0", "1"]);

@@ -28,19 +28,19 @@ impl AttackMaps {
     pub const EMPTY: Self =
         Self { from: [SquareSet::EMPTY; Square::COUNT], to: [SquareSet::EMPTY; Square::COUNT] };
 
-    /// The squares that the piece on a square attacks.
+    /// Returns the squares that the piece on a square attacks.
     #[inline(always)]
     pub const fn attacks(&self, from: Square) -> SquareSet {
         self.from[from.index()]
     }
 
-    /// The pieces that attack a square.
+    /// Returns the pieces that attack a square.
     #[inline(always)]
     pub const fn attackers(&self, to: Square) -> SquareSet {
         self.to[to.index()]
     }
 
-    /// The pieces that attack each square.
+    /// Returns the pieces that attack each square.
     #[inline(always)]
     pub const fn attackers_of_all(&self) -> [SquareSet; Square::COUNT] {
         self.to

@@ -2,7 +2,7 @@
 
 use crate::{Color, Direction, Piece, Role, Square, SquareSet, by_square};
 
-/// The squares that a slider attacks, found step by step.
+/// Returns the squares that a slider attacks, found step by step.
 ///
 /// ```
 /// use boardbench_core::{Direction, Square, SquareSet, walk};
@@ -27,7 +27,7 @@ pub const fn walk(square: Square, occupied: SquareSet, directions: &[Direction])
     attacks
 }
 
-/// The squares that a piece attacks, occupied or not; a slider's are found step by step.
+/// Returns the squares that a piece attacks, occupied or not; a slider's are found step by step.
 ///
 /// ```
 /// use boardbench_core::{Piece, Square, SquareSet, attacks_of};
@@ -99,25 +99,25 @@ const fn between_table() -> [BySquare; 64] {
     table
 }
 
-/// The squares that a knight attacks.
+/// Returns the squares that a knight attacks.
 #[inline(always)]
 pub fn knight_attacks(square: Square) -> SquareSet {
     GEOMETRY.knight[square.index()]
 }
 
-/// The squares that a king attacks.
+/// Returns the squares that a king attacks.
 #[inline(always)]
 pub fn king_attacks(square: Square) -> SquareSet {
     GEOMETRY.king[square.index()]
 }
 
-/// The squares that a pawn of this colour attacks.
+/// Returns the squares that a pawn of this colour attacks.
 #[inline(always)]
 pub fn pawn_attacks(color: Color, square: Square) -> SquareSet {
     GEOMETRY.pawn[color.index()][square.index()]
 }
 
-/// The squares strictly between two squares on a common rank, file or diagonal; otherwise none.
+/// Returns the squares strictly between two squares on a common rank, file or diagonal; otherwise none.
 ///
 /// ```
 /// use boardbench_core::{Square, between};
@@ -129,13 +129,13 @@ pub fn between(one: Square, other: Square) -> SquareSet {
     GEOMETRY.between[one.index()][other.index()]
 }
 
-/// The squares that a rook attacks on an empty board.
+/// Returns the squares that a rook attacks on an empty board.
 #[inline(always)]
 pub fn rook_on_empty(square: Square) -> SquareSet {
     GEOMETRY.rook_on_empty[square.index()]
 }
 
-/// The squares that a bishop attacks on an empty board.
+/// Returns the squares that a bishop attacks on an empty board.
 #[inline(always)]
 pub fn bishop_on_empty(square: Square) -> SquareSet {
     GEOMETRY.bishop_on_empty[square.index()]

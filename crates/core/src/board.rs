@@ -98,10 +98,10 @@ pub trait Board<E: Encoding>: Position {
         self.legal(&mut Only::<Quiet, _, _>::new(self, sink))
     }
 
-    /// The number of legal moves. A board may count them without generating them.
+    /// Returns the number of legal moves. A board may count them without generating them.
     fn count_legal(&self) -> usize;
 
-    /// True if [`legal`](Self::legal) generates this move, compared by
+    /// Returns `true` if [`legal`](Self::legal) generates this move, compared by
     /// [identity](Encoding::identity). The argument may be any value of the encoding, even an
     /// impossible move.
     ///
@@ -123,7 +123,7 @@ pub trait Board<E: Encoding>: Position {
         list.iter().any(|legal| legal.identity() == identity)
     }
 
-    /// True if a legal move gives check. The default makes it on a copy.
+    /// Returns `true` if a legal move gives check. The default makes it on a copy.
     #[inline]
     fn gives_check(&self, mv: E) -> bool {
         let mut after = *self;

@@ -87,43 +87,43 @@ impl CastlingRights {
     /// Source: "Bitboard representation of Chess Board" (Stockfish's types), `CASTLING_RIGHT_NB`.
     pub const COUNT: usize = 16;
 
-    /// Both rights of a colour.
+    /// Returns both rights of a colour.
     #[inline(always)]
     pub const fn of(color: Color) -> Self {
         Self(3 << (2 * color as u8))
     }
 
-    /// The set of one right.
+    /// Returns the set of one right.
     #[inline(always)]
     pub const fn single(color: Color, side: CastlingSide) -> Self {
         Self(1 << (2 * color as u8 + side as u8))
     }
 
-    /// The set with the mask in the low four bits; the others are ignored.
+    /// Returns the set with the mask in the low four bits; the others are ignored.
     #[inline(always)]
     pub const fn from_low_bits(bits: u8) -> Self {
         Self(bits & 15)
     }
 
-    /// The mask, 0 to 15.
+    /// Returns the mask, 0 to 15.
     #[inline(always)]
     pub const fn bits(self) -> u8 {
         self.0
     }
 
-    /// True if the set is empty.
+    /// Returns `true` if the set is empty.
     #[inline(always)]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// True if the set contains this right.
+    /// Returns `true` if the set contains this right.
     #[inline(always)]
     pub const fn has(self, color: Color, side: CastlingSide) -> bool {
         self.0 & Self::single(color, side).0 != 0
     }
 
-    /// The rights that remain after a move from or to `square`: all of them, except for the home
+    /// Returns the rights that remain after a move from or to `square`: all of them, except for the home
     /// squares of kings and rooks. After a move the rights are
     /// `rights & mask_for(from) & mask_for(to)`, captures included.
     #[inline(always)]
@@ -161,7 +161,7 @@ impl Not for CastlingRights {
 }
 
 impl fmt::Display for CastlingRights {
-    /// The FEN's third field: `KQkq`, or `-` for none.
+    /// Returns the FEN's third field: `KQkq`, or `-` for none.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_empty() {
             return f.write_str("-");
@@ -210,7 +210,7 @@ impl CastlingMove {
         Self::new(Color::Black, CastlingSide::Queen),
     ];
 
-    /// The squares of this colour and side.
+    /// Returns the squares of this colour and side.
     #[inline(always)]
     pub const fn new(color: Color, side: CastlingSide) -> Self {
         let (king_to, rook_from, rook_to) = match side {
@@ -227,7 +227,7 @@ impl CastlingMove {
         }
     }
 
-    /// The two steps, king first: a piece's role, its square, and its target.
+    /// Returns the two steps, king first: a piece's role, its square, and its target.
     #[inline(always)]
     pub const fn steps(self) -> [(Role, Square, Square); 2] {
         [(Role::King, self.king_from, self.king_to), (Role::Rook, self.rook_from, self.rook_to)]
@@ -244,7 +244,7 @@ impl CastlingMove {
         }
     }
 
-    /// The squares between king and rook, which must be empty.
+    /// Returns the squares between king and rook, which must be empty.
     #[inline]
     pub fn between(self) -> impl Iterator<Item = Square> {
         let (first, second) = (self.king_from.code(), self.rook_from.code());

@@ -38,7 +38,7 @@ impl Color {
         if flag { Self::White } else { Self::Black }
     }
 
-    /// The other colour: `!color` for constant expressions.
+    /// Returns the other colour: `!color` for constant expressions.
     #[inline(always)]
     pub const fn opponent(self) -> Self {
         match self {
@@ -47,7 +47,7 @@ impl Color {
         }
     }
 
-    /// The letter of the FEN's second field.
+    /// Returns the letter of the FEN's second field.
     pub const fn letter(self) -> char {
         match self {
             Self::White => 'w',

@@ -5,7 +5,7 @@ use crate::{Piece, Square};
 /// The seed of the keys: the ASCII bytes of `"mailbox8"` read as a big-endian number.
 pub const SEED: u64 = 0x6d61_696c_626f_7838;
 
-/// One step of `SplitMix64`: returns the next state and the random number.
+/// Returns, after one step of `SplitMix64`, the next state and the random number.
 ///
 /// ```
 /// use boardbench_core::zobrist::splitmix64;

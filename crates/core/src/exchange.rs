@@ -26,7 +26,7 @@ pub struct FirstCapture {
 }
 
 impl FirstCapture {
-    /// A move of a position. `None` if it is castling, or if there is no piece on `from`.
+    /// Returns a move of a position. `None` if it is castling, or if there is no piece on `from`.
     pub fn new<P: Position>(
         position: &P,
         from: Square,
@@ -53,8 +53,8 @@ impl FirstCapture {
         })
     }
 
-    /// The value of the exchange for the side that makes the first move. `next` takes the least valuable piece of a side that
-    /// can capture on the square off the board and returns it; of several, the one on the lowest square. Each side may stop,
+    /// Returns the value of the exchange for the side that makes the first move. `next` takes the least valuable piece of a side
+    /// that can capture on the square off the board and returns it; of several, the one on the lowest square. Each side may stop,
     /// and a king captures only what is not defended. Pawns don't promote after the first move.
     #[inline(always)]
     pub fn value(self, mut next: impl FnMut(Color) -> Option<Role>) -> i32 {

@@ -34,7 +34,7 @@ pub enum MoveEffect {
 }
 
 impl MoveEffect {
-    /// The effect of the move that led to this position. Counts the replies only after a check.
+    /// Returns the effect of the move that led to this position. Counts the replies only after a check.
     fn after_move<B: Board<E>, E: Encoding>(after: &B) -> Self {
         if !after.is_check() {
             Self::NoCheck
@@ -92,48 +92,48 @@ pub trait DynBoard: fmt::Debug + Send {
     /// Replaces the position by a setup and clears the moves played.
     fn reset(&mut self, setup: &Setup);
 
-    /// The current position.
+    /// Returns the current position.
     fn setup(&self) -> Setup;
 
-    /// The hash that the board maintains, or `None`.
+    /// Returns the hash that the board maintains, or `None`.
     fn hash(&self) -> Option<u64>;
 
-    /// The size of the position in bytes, padding included.
+    /// Returns the size of the position in bytes, padding included.
     fn bytes(&self) -> usize;
 
     /// Visits the parts of the position's memory: [`Position::visit_storage`](crate::Position::visit_storage).
     fn visit_storage(&self, visit: &mut dyn FnMut(StoragePart<'_>));
 
-    /// True if the side to move is in check.
+    /// Returns `true` if the side to move is in check.
     fn is_check(&self) -> bool;
 
-    /// True if a colour attacks a square.
+    /// Returns `true` if a colour attacks a square.
     fn is_attacked(&self, square: Square, by: Color) -> bool;
 
-    /// The legal moves, in the order of generation.
+    /// Returns the legal moves, in the order of generation.
     fn legal_moves(&self) -> Vec<CanonicalMove>;
 
-    /// The wanted legal moves with their effects, in the order of generation. Computing an effect
+    /// Returns the wanted legal moves with their effects, in the order of generation. Computing an effect
     /// makes the move, so wanting few moves is cheaper.
     fn legal_moves_with_effects(
         &self,
         is_wanted: &mut dyn FnMut(CanonicalMove) -> bool,
     ) -> Vec<(CanonicalMove, MoveEffect)>;
 
-    /// The wanted legal moves with their effects and the positions after them, in the order of
+    /// Returns the wanted legal moves with their effects and the positions after them, in the order of
     /// generation. Generates the moves once, and makes each wanted move once.
     fn successors(&self, is_wanted: &mut dyn FnMut(CanonicalMove) -> bool) -> Vec<Successor>;
 
-    /// The pseudo-legal moves, in the order of generation.
+    /// Returns the pseudo-legal moves, in the order of generation.
     fn pseudo_legal_moves(&self) -> Vec<CanonicalMove>;
 
-    /// The number of legal moves, by [`Board::count_legal`].
+    /// Returns the number of legal moves, by [`Board::count_legal`].
     fn count_legal(&self) -> usize;
 
-    /// How often the position has occurred since the setup, including now.
+    /// Returns how often the position has occurred since the setup, including now.
     fn repetitions(&self) -> usize;
 
-    /// The status of the game.
+    /// Returns the status of the game.
     fn status(&self) -> Status {
         let setup = self.setup();
         Status {
@@ -145,7 +145,7 @@ pub trait DynBoard: fmt::Debug + Send {
         }
     }
 
-    /// The legal moves with their raw codes.
+    /// Returns the legal moves with their raw codes.
     fn legal_codes(&self) -> Vec<(u32, CanonicalMove)>;
 
     /// Plays a legal move.
@@ -166,7 +166,7 @@ pub trait DynBoard: fmt::Debug + Send {
     /// Takes the last move back. Returns `false` if there is none.
     fn take_back(&mut self) -> bool;
 
-    /// A copy, including the moves played.
+    /// Returns a copy, including the moves played.
     fn boxed_clone(&self) -> Box<dyn DynBoard>;
 }
 
@@ -180,12 +180,12 @@ pub struct Facade<B: Board<E>, E: Encoding> {
 }
 
 impl<B: Board<E>, E: Encoding> Facade<B, E> {
-    /// The board of a setup.
+    /// Returns the board of a setup.
     pub fn new(setup: &Setup) -> Self {
         Self { board: outlined::from_setup(setup), played: Vec::new(), hashes: vec![setup.hash()] }
     }
 
-    /// The moves of an outlined generator.
+    /// Returns the moves of an outlined generator.
     fn list(&self, generate: fn(&B, &mut MoveList<E>)) -> MoveList<E> {
         let mut list = MoveList::new();
         generate(&self.board, &mut list);

@@ -1,6 +1,6 @@
 //! Repetitions in a game.
 
-/// How often the last of these positions has occurred, including now: 1 for a new position. Only as
+/// Returns how often the last of these positions has occurred, including now: 1 for a new position. Only as
 /// many plies as its half-move clock counts are searched, because positions before a capture or
 /// a pawn move cannot repeat.
 ///

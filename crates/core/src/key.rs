@@ -21,13 +21,13 @@ pub trait HashKey: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// True if there is a hash. Test this before computing an expensive change.
     const ENABLED: bool;
 
-    /// A hash with this value.
+    /// Returns a hash with this value.
     fn new(value: u64) -> Self;
 
     /// XORs a change into the hash.
     fn toggle(&mut self, change: u64);
 
-    /// The value, or `None` for `()`.
+    /// Returns the value, or `None` for `()`.
     fn get(self) -> Option<u64>;
 }
 

@@ -99,19 +99,19 @@ layouts! {
 pub struct Cell<L>(u8, PhantomData<L>);
 
 impl<L: Layout> Cell<L> {
-    /// The cell index, always below [`Layout::CELLS`].
+    /// Returns the cell index, always below [`Layout::CELLS`].
     #[inline(always)]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The cell index as a byte.
+    /// Returns the cell index as a byte.
     #[inline(always)]
     pub const fn code(self) -> u8 {
         self.0
     }
 
-    /// The cell of a square.
+    /// Returns the cell of a square.
     #[inline(always)]
     pub const fn new(square: Square) -> Self {
         let code = square.code();
@@ -124,7 +124,7 @@ impl<L: Layout> Cell<L> {
         Self(L::ORIGIN + code, PhantomData)
     }
 
-    /// The cell with this index, if it is on the board.
+    /// Returns the cell with this index, if it is on the board.
     #[inline]
     pub const fn from_index(index: u8) -> Option<Self> {
         let offset = index.wrapping_sub(L::ORIGIN);
@@ -135,7 +135,7 @@ impl<L: Layout> Cell<L> {
         }
     }
 
-    /// The cell with an index that is known to be on the board, such as one that an encoding reads
+    /// Returns the cell with an index that is known to be on the board, such as one that an encoding reads
     /// back from its own bits. Only debug builds check the index.
     ///
     /// With an index off the board, the methods of the cell return unspecified values, and an array
@@ -146,7 +146,7 @@ impl<L: Layout> Cell<L> {
         Self(index, PhantomData)
     }
 
-    /// The square of the cell.
+    /// Returns the square of the cell.
     #[inline(always)]
     pub const fn square(self) -> Square {
         let offset = self.0.wrapping_sub(L::ORIGIN);
@@ -158,7 +158,7 @@ impl<L: Layout> Cell<L> {
         Square::from_low_bits(if L::FROM_TOP { code ^ 56 } else { code })
     }
 
-    /// The square in another layout. Compares the constants of the layouts, not the types, so
+    /// Returns the square in another layout. Compares the constants of the layouts, not the types, so
     /// a cast between layouts with equal constants compiles to nothing.
     #[inline(always)]
     pub const fn cast<M: Layout>(self) -> Cell<M> {
@@ -172,7 +172,7 @@ impl<L: Layout> Cell<L> {
         }
     }
 
-    /// The difference of the cell indices of a step: negative towards the eighth rank if it comes first.
+    /// Returns the difference of the cell indices of a step: negative towards the eighth rank if it comes first.
     #[inline(always)]
     pub const fn offset(direction: Direction) -> i8 {
         let ranks = direction.ranks() * L::STRIDE as i8;

@@ -46,7 +46,7 @@ impl<M: Encoding> Line<M> {
 }
 
 impl<M: Encoding> fmt::Display for Line<M> {
-    /// The moves in UCI form, separated by spaces, as in `info pv`.
+    /// Returns the moves in UCI form, separated by spaces, as in `info pv`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, mv) in self.iter().enumerate() {
             let blank = if index == 0 { "" } else { " " };

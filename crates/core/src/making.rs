@@ -21,19 +21,19 @@ pub trait Pieces: Occupancy + Copy + Eq + fmt::Debug {
     /// The content of an empty cell.
     const EMPTY_CELL: Self::Content;
 
-    /// The cell of a move.
+    /// Returns the cell of a move.
     #[inline(always)]
     fn spot<M: Layout>(cell: Cell<M>) -> Self::Spot {
         cell.square().into()
     }
 
-    /// The change of the hash when a content appears in a cell or disappears; 0 for an empty cell.
+    /// Returns the change of the hash when a content appears in a cell or disappears; 0 for an empty cell.
     fn key(content: Self::Content, spot: Self::Spot) -> u64;
 
-    /// The castling rights that a move from or to a cell keeps.
+    /// Returns the castling rights that a move from or to a cell keeps.
     fn rights_kept(spot: Self::Spot) -> CastlingRights;
 
-    /// What a quiet move of a piece keeps of the clocks.
+    /// Returns what a quiet move of a piece keeps of the clocks.
     fn clocks_kept(piece: Self::Content) -> ClockMask;
 
     /// Moves a piece of this colour to an empty cell. Returns it.
@@ -54,10 +54,10 @@ pub trait Pieces: Occupancy + Copy + Eq + fmt::Debug {
     /// Replaces the pawn in `from` by a piece in `to`, which is empty. Returns the pawn and the change of the hash.
     fn promote(&mut self, from: Self::Spot, to: Self::Spot, piece: Piece) -> (Self::Pawn, u64);
 
-    /// True if a pawn of this colour is beside a cell.
+    /// Returns `true` if a pawn of this colour is beside a cell.
     fn is_beside_pawn(&self, spot: Self::Spot, color: Color) -> bool;
 
-    /// True if a capture of the last double push is legal.
+    /// Returns `true` if a capture of the last double push is legal.
     fn has_legal_en_passant(&self, state: State) -> bool;
 }
 
@@ -117,7 +117,7 @@ fn after_irreversible<P: Pieces>(state: State, from: P::Spot, to: P::Spot) -> St
     state.after_irreversible(P::rights_kept(from), P::rights_kept(to))
 }
 
-/// The change of the hash when a piece moves.
+/// Returns the change of the hash when a piece moves.
 #[inline(always)]
 fn moved<P: Pieces>(piece: P::Content, from: P::Spot, to: P::Spot) -> u64 {
     P::key(piece, from) ^ P::key(piece, to)
@@ -129,14 +129,14 @@ fn undo_of_quiet<P: Pieces, K: HashKey>(before: HashedState<K>) -> Undo<P::Conte
     Undo { before, victim: P::EMPTY_CELL, pawn: P::Pawn::default() }
 }
 
-/// The square of the pawn that is captured en passant.
+/// Returns the square of the pawn that is captured en passant.
 #[inline(always)]
 const fn passed_pawn(from: Square, to: Square) -> Square {
     Square::new(to.file(), from.rank())
 }
 
 impl<P: Pieces, K: HashKey> Placed<P, K> {
-    /// The data that unmaking a move needs if it removes nothing.
+    /// Returns the data that unmaking a move needs if it removes nothing.
     #[inline(always)]
     pub fn undo_of_quiet(&self) -> Undo<P::Content, P::Pawn, K> {
         undo_of_quiet::<P, K>(self.state)

@@ -38,13 +38,13 @@ impl Role {
     /// The size of a table indexed by [`Role::index`]; entries 0 and 7 belong to no kind.
     pub const INDEX_SPACE: usize = 8;
 
-    /// The code as an index: 1 for a pawn to 6 for a king.
+    /// Returns the code as an index: 1 for a pawn to 6 for a king.
     #[inline(always)]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The kind with this code, or `None` if no kind has it.
+    /// Returns the kind with this code, or `None` if no kind has it.
     #[inline]
     pub const fn from_code(code: u8) -> Option<Self> {
         match code {
@@ -58,7 +58,7 @@ impl Role {
         }
     }
 
-    /// The upper-case English letter: `P N B R Q K`.
+    /// Returns the upper-case English letter: `P N B R Q K`.
     pub const fn letter(self) -> char {
         match self {
             Self::Pawn => 'P',
@@ -110,13 +110,13 @@ impl PromotionRole {
     /// All four in the order of their numbers.
     pub const ALL: [Self; 4] = [Self::Knight, Self::Bishop, Self::Rook, Self::Queen];
 
-    /// The kind with the number in the low two bits; the others are ignored.
+    /// Returns the kind with the number in the low two bits; the others are ignored.
     #[inline(always)]
     pub const fn from_low_bits(bits: u8) -> Self {
         Self::ALL[(bits & 3) as usize]
     }
 
-    /// The kind as a [`Role`].
+    /// Returns the kind as a [`Role`].
     #[inline(always)]
     pub const fn role(self) -> Role {
         match self {
@@ -127,12 +127,12 @@ impl PromotionRole {
         }
     }
 
-    /// The lower-case letter of UCI: `n b r q`.
+    /// Returns the lower-case letter of UCI: `n b r q`.
     pub const fn uci_letter(self) -> char {
         self.role().letter().to_ascii_lowercase()
     }
 
-    /// The kind with this lower-case UCI letter.
+    /// Returns the kind with this lower-case UCI letter.
     pub fn from_uci_letter(letter: char) -> Option<Self> {
         (Self::ALL.into_iter()).find(|role| role.uci_letter() == letter)
     }
@@ -220,7 +220,7 @@ impl Piece {
         visit(Self::BlackKing);
     }
 
-    /// The piece of this colour and kind.
+    /// Returns the piece of this colour and kind.
     #[inline(always)]
     pub const fn new(color: Color, role: Role) -> Self {
         match color {
@@ -243,13 +243,13 @@ impl Piece {
         }
     }
 
-    /// The code as an index: 1 to 6 and 9 to 14.
+    /// Returns the code as an index: 1 to 6 and 9 to 14.
     #[inline(always)]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The piece with this code, or `None` if no piece has it.
+    /// Returns the piece with this code, or `None` if no piece has it.
     pub const fn from_code(code: u8) -> Option<Self> {
         if code >= 16 {
             return None;
@@ -261,7 +261,7 @@ impl Piece {
         }
     }
 
-    /// The kind: the low three bits of the code.
+    /// Returns the kind: the low three bits of the code.
     #[inline(always)]
     pub const fn role(self) -> Role {
         match self {
@@ -274,13 +274,13 @@ impl Piece {
         }
     }
 
-    /// The colour: bit 3 of the code.
+    /// Returns the colour: bit 3 of the code.
     #[inline(always)]
     pub const fn color(self) -> Color {
         Color::white_if((self as u8) < 8)
     }
 
-    /// The FEN letter: upper case for white, lower case for black.
+    /// Returns the FEN letter: upper case for white, lower case for black.
     pub const fn letter(self) -> char {
         let letter = self.role().letter();
         match self.color() {
@@ -289,7 +289,7 @@ impl Piece {
         }
     }
 
-    /// The piece with this FEN letter.
+    /// Returns the piece with this FEN letter.
     pub const fn from_letter(letter: char) -> Option<Self> {
         let role = match letter.to_ascii_uppercase() {
             'P' => Role::Pawn,
@@ -307,7 +307,7 @@ impl Piece {
 impl Not for Piece {
     type Output = Self;
 
-    /// The piece of the other colour.
+    /// Returns the piece of the other colour.
     #[inline(always)]
     fn not(self) -> Self {
         Self::new(!self.color(), self.role())

@@ -82,10 +82,10 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// A warning for users, such as the processors on which it is slow; empty if there is none.
     const CAVEAT: &'static str = "";
 
-    /// The position of a setup.
+    /// Returns the position of a setup.
     fn from_setup(setup: &Setup) -> Self;
 
-    /// The piece on a square.
+    /// Returns the piece on a square.
     fn piece_at(&self, square: Square) -> Option<Piece>;
 
     /// Calls `visit` for every part of the position's memory but padding, so that it can be drawn. The order is that of the
@@ -103,7 +103,7 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
         }
     }
 
-    /// The number of pieces of this colour and kind. The default [visits](Self::visit_pieces) all
+    /// Returns the number of pieces of this colour and kind. The default [visits](Self::visit_pieces) all
     /// pieces.
     #[inline]
     fn count_of(&self, piece: Piece) -> u32 {
@@ -112,7 +112,7 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
         count
     }
 
-    /// The material score: the sum of a value for each piece. `values` is indexed by
+    /// Returns the material score: the sum of a value for each piece. `values` is indexed by
     /// [`Piece::index`]; entries that belong to no piece must be 0, so a board that scans its squares
     /// may add up empty squares too. The default [visits](Self::visit_pieces) all pieces.
     ///
@@ -129,7 +129,7 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// [`State::with_legal_en_passant`] where a capture en passant is legal, as [`Setup::legal_en_passant`] defines it.
     fn state(&self) -> State;
 
-    /// The setup of the position. Clocks beyond the limits of a FEN are set to the maximum.
+    /// Returns the setup of the position. Clocks beyond the limits of a FEN are set to the maximum.
     fn to_setup(&self) -> Setup {
         let mut builder = SetupBuilder::empty();
         for square in Square::all() {
@@ -143,19 +143,19 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
         Setup::from_board(builder)
     }
 
-    /// The side to move.
+    /// Returns the side to move.
     #[inline(always)]
     fn side_to_move(&self) -> Color {
         self.state().side_to_move()
     }
 
-    /// The castling rights.
+    /// Returns the castling rights.
     #[inline(always)]
     fn castling_rights(&self) -> CastlingRights {
         self.state().castling_rights()
     }
 
-    /// The square that a double push has just passed over, whether or not a capture is possible.
+    /// Returns the square that a double push has just passed over, whether or not a capture is possible.
     #[inline(always)]
     fn en_passant(&self) -> Option<Square> {
         self.state().en_passant()
@@ -166,30 +166,30 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
         self.state().halfmove_clock()
     }
 
-    /// The number of the current move, which increases after black's move.
+    /// Returns the number of the current move, which increases after black's move.
     fn fullmove_number(&self) -> u32 {
         self.state().fullmove_number()
     }
 
-    /// The Zobrist hash that the board maintains, or `None`. It equals [`Setup::hash`] of
+    /// Returns the Zobrist hash that the board maintains, or `None`. It equals [`Setup::hash`] of
     /// [`to_setup`](Self::to_setup).
     fn hash(&self) -> Option<u64>;
 
-    /// True if a piece of colour `by` attacks the square, independently of the side to move and of
+    /// Returns `true` if a piece of colour `by` attacks the square, independently of the side to move and of
     /// the piece on the square.
     fn is_attacked(&self, square: Square, by: Color) -> bool;
 
-    /// True if this colour's king is attacked. A pseudo-legal move was illegal if, after it, the king
+    /// Returns `true` if this colour's king is attacked. A pseudo-legal move was illegal if, after it, the king
     /// of the side that has moved is attacked.
     fn is_king_attacked(&self, color: Color) -> bool;
 
-    /// True if the side to move is in check.
+    /// Returns `true` if the side to move is in check.
     #[inline]
     fn is_check(&self) -> bool {
         self.is_king_attacked(self.side_to_move())
     }
 
-    /// All pieces. The default [visits](Self::visit_pieces) them.
+    /// Returns all pieces. The default [visits](Self::visit_pieces) them.
     #[inline]
     fn occupied(&self) -> SquareSet {
         let mut occupied = SquareSet::EMPTY;
@@ -197,18 +197,18 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
         occupied
     }
 
-    /// The squares that the piece on a square attacks, occupied or not: for a slider each line as far as its first piece.
+    /// Returns the squares that the piece on a square attacks, occupied or not: for a slider each line as far as its first piece.
     /// None if the square is empty. The default goes step by step.
     fn attacks(&self, from: Square) -> SquareSet {
         threats::attacks(self, from)
     }
 
-    /// The pieces of both colours that attack a square, occupied or not. The default asks each piece.
+    /// Returns the pieces of both colours that attack a square, occupied or not. The default asks each piece.
     fn attackers(&self, to: Square) -> SquareSet {
         threats::attackers(self, to)
     }
 
-    /// The pieces of both colours that the piece on a square attacks. The default looks which of the squares that it
+    /// Returns the pieces of both colours that the piece on a square attacks. The default looks which of the squares that it
     /// [attacks](Self::attacks) are occupied.
     #[inline]
     fn victims(&self, from: Square) -> SquareSet {
@@ -223,8 +223,8 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
         });
     }
 
-    /// The pieces of both colours that attack each square, by [`Square::index`]. The default goes along the squares that each
-    /// piece [attacks](Self::attacks), which is less work than asking 64 times for [attackers](Self::attackers).
+    /// Returns the pieces of both colours that attack each square, by [`Square::index`]. The default goes along the squares that
+    /// each piece [attacks](Self::attacks), which is less work than asking 64 times for [attackers](Self::attackers).
     #[inline]
     fn attackers_of_all(&self) -> [SquareSet; Square::COUNT] {
         let mut attackers = [SquareSet::EMPTY; Square::COUNT];
@@ -236,14 +236,14 @@ pub trait Position: Occupancy + Copy + Eq + fmt::Debug + Send + Sync + 'static {
         attackers
     }
 
-    /// The mobility of each kind of piece of each colour, by [`Piece::index`]: the number of squares without a piece of its
-    /// colour that a piece attacks, added up over the pieces of the kind. A pawn attacks two squares at most.
+    /// Returns the mobility of each kind of piece of each colour, by [`Piece::index`]: the number of squares without a piece of
+    /// its colour that a piece attacks, added up over the pieces of the kind. A pawn attacks two squares at most.
     #[inline]
     fn mobility(&self) -> [u32; Piece::INDEX_SPACE] {
         threats::mobility(self)
     }
 
-    /// The static exchange value of a pseudo-legal move: what its side wins, by
+    /// Returns the static exchange value of a pseudo-legal move: what its side wins, by
     /// [`EXCHANGE_VALUES`](crate::EXCHANGE_VALUES), if both sides go on capturing on its target square as long as it is
     /// worth it, the least valuable piece first. Sliders behind those that have captured join in, and pins do not matter. A
     /// castling is worth nothing. See [`FirstCapture::value`](crate::FirstCapture::value) for the details.

@@ -31,25 +31,25 @@ impl Score {
     /// Zero in both halves.
     pub const ZERO: Self = Self(0);
 
-    /// The score of two values.
+    /// Returns the score of two values.
     #[inline(always)]
     pub const fn new(middlegame: i16, endgame: i16) -> Self {
         Self(((endgame as i32) << 16).wrapping_add(middlegame as i32))
     }
 
-    /// The lower half.
+    /// Returns the lower half.
     #[inline(always)]
     pub const fn middlegame(self) -> i16 {
         self.0 as i16
     }
 
-    /// The upper half, corrected for the borrow.
+    /// Returns the upper half, corrected for the borrow.
     #[inline(always)]
     pub const fn endgame(self) -> i16 {
         (self.0.wrapping_add(0x8000) >> 16) as i16
     }
 
-    /// The 32 bits.
+    /// Returns the 32 bits.
     #[inline(always)]
     pub const fn bits(self) -> i32 {
         self.0

@@ -79,7 +79,7 @@ pub struct SetupBuilder {
     reason = "building is rare, and the list of problems is an array"
 )]
 impl SetupBuilder {
-    /// An empty board: white to move, no castling rights, half-move clock 0, move number 1.
+    /// Returns an empty board: white to move, no castling rights, half-move clock 0, move number 1.
     pub const fn empty() -> Self {
         Self {
             pieces: [None; 64],
@@ -91,7 +91,7 @@ impl SetupBuilder {
         }
     }
 
-    /// The initial position.
+    /// Returns the initial position.
     pub const fn initial() -> Self {
         const BACK_RANK: [Role; 8] = [
             Role::Rook,
@@ -125,7 +125,7 @@ impl SetupBuilder {
         self.build_with(Leniency::None)
     }
 
-    /// The setup, with the problems that `leniency` allows.
+    /// Returns the setup, with the problems that `leniency` allows.
     ///
     /// # Errors
     ///
@@ -156,17 +156,17 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// The initial position.
+    /// Returns the initial position.
     pub const fn initial() -> Self {
         Self { fields: SetupBuilder::initial() }
     }
 
-    /// The fields, as a starting point for another setup.
+    /// Returns the fields, as a starting point for another setup.
     pub const fn to_builder(&self) -> SetupBuilder {
         self.fields
     }
 
-    /// A setup of fields that are known to be valid, because a board reached them by legal moves.
+    /// Returns a setup of fields that are known to be valid, because a board reached them by legal moves.
     /// Clocks beyond the limits of a FEN are set to the maximum, so that every written FEN can be
     /// read back.
     ///
@@ -185,34 +185,34 @@ impl Setup {
         Self { fields }
     }
 
-    /// The piece on a square.
+    /// Returns the piece on a square.
     #[inline]
     pub const fn piece_at(&self, square: Square) -> Option<Piece> {
         self.fields.pieces[square.index()]
     }
 
-    /// The content of the 64 squares, a1 first.
+    /// Returns the content of the 64 squares, a1 first.
     pub const fn placement(&self) -> &Placement {
         &self.fields.pieces
     }
 
-    /// The pieces with their squares, a1 first.
+    /// Returns the pieces with their squares, a1 first.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         let occupied = occupied(&self.fields.pieces).into_iter();
         occupied.filter_map(|square| self.piece_at(square).map(|piece| (square, piece)))
     }
 
-    /// The side to move.
+    /// Returns the side to move.
     pub const fn side_to_move(&self) -> Color {
         self.fields.side_to_move
     }
 
-    /// The castling rights.
+    /// Returns the castling rights.
     pub const fn castling_rights(&self) -> CastlingRights {
         self.fields.castling_rights
     }
 
-    /// The square that a double push has just passed over, whether or not a capture is possible.
+    /// Returns the square that a double push has just passed over, whether or not a capture is possible.
     pub const fn en_passant(&self) -> Option<Square> {
         self.fields.en_passant
     }
@@ -222,12 +222,12 @@ impl Setup {
         self.fields.halfmove_clock
     }
 
-    /// The number of the current move, at most 65,535.
+    /// Returns the number of the current move, at most 65,535.
     pub const fn fullmove_number(&self) -> u32 {
         self.fields.fullmove_number
     }
 
-    /// The square of a colour's king.
+    /// Returns the square of a colour's king.
     ///
     /// # Panics
     ///
@@ -238,19 +238,19 @@ impl Setup {
         square.expect("a setup has one king of each colour")
     }
 
-    /// True if the king of the side to move is attacked.
+    /// Returns `true` if the king of the side to move is attacked.
     pub fn is_check(&self) -> bool {
         self.checkers().next().is_some()
     }
 
-    /// The squares of the pieces that attack the king of the side to move, a1 first.
+    /// Returns the squares of the pieces that attack the king of the side to move, a1 first.
     pub fn checkers(&self) -> impl Iterator<Item = Square> + '_ {
         let sets = Sets::new(&self.fields.pieces);
         let side = self.side_to_move();
         attacks::attackers(&sets, self.king(side), !side).into_iter()
     }
 
-    /// The en-passant square if a capture on it is *legal*, that is, does not leave the capturing
+    /// Returns the en-passant square if a capture on it is *legal*, that is, does not leave the capturing
     /// side in check. Only then do the hash and repetitions include the square.
     /// The [book](crate::book::state#en-passant) has an example.
     #[inline]
@@ -266,13 +266,13 @@ impl Setup {
             .then_some(self.en_passant())?
     }
 
-    /// The en-passant square if a capture on it is pseudo-legal: a pawn of the side to move is beside
+    /// Returns the en-passant square if a capture on it is pseudo-legal: a pawn of the side to move is beside
     /// the pawn that made the double push.
     pub fn pseudo_legal_en_passant(&self) -> Option<Square> {
         self.en_passant_capturers().next().and(self.en_passant())
     }
 
-    /// The squares of the pawns with a pseudo-legal en-passant capture.
+    /// Returns the squares of the pawns with a pseudo-legal en-passant capture.
     fn en_passant_capturers(&self) -> impl Iterator<Item = Square> + '_ {
         let side = self.side_to_move();
         let pawn = Some(Piece::new(side, Role::Pawn));
@@ -282,7 +282,7 @@ impl Setup {
             .filter(move |&from| self.piece_at(from) == pawn)
     }
 
-    /// True if the king of the side to move is safe after the pawn on `from` captures en passant.
+    /// Returns `true` if the king of the side to move is safe after the pawn on `from` captures en passant.
     fn survives_en_passant(&self, from: Square) -> bool {
         let side = self.side_to_move();
         let Some(to) = self.en_passant() else {
@@ -297,12 +297,12 @@ impl Setup {
         attacks::attackers(&after, self.king(side), !side).is_empty()
     }
 
-    /// The Zobrist hash, computed from scratch. The hash that a board maintains must equal it.
+    /// Returns the Zobrist hash, computed from scratch. The hash that a board maintains must equal it.
     pub fn hash(&self) -> u64 {
         self.hash_with_en_passant(self.legal_en_passant())
     }
 
-    /// The hash, given the result of [`legal_en_passant`](Self::legal_en_passant).
+    /// Returns the hash, given the result of [`legal_en_passant`](Self::legal_en_passant).
     pub(crate) fn hash_with_en_passant(&self, legal_en_passant: Option<Square>) -> u64 {
         let pieces = occupied(&self.fields.pieces)
             .into_iter()

@@ -21,13 +21,13 @@ macro_rules! coordinate {
             /// All eight, in the order of their numbers.
             pub const ALL: [Self; 8] = [$(Self::$variant),*];
 
-            /// The one with the number in the low three bits; the others are ignored.
+            /// Returns the one with the number in the low three bits; the others are ignored.
             #[inline(always)]
             pub const fn from_low_bits(bits: u8) -> Self {
                 Self::ALL[(bits & 7) as usize]
             }
 
-            /// The number, 0 to 7.
+            /// Returns the number, 0 to 7.
             #[inline(always)]
             pub const fn index(self) -> usize {
                 self as usize
@@ -47,12 +47,12 @@ coordinate! {
 }
 
 impl File {
-    /// The lower-case letter.
+    /// Returns the lower-case letter.
     pub const fn letter(self) -> char {
         (b'a' + self as u8) as char
     }
 
-    /// The file with this lower-case letter.
+    /// Returns the file with this lower-case letter.
     pub const fn from_letter(letter: char) -> Option<Self> {
         match letter {
             'a'..='h' => Some(Self::from_low_bits(letter as u8 - b'a')),
@@ -62,12 +62,12 @@ impl File {
 }
 
 impl Rank {
-    /// The digit, `1` to `8`.
+    /// Returns the digit, `1` to `8`.
     pub const fn digit(self) -> char {
         (b'1' + self as u8) as char
     }
 
-    /// The rank with this digit.
+    /// Returns the rank with this digit.
     pub const fn from_digit(digit: char) -> Option<Self> {
         match digit {
             '1'..='8' => Some(Self::from_low_bits(digit as u8 - b'1')),
@@ -75,7 +75,7 @@ impl Rank {
         }
     }
 
-    /// The rank from this colour's side: unchanged for white, 1 for 8 and so on for black.
+    /// Returns the rank from this colour's side: unchanged for white, 1 for 8 and so on for black.
     #[inline(always)]
     pub const fn relative_to(self, color: Color) -> Self {
         Self::from_low_bits(self as u8 ^ (color as u8 * 7))
@@ -135,76 +135,76 @@ impl Square {
     /// The number of squares.
     pub const COUNT: usize = 64;
 
-    /// The square on this file and rank.
+    /// Returns the square on this file and rank.
     #[doc(alias = "make_square")]
     #[inline(always)]
     pub const fn new(file: File, rank: Rank) -> Self {
         Self(((rank as u8) << 3) + file as u8)
     }
 
-    /// The square with this number, or `None` from 64 on.
+    /// Returns the square with this number, or `None` from 64 on.
     #[inline(always)]
     pub const fn from_index(index: u8) -> Option<Self> {
         if index < 64 { Some(Self(index)) } else { None }
     }
 
-    /// The square with the number in the low six bits; the others are ignored.
+    /// Returns the square with the number in the low six bits; the others are ignored.
     #[inline(always)]
     pub const fn from_low_bits(bits: u8) -> Self {
         Self(bits & 63)
     }
 
-    /// True if the square is light, as h1 and a8 are; a1 is dark.
+    /// Returns `true` if the square is light, as h1 and a8 are; a1 is dark.
     pub const fn is_light(self) -> bool {
         (self.file().index() + self.rank().index()) % 2 == 1
     }
 
-    /// The number, 0 to 63.
+    /// Returns the number, 0 to 63.
     #[inline(always)]
     pub const fn index(self) -> usize {
         // The mask changes nothing, but proves to the compiler that the index is in bounds.
         (self.0 & 63) as usize
     }
 
-    /// The number as a byte, 0 to 63.
+    /// Returns the number as a byte, 0 to 63.
     #[inline(always)]
     pub const fn code(self) -> u8 {
         self.0 & 63
     }
 
-    /// All 64 squares in order: a1, b1, …, h8.
+    /// Returns all 64 squares in order: a1, b1, …, h8.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         (0..64).map(Self)
     }
 
-    /// The file: the low three bits.
+    /// Returns the file: the low three bits.
     #[doc(alias = "file_of")]
     #[inline(always)]
     pub const fn file(self) -> File {
         File::from_low_bits(self.0)
     }
 
-    /// The rank: the high three bits.
+    /// Returns the rank: the high three bits.
     #[doc(alias = "rank_of")]
     #[inline(always)]
     pub const fn rank(self) -> Rank {
         Rank::from_low_bits(self.0 >> 3)
     }
 
-    /// True if two squares are on the same file.
+    /// Returns `true` if two squares are on the same file.
     #[inline(always)]
     pub const fn shares_file(self, other: Self) -> bool {
         self.0 & 7 == other.0 & 7
     }
 
-    /// The square from this colour's side: unchanged for white, mirrored top to bottom for black.
+    /// Returns the square from this colour's side: unchanged for white, mirrored top to bottom for black.
     #[doc(alias = "relative_square")]
     #[inline(always)]
     pub const fn relative_to(self, color: Color) -> Self {
         Self(self.0 ^ (color as u8 * 56))
     }
 
-    /// The square one step in `direction`, or `None` off the board.
+    /// Returns the square one step in `direction`, or `None` off the board.
     #[inline]
     pub const fn step(self, direction: Direction) -> Option<Self> {
         let file = (self.0 & 7) as i8 + direction.files;
@@ -242,7 +242,7 @@ macro_rules! by_square {
 }
 
 impl fmt::Display for Square {
-    /// The algebraic name, `e4`.
+    /// Returns the algebraic name, `e4`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.file().letter(), self.rank().digit())
     }
@@ -350,13 +350,13 @@ impl Direction {
         Self::NORTH.plus(Self::NORTH_WEST),
     ];
 
-    /// A step by these numbers of files, east positive, and of ranks, north positive.
+    /// Returns a step by these numbers of files, east positive, and of ranks, north positive.
     #[inline(always)]
     pub const fn new(files: i8, ranks: i8) -> Self {
         Self { files, ranks }
     }
 
-    /// The direction of a colour's pawn pushes.
+    /// Returns the direction of a colour's pawn pushes.
     #[inline(always)]
     pub const fn pawn_push(color: Color) -> Self {
         match color {
@@ -365,38 +365,38 @@ impl Direction {
         }
     }
 
-    /// The two directions of a colour's pawn captures, westward first.
+    /// Returns the two directions of a colour's pawn captures, westward first.
     #[inline(always)]
     pub const fn pawn_captures(color: Color) -> [Self; 2] {
         let push = Self::pawn_push(color);
         [push.plus(Self::WEST), push.plus(Self::EAST)]
     }
 
-    /// The number of files, east positive.
+    /// Returns the number of files, east positive.
     #[inline(always)]
     pub const fn files(self) -> i8 {
         self.files
     }
 
-    /// The number of ranks, north positive.
+    /// Returns the number of ranks, north positive.
     #[inline(always)]
     pub const fn ranks(self) -> i8 {
         self.ranks
     }
 
-    /// The difference in the numbering a1 = 0 to h8 = 63: `ranks * 8 + files`.
+    /// Returns the difference in the numbering a1 = 0 to h8 = 63: `ranks * 8 + files`.
     #[inline(always)]
     pub const fn offset(self) -> i8 {
         self.ranks * 8 + self.files
     }
 
-    /// The sum of two steps: `a + b` for constant expressions.
+    /// Returns the sum of two steps: `a + b` for constant expressions.
     #[inline(always)]
     pub const fn plus(self, other: Self) -> Self {
         Self::new(self.files + other.files, self.ranks + other.ranks)
     }
 
-    /// The opposite step: `-a` for constant expressions.
+    /// Returns the opposite step: `-a` for constant expressions.
     #[inline(always)]
     pub const fn reversed(self) -> Self {
         Self::new(-self.files, -self.ranks)

@@ -36,74 +36,74 @@ impl SquareSet {
     /// All 64 squares.
     pub const ALL: Self = Self(!0);
 
-    /// The set with these bits.
+    /// Returns the set with these bits.
     #[inline(always)]
     pub const fn new(bits: u64) -> Self {
         Self(bits)
     }
 
-    /// The 64 bits.
+    /// Returns the 64 bits.
     #[inline(always)]
     pub const fn bits(self) -> u64 {
         self.0
     }
 
-    /// The set of one square, for constant expressions (elsewhere write `square.into()`).
+    /// Returns the set of one square, for constant expressions (elsewhere write `square.into()`).
     #[inline(always)]
     pub const fn from_square(square: Square) -> Self {
         Self(1 << square.code())
     }
 
-    /// The squares of a rank.
+    /// Returns the squares of a rank.
     #[inline(always)]
     pub const fn rank(rank: Rank) -> Self {
         Self(0xff << (8 * rank as u32))
     }
 
-    /// The squares of a file.
+    /// Returns the squares of a file.
     #[inline(always)]
     pub const fn file(file: File) -> Self {
         Self(0x0101_0101_0101_0101 << file as u32)
     }
 
-    /// True if the set is empty.
+    /// Returns `true` if the set is empty.
     #[inline(always)]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// True if the set has at least two squares.
+    /// Returns `true` if the set has at least two squares.
     #[inline(always)]
     pub const fn has_many(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
-    /// The number of squares in the set.
+    /// Returns the number of squares in the set.
     #[inline(always)]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// True if the square is in the set.
+    /// Returns `true` if the square is in the set.
     #[inline(always)]
     pub const fn has(self, square: Square) -> bool {
         self.0 & (1 << square.code()) != 0
     }
 
-    /// True if the two sets share a square.
+    /// Returns `true` if the two sets share a square.
     #[inline(always)]
     pub const fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// The union, for constant expressions (elsewhere write `a | b`).
+    /// Returns the union, for constant expressions (elsewhere write `a | b`).
     #[inline(always)]
     #[must_use]
     pub const fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// The first square in the order a1, b1 … h8.
+    /// Returns the first square in the order a1, b1 … h8.
     #[inline(always)]
     pub const fn first(self) -> Option<Square> {
         match NonZeroU64::new(self.0) {
@@ -112,7 +112,7 @@ impl SquareSet {
         }
     }
 
-    /// The first square, or h8 if the set is empty. For sets known not to be empty, such as a
+    /// Returns the first square, or h8 if the set is empty. For sets known not to be empty, such as a
     /// king's square.
     #[inline(always)]
     pub const fn first_or_h8(self) -> Square {
@@ -120,7 +120,7 @@ impl SquareSet {
         Square::from_low_bits((self.0 | 1 << 63).trailing_zeros() as u8)
     }
 
-    /// All squares moved one step; those that leave the board are dropped.
+    /// Returns all squares moved one step; those that leave the board are dropped.
     #[inline(always)]
     #[must_use]
     pub const fn shift(self, direction: Direction) -> Self {

@@ -57,7 +57,8 @@ impl ClockMask {
     /// After a pawn move.
     pub const PAWN: Self = Self(PLIES);
 
-    /// The mask of the piece with this [code](Piece::index), of which the low four bits are read; all bits if no piece has it.
+    /// Returns the mask of the piece with this [code](Piece::index), of which the low four bits are read; all bits if no piece
+    /// has it.
     #[inline(always)]
     pub const fn for_code(code: usize) -> Self {
         TABLES.clocks[code % Piece::INDEX_SPACE]
@@ -83,7 +84,7 @@ impl State {
         }
     }
 
-    /// The state of a setup.
+    /// Returns the state of a setup.
     pub fn from_setup(setup: &Setup) -> Self {
         let state = Self::new(
             setup.side_to_move(),
@@ -95,30 +96,30 @@ impl State {
         if setup.legal_en_passant().is_some() { state.with_legal_en_passant() } else { state }
     }
 
-    /// The word.
+    /// Returns the word.
     pub const fn bits(self) -> u64 {
         self.0
     }
 
-    /// The side to move.
+    /// Returns the side to move.
     #[inline(always)]
     pub const fn side_to_move(self) -> Color {
         Color::white_if(self.0 & BLACK == 0)
     }
 
-    /// The castling rights.
+    /// Returns the castling rights.
     #[inline(always)]
     pub const fn castling_rights(self) -> CastlingRights {
         CastlingRights::from_low_bits(self.0 as u8)
     }
 
-    /// The file on which a pawn has just made a double push.
+    /// Returns the file on which a pawn has just made a double push.
     #[inline(always)]
     pub const fn double_push_file(self) -> Option<File> {
         if self.0 & DOUBLE_PUSH == 0 { None } else { Some(self.file()) }
     }
 
-    /// The square that this pawn has passed over.
+    /// Returns the square that this pawn has passed over.
     #[inline(always)]
     pub const fn en_passant(self) -> Option<Square> {
         match self.double_push_file() {
@@ -127,7 +128,7 @@ impl State {
         }
     }
 
-    /// The file of the double push if an en-passant capture is known to be legal. The hash includes
+    /// Returns the file of the double push if an en-passant capture is known to be legal. The hash includes
     /// it.
     #[inline(always)]
     pub const fn legal_en_passant_file(self) -> Option<File> {
@@ -144,13 +145,13 @@ impl State {
         (self.0 >> CLOCK_AT) as u32
     }
 
-    /// The number of the current move.
+    /// Returns the number of the current move.
     pub const fn fullmove_number(self) -> u32 {
         ((self.0 & PLIES) >> (PLIES_AT + 1)) as u32
     }
 
-    /// The state after a move that is not a capture, given what it [keeps](CastlingRights::mask_for) of the rights by its squares,
-    /// and of the clocks by its piece.
+    /// Returns the state after a move that is not a capture, given what it [keeps](CastlingRights::mask_for) of the rights by its
+    /// squares, and of the clocks by its piece.
     #[inline(always)]
     #[must_use]
     pub const fn after_quiet(
@@ -164,14 +165,14 @@ impl State {
         Self(clocks | rights as u64)
     }
 
-    /// The state after a capture or a pawn move.
+    /// Returns the state after a capture or a pawn move.
     #[inline(always)]
     #[must_use]
     pub const fn after_irreversible(self, from: CastlingRights, to: CastlingRights) -> Self {
         self.after_quiet(from, to, ClockMask::PAWN)
     }
 
-    /// The state after a null move.
+    /// Returns the state after a null move.
     #[must_use]
     pub const fn after_null(self) -> Self {
         Self(self.0.wrapping_add(ONE_MOVE) & NULL_MOVE_MASK)
@@ -198,15 +199,15 @@ impl State {
         Self(self.0 | EP_LEGAL)
     }
 
-    /// True if this colour, which is to move, may have a move besides steps of its pieces: it has a castling right, or an
-    /// en-passant capture is legal.
+    /// Returns `true` if this colour, which is to move, may have a move besides steps of its pieces: it has a castling right, or
+    /// an en-passant capture is legal.
     #[inline(always)]
     #[must_use]
     pub const fn may_be_special(self, color: Color) -> bool {
         self.0 & (EP_LEGAL | CastlingRights::of(color).bits() as u64) != 0
     }
 
-    /// The key of the rights and of a legal en-passant capture.
+    /// Returns the key of the rights and of a legal en-passant capture.
     #[inline(always)]
     const fn key(self) -> u64 {
         zobrist::state_bits(self.0 as u8)
@@ -232,7 +233,7 @@ pub struct HashedState<K> {
 }
 
 impl<K: HashKey> HashedState<K> {
-    /// The state and hash of a setup.
+    /// Returns the state and hash of a setup.
     pub fn from_setup(setup: &Setup) -> Self {
         let state = State::from_setup(setup);
         let key = if K::ENABLED {
@@ -244,20 +245,20 @@ impl<K: HashKey> HashedState<K> {
         Self { state, key: K::new(key) }
     }
 
-    /// The state.
+    /// Returns the state.
     #[inline(always)]
     pub const fn state(&self) -> State {
         self.state
     }
 
-    /// The hash, or `None` if `K` is `()`.
+    /// Returns the hash, or `None` if `K` is `()`.
     #[inline(always)]
     pub fn hash(&self) -> Option<u64> {
         self.key.get()
     }
 
-    /// The hash without castling rights and en passant, which [`HashedState::advance`] asks for; 0 if `K` is `()`. To be taken
-    /// before the kind of a move is known: a loop that makes one move after the other from a position then takes it once.
+    /// Returns the hash without castling rights and en passant, which [`HashedState::advance`] asks for; 0 if `K` is `()`. To be
+    /// taken before the kind of a move is known: a loop that makes one move after the other from a position then takes it once.
     #[inline(always)]
     pub fn key_without_rights(&self) -> u64 {
         self.key.get().map_or(0, |key| key ^ self.state.key())

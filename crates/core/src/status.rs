@@ -80,7 +80,7 @@ impl Status {
         }
     }
 
-    /// The draws that can be claimed; none if the game is over.
+    /// Returns the draws that can be claimed; none if the game is over.
     pub fn claims(self) -> impl Iterator<Item = DrawClaim> {
         let goes_on = self.ending().is_none();
         let threefold =
@@ -112,7 +112,7 @@ impl fmt::Display for DrawClaim {
 }
 
 impl fmt::Display for Status {
-    /// The ending, `check` (unless it is mate) and the claims, separated by commas, or `ongoing`.
+    /// Returns the ending, `check` (unless it is mate) and the claims, separated by commas, or `ongoing`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut separator = "";
         let mut item = |f: &mut fmt::Formatter<'_>, item: &dyn fmt::Display| {
@@ -138,7 +138,7 @@ impl fmt::Display for Status {
 }
 
 impl Setup {
-    /// True if no sequence of legal moves can lead to mate, as far as material shows it: besides the
+    /// Returns `true` if no sequence of legal moves can lead to mate, as far as material shows it: besides the
     /// kings there is nothing, or one knight, or any number of bishops of either side that are all
     /// on squares of the same colour.
     ///
@@ -181,7 +181,7 @@ mod tests {
     use super::*;
     use crate::{Color, Piece, SetupBuilder, Square};
 
-    /// The answer for kings on e1 and e8 and these pieces.
+    /// Returns the answer for kings on e1 and e8 and these pieces.
     fn has_insufficient_material(others: &[(Square, Piece)]) -> bool {
         let mut builder = SetupBuilder::empty();
         builder.pieces[Square::E1.index()] = Some(Piece::WhiteKing);

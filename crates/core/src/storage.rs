@@ -76,7 +76,7 @@ pub enum StorageMeaning {
 }
 
 impl<'a> StoragePart<'a> {
-    /// A part of `count` items with `item_bytes` bytes each.
+    /// Returns a part of `count` items with `item_bytes` bytes each.
     ///
     /// `row` is the number of items in a row of a drawing: the distance of two ranks if the items are cells. Drawings have the
     /// first row at the bottom if items have squares, else at the top.
@@ -90,27 +90,27 @@ impl<'a> StoragePart<'a> {
         Self { name, item_bytes, row, count, item }
     }
 
-    /// Its name in the board's documentation.
+    /// Returns its name in the board's documentation.
     pub const fn name(&self) -> &'static str {
         self.name
     }
 
-    /// The size of an item in bytes.
+    /// Returns the size of an item in bytes.
     pub const fn item_bytes(&self) -> usize {
         self.item_bytes
     }
 
-    /// The number of items in a row of a drawing.
+    /// Returns the number of items in a row of a drawing.
     pub const fn row(&self) -> usize {
         self.row
     }
 
-    /// The size of all items in bytes.
+    /// Returns the size of all items in bytes.
     pub const fn bytes(&self) -> usize {
         self.item_bytes * self.count
     }
 
-    /// The items, in the order of memory.
+    /// Returns the items, in the order of memory.
     pub fn items(&self) -> impl Iterator<Item = StorageItem> + '_ {
         (0..self.count).map(|index| (self.item)(index))
     }
@@ -126,7 +126,7 @@ impl fmt::Debug for StoragePart<'_> {
 }
 
 impl StorageItem {
-    /// A set of squares.
+    /// Returns a set of squares.
     pub const fn set(name: StorageName, set: SquareSet) -> Self {
         Self { name, square: None, bits: set.bits(), means: StorageMeaning::Set(set) }
     }
@@ -146,7 +146,7 @@ impl fmt::Display for StorageName {
 }
 
 impl fmt::Display for StorageMeaning {
-    /// A letter for a piece as in a FEN, `.` for an empty cell, `#` for the border, `-` for nowhere; squares with spaces
+    /// Returns a letter for a piece as in a FEN, `.` for an empty cell, `#` for the border, `-` for nowhere; squares with spaces
     /// between; nothing for a number.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {

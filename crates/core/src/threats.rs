@@ -23,7 +23,7 @@ pub struct Threat {
 }
 
 impl Threat {
-    /// All four in a number, so that a network could look up its weights.
+    /// Returns all four in a number, so that a network could look up its weights.
     ///
     /// ```text
     ///  19 … 16   15 … 10   9 … 6     5 … 0
@@ -91,7 +91,7 @@ pub(crate) fn mobility<P: Position>(position: &P) -> [u32; Piece::INDEX_SPACE] {
     mobility
 }
 
-/// The squares whose content a move changes.
+/// Returns the squares whose content a move changes.
 fn touched<B: Board<E>, E: Encoding>(board: &B, mv: E) -> SquareSet {
     let (from, to) = (mv.from().square(), mv.to().square());
     let both = SquareSet::from_square(from) | to.into();
@@ -132,8 +132,8 @@ pub(crate) fn make_with_changes<B: Board<E>, E: Encoding>(
     undo
 }
 
-/// What vanishes with the pieces on touched squares. Not inlined, as what appears, so that it is compiled once for a board, not
-/// for each encoding.
+/// Returns what vanishes with the pieces on touched squares. Not inlined, as what appears, so that it is compiled once for a
+/// board, not for each encoding.
 #[inline(never)]
 fn before<P: Position>(
     position: &P,

@@ -40,13 +40,13 @@ pub const TABLE_BYTES: usize = size_of::<Keys>();
 pub const TABLE_BYTES_READ: usize =
     TABLE_BYTES - (Piece::INDEX_SPACE - Piece::ALL.len()) * Square::COUNT * size_of::<u64>();
 
-/// The key of a piece on a square.
+/// Returns the key of a piece on a square.
 #[inline(always)]
 pub const fn piece(piece: Piece, square: Square) -> u64 {
     TABLES.keys.pieces[piece.index()][square.index()]
 }
 
-/// The key of the content of a square; 0 for an empty square.
+/// Returns the key of the content of a square; 0 for an empty square.
 #[inline(always)]
 pub const fn content(content: Option<Piece>, square: Square) -> u64 {
     let code = match content {
@@ -56,7 +56,7 @@ pub const fn content(content: Option<Piece>, square: Square) -> u64 {
     TABLES.keys.pieces[(code & 15) as usize][square.index()]
 }
 
-/// The key of an en-passant square on this file. The hash includes it only if a capture is legal.
+/// Returns the key of an en-passant square on this file. The hash includes it only if a capture is legal.
 #[inline(always)]
 pub const fn en_passant(file: File) -> u64 {
     state_bits(128 | (file as u8) << 4)
@@ -65,7 +65,7 @@ pub const fn en_passant(file: File) -> u64 {
 /// The key of black to move: every move changes the hash by it.
 pub const SIDE: u64 = TABLES.keys.side;
 
-/// The key of castling rights and side to move together.
+/// Returns the key of castling rights and side to move together.
 #[inline(always)]
 pub const fn state(rights: CastlingRights, side_to_move: Color) -> u64 {
     let side = match side_to_move {
@@ -75,8 +75,8 @@ pub const fn state(rights: CastlingRights, side_to_move: Color) -> u64 {
     state_bits(rights.bits()) ^ side
 }
 
-/// The key of castling rights, in bits 0-3, and of a legal en-passant capture: bit 7 says that there is one, and then bits 4-6
-/// are its file.
+/// Returns the key of castling rights, in bits 0-3, and of a legal en-passant capture: bit 7 says that there is one, and then
+/// bits 4-6 are its file.
 #[inline(always)]
 pub const fn state_bits(bits: u8) -> u64 {
     TABLES.keys.state[bits as usize]

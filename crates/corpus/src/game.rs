@@ -9,7 +9,7 @@ use crate::words::words;
 
 const GAMES: &str = include_str!("../data/games.txt");
 
-/// The 97 games of the corpus, by year and then by White's name.
+/// Returns the 97 games of the corpus, by year and then by White's name.
 ///
 /// # Panics
 ///

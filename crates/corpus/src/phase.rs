@@ -13,7 +13,7 @@ const OPENING_MIN: u32 = 22;
 /// The greatest [`game_phase`] of an endgame: two rooks a side, or only the queens.
 const ENDGAME_MAX: u32 = 8;
 
-/// The weight of all pieces but kings and pawns, of both sides: 1 for a knight or bishop, 2 for a
+/// Returns the weight of all pieces but kings and pawns, of both sides: 1 for a knight or bishop, 2 for a
 /// rook, 4 for a queen. 24 at the start of a game; 0 with pawns only.
 ///
 /// Source: Chess Programming Wiki, "Tapered Eval".
@@ -47,7 +47,7 @@ words! {
 }
 
 impl Class {
-    /// The class of a position after `ply` plies.
+    /// Returns the class of a position after `ply` plies.
     ///
     /// *Check* if the side to move is in check; otherwise *endgame* if [`game_phase`] is at most 8; otherwise
     /// *opening* if at most 20 plies have been played and [`game_phase`] is at least 22; otherwise

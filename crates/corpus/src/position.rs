@@ -51,7 +51,7 @@ impl CorpusPosition {
     }
 }
 
-/// Every distinct position of the corpus's [`games`], in their order.
+/// Returns every distinct position of the corpus's [`games`], in their order.
 ///
 /// The board is reset before each game and left at the end of the last. Two positions are the
 /// same if pieces, side to move, castling rights and the en-passant square (if a capture on it is
@@ -64,7 +64,7 @@ pub fn positions(board: &mut dyn DynBoard) -> Result<Vec<CorpusPosition>, Replay
     replay(games(), board)
 }
 
-/// Every distinct position of other games; see [`positions`].
+/// Returns every distinct position of other games; see [`positions`].
 ///
 /// # Errors
 ///
@@ -116,7 +116,7 @@ pub fn replay(
     Ok(positions)
 }
 
-/// The fields that equal positions share: pieces, side to move, castling rights, en passant. Unlike
+/// Returns the fields that equal positions share: pieces, side to move, castling rights, en passant. Unlike
 /// the hash, it has no collisions.
 fn identity(setup: &Setup) -> (Placement, Color, CastlingRights, Option<Square>) {
     (*setup.placement(), setup.side_to_move(), setup.castling_rights(), setup.legal_en_passant())

@@ -36,7 +36,7 @@ pub fn sample_by<T>(items: &[T], count: usize, class: impl Fn(&T) -> Option<Clas
     chosen.into_iter().map(|index| &items[index]).collect()
 }
 
-/// How many to take from groups of these sizes, `count` in total.
+/// Returns how many to take from groups of these sizes, `count` in total.
 fn shares<const N: usize>(sizes: [usize; N], count: usize) -> [usize; N] {
     let total: usize = sizes.iter().sum();
     let count = count.min(total);

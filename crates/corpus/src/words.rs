@@ -13,7 +13,7 @@ macro_rules! words {
             /// All values, in the order of their declaration.
             pub const ALL: [Self; [$($word),*].len()] = [$(Self::$value),*];
 
-            /// Its word.
+            /// Returns its word.
             pub const fn text(self) -> &'static str {
                 match self {
                     $(Self::$value => $word,)*

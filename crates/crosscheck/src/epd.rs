@@ -71,7 +71,7 @@ pub struct Tally {
 }
 
 impl Check<'_> {
-    /// The sum of the expected counts of a position, as a measure of progress.
+    /// Returns the sum of the expected counts of a position, as a measure of progress.
     pub fn nodes(&self, entry: &Entry) -> u64 {
         let counts = self.within(entry).map(|count| count.nodes);
         let nodes = counts.fold(0_u64, u64::saturating_add);
@@ -123,7 +123,7 @@ impl Check<'_> {
         text + &below.unwrap_or_default()
     }
 
-    /// The counts of a position that are checked.
+    /// Returns the counts of a position that are checked.
     fn within<'e>(&self, entry: &'e Entry) -> impl Iterator<Item = DepthCount> + use<'e> {
         let max_nodes = self.max_nodes.unwrap_or(u64::MAX);
         let counts = entry.counts.iter().copied();

@@ -44,11 +44,11 @@ pub(crate) struct Job<'a> {
 }
 
 /// The least plies of a job, so that its last ply is treated as requested.
-const LEAST_SHARED: u32 = 2;
+const MIN_SHARED: u32 = 2;
 
 /// The least plies of a job on a single thread: enough to make the cost of setting up a board
 /// negligible, and few enough to see progress.
-const LEAST_ALONE: u32 = 4;
+const MIN_ALONE: u32 = 4;
 
 /// Limits the depth of a subtree that is counted without checking for a stop, in plies: a fraction of a second in usual positions.
 const MAX_UNCONTROLLED: u32 = 4;
@@ -87,7 +87,7 @@ impl Job<'_> {
     /// Splits the job for several threads by the moves of its first plies, if it is deep enough.
     pub(crate) fn split(self, plies: u32, threads: NonZeroUsize) -> Vec<Self> {
         let is_alone = threads == NonZeroUsize::MIN;
-        let least = if is_alone { LEAST_ALONE } else { LEAST_SHARED };
+        let least = if is_alone { MIN_ALONE } else { MIN_SHARED };
         if plies == 0 || self.depth <= least {
             return vec![self];
         }
@@ -151,7 +151,7 @@ pub(crate) fn add_up(
 }
 
 impl Perft {
-    /// The number of sequences of [`depth`](Self::depth) legal moves.
+    /// Returns the number of sequences of [`depth`](Self::depth) legal moves.
     pub fn nodes(&self, contender: &Pair, setup: &Setup, watch: Watch<'_>) -> u64 {
         let whole = Job { contender, setup: *setup, depth: self.depth, sum: 0 };
         let jobs = whole.split(2, self.threads);

@@ -5,7 +5,7 @@ use boardbench_core::{
     CanonicalMove, CastlingMove, CastlingRights, DynBoard, Setup, Square, Successor,
 };
 
-/// The legal moves in bytewise order of UCI text, the same on every board, each with the position after it.
+/// Returns the legal moves in bytewise order of UCI text, the same on every board, each with the position after it.
 pub(crate) fn after_each(board: &dyn DynBoard) -> Vec<Successor> {
     let mut successors = board.successors(&mut |_| true);
     successors.sort_by_cached_key(|successor| successor.mv.to_string());
@@ -48,7 +48,7 @@ impl Facts {
         Self { setup: *setup, is_check: reference.is_check(), legal, reference }
     }
 
-    /// True if the side that is not to move attacks a square.
+    /// Returns `true` if the side that is not to move attacks a square.
     pub(crate) fn is_attacked(&self, square: Square) -> bool {
         let enemy = !self.setup.side_to_move();
         self.reference.is_attacked(square, enemy)
@@ -63,7 +63,7 @@ impl Facts {
         forbids_en_passant(&self.setup)
     }
 
-    /// True if there is no check, and removing the piece puts its king in check.
+    /// Returns `true` if there is no check, and removing the piece puts its king in check.
     pub(crate) fn is_pinned(&self, square: Square) -> bool {
         let mut builder = self.setup.to_builder();
         builder.pieces[square.index()] = None;

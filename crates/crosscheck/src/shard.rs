@@ -33,12 +33,12 @@ impl Shard {
         self.count
     }
 
-    /// How many of `items` items belong to this part.
+    /// Returns how many of `items` items belong to this part.
     pub(crate) const fn share(self, items: u64) -> u64 {
         (items + self.count as u64 - 1 - self.index as u64) / self.count as u64
     }
 
-    /// True if an item, counted from 0, belongs to this part.
+    /// Returns `true` if an item, counted from 0, belongs to this part.
     pub const fn owns(self, item: usize) -> bool {
         item % self.count == self.index
     }

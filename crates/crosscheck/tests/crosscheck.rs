@@ -37,7 +37,7 @@ fn natives() -> impl Iterator<Item = &'static Pair> {
     contenders().filter(|contender| contender.is_native())
 }
 
-/// A contender with the faults that are planted on this thread, under the default board's name.
+/// Returns a contender with the faults that are planted on this thread, under the default board's name.
 fn faulty() -> &'static Pair {
     let probe = probe::pair::<Naive, FromLow>();
     Box::leak(Box::new(Pair { probe, ..*correct() }))

@@ -29,9 +29,9 @@ pub const fn operations<B: Board<E>, E: Encoding>() -> [Work; OPERATIONS.len()] 
 
 const fn positions(
     prepare: fn(&[Input]) -> Box<dyn Prepared>,
-    golden: fn(&[Input]) -> Digest,
+    expected: fn(&[Input]) -> Digest,
 ) -> Work {
-    Work::Positions { prepare, golden }
+    Work::Positions { prepare, expected }
 }
 
 fn moves(inputs: &[Input]) -> Digest {

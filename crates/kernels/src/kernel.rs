@@ -10,8 +10,8 @@ use boardbench_search::{
 };
 
 use crate::asks::AtNodes;
+use crate::expected::{self, Expected};
 use crate::generation::{Captures, LegalCount, LegalList, PseudoLegalList};
-use crate::golden::{self, Golden};
 use crate::make::makes;
 use crate::network::Traffic;
 use crate::perft::{bulk, full, full_by_copy, perft};
@@ -24,12 +24,12 @@ use crate::texts::{san_reads, san_writes, uci_reads, uci_writes};
 use crate::threats::{
     AtMakes, Attackers, Exchange, GivesCheck, Mobility, Threats, makes_with_changes, on_moves,
 };
-use crate::walk::WalkKernel;
+use crate::trace::TraceKernel;
 
 /// Declares [`KernelId`] from one table.
 macro_rules! kernel_ids {
     ($(
-        $id:ident: $name:literal, $unit:literal, $batch:ident, $about:literal, $golden:expr, [$($taken:ident),*],
+        $id:ident: $name:literal, $unit:literal, $batch:ident, $about:literal, $expected:expr, [$($taken:ident),*],
             $loops:expr $(, beside $beside:expr)?;
     )*) => {
         /// A loop that is timed.
@@ -47,7 +47,7 @@ macro_rules! kernel_ids {
                 unit: $unit,
                 batch: Batch::$batch,
                 about: $about,
-                golden: $golden,
+                expected: $expected,
                 taken: mask(&[$(Comparison::$taken),*]),
             }),*];
         }
@@ -79,7 +79,7 @@ pub(crate) struct Facts {
     unit: &'static str,
     batch: Batch,
     about: &'static str,
-    pub(crate) golden: Golden,
+    pub(crate) expected: Expected,
     /// The [`mask`] of the comparisons that take it.
     taken: u32,
 }
@@ -88,121 +88,121 @@ pub(crate) struct Facts {
 // all boards with one encoding, which takes all; the loops of board B, encoding E and decisions D.
 kernel_ids! {
     LegalList: "legal-list", "position", Nodes, "legal moves into a list",
-        golden::legal_moves, [Core, Classes, Encodings, Wide, Bookkeeping, Limits, Generating, Storing, Sliding],
-        asked::<LegalList, B, E>(), beside (on_positions::<LegalList, B, E>, Some(WalkKernel::operation::<LegalList, Traffic, B, E>()));
+        expected::legal_moves, [Core, Classes, Encodings, Wide, Bookkeeping, Limits, Generating, Storing, Sliding],
+        asked::<LegalList, B, E>(), beside (on_positions::<LegalList, B, E>, Some(TraceKernel::operation::<LegalList, Traffic, B, E>()));
     PseudoLegalList: "pseudo-legal-list", "position", Nodes, "pseudo-legal moves into a list",
-        golden::pseudo_legal_moves, [Core, Encodings],
+        expected::pseudo_legal_moves, [Core, Encodings],
         asked::<PseudoLegalList, B, E>();
     Captures: "captures", "position", Nodes, "legal captures into a list",
-        golden::captures, [Core, Encodings, Attacking],
+        expected::captures, [Core, Encodings, Attacking],
         asked::<Captures, B, E>();
     LegalCount: "legal-count", "position", Nodes, "number of legal moves",
-        golden::count, [Core, Classes, Bookkeeping, Generating, Storing],
+        expected::count, [Core, Classes, Bookkeeping, Generating, Storing],
         asked::<LegalCount, B, E>();
     MakeUnmake: "make-unmake", "move", Nodes, "a move made and unmade",
-        golden::made, [Core, Classes, Encodings, Wide, Bookkeeping, Limits, Making, Storing, Attacking],
-        (makes::<B, E, false>, Some(WalkKernel::making::<B, E>()));
+        expected::made, [Core, Classes, Encodings, Wide, Bookkeeping, Limits, Making, Storing, Attacking],
+        (makes::<B, E, false>, Some(TraceKernel::making::<B, E>()));
     CopyMake: "copy-make", "move", Nodes, "a move made on a copy of the board",
-        golden::made, [Core, Encodings, Limits, Making, Storing],
-        (makes::<B, E, true>, Some(WalkKernel::copying::<B, E>()));
+        expected::made, [Core, Encodings, Limits, Making, Storing],
+        (makes::<B, E, true>, Some(TraceKernel::copying::<B, E>()));
     Attacks: "attacks", "query", Nodes, "whether a colour attacks a square, for all squares",
-        golden::attacks, [Core, Bookkeeping, Attacking],
+        expected::attacks, [Core, Bookkeeping, Attacking],
         asked::<Attacks, B, E>();
     Threats: "threats", "position", Nodes, "all pairs of pieces of which one attacks the other",
-        golden::threats, [Attacking],
+        expected::threats, [Attacking],
         asked::<Threats, B, E>();
     ThreatDeltas: "threat-deltas", "move", Nodes, "a move made and unmade, with the threats that it changes",
-        golden::changes, [Attacking],
-        (makes_with_changes::<B, E>, Some(WalkKernel::making_with_changes::<B, E>()));
+        expected::changes, [Attacking],
+        (makes_with_changes::<B, E>, Some(TraceKernel::making_with_changes::<B, E>()));
     Attackers: "attackers", "position", Nodes, "the pieces that attack each square",
-        golden::attackers, [Attacking],
+        expected::attackers, [Attacking],
         asked::<Attackers, B, E>();
     Mobility: "mobility", "position", Nodes, "the mobility of each kind of piece",
-        golden::mobility, [Attacking],
+        expected::mobility, [Attacking],
         asked::<Mobility, B, E>();
     GivesCheck: "gives-check", "move", Nodes, "whether a legal move gives check, before it is made",
-        golden::checks, [Attacking],
-        (on_moves::<GivesCheck, B, E>, Some(WalkKernel::of_moves::<GivesCheck, B, E>()));
+        expected::checks, [Attacking],
+        (on_moves::<GivesCheck, B, E>, Some(TraceKernel::of_moves::<GivesCheck, B, E>()));
     Exchange: "see", "move", Nodes, "the static exchange value of a legal capture",
-        golden::exchanges, [Attacking],
-        (on_moves::<Exchange, B, E>, Some(WalkKernel::of_moves::<Exchange, B, E>()));
+        expected::exchanges, [Attacking],
+        (on_moves::<Exchange, B, E>, Some(TraceKernel::of_moves::<Exchange, B, E>()));
     HashAfresh: "hash-afresh", "position", Nodes, "the hash, computed from the pieces",
-        golden::hash, [],
+        expected::hash, [],
         asked::<HashAfresh, B, E>();
     SetupLoad: "setup-load", "position", Positions, "a board set up from a parsed position",
-        golden::hash, [],
+        expected::hash, [],
         (setup_loads::<B>, None);
     FenRead: "fen-read", "position", Positions, "a board read from a FEN",
-        golden::hash, [LimitsOfLibraries],
+        expected::hash, [LimitsOfLibraries],
         (fen_reads::<B>, None);
     FenWrite: "fen-write", "position", Nodes, "the FEN of a board",
-        golden::fen, [LimitsOfLibraries],
+        expected::fen, [LimitsOfLibraries],
         asked::<FenWrite, B, E>();
     UciFind: "uci-find", "move", FewPositions, "a move read from UCI notation, by generating all moves",
-        golden::legal_moves, [Encodings],
+        expected::legal_moves, [Encodings],
         (|inputs| uci_reads::<B, E>(inputs, |board, text| uci::find_legal(board, text).ok()), None);
     UciConstruct: "uci-construct", "move", FewPositions, "a move read from UCI notation, by building it",
-        golden::legal_moves, [Encodings],
+        expected::legal_moves, [Encodings],
         (|inputs| uci_reads::<B, E>(inputs, |board, text| uci::construct(board, text).ok()), None);
     UciWrite: "uci-write", "move", FewPositions, "a move written in UCI notation",
-        golden::uci, [Encodings],
+        expected::uci, [Encodings],
         (uci_writes::<B, E>, None);
     SanWrite: "san-write", "move", FewPositions, "the SAN of all legal moves",
-        golden::san, [LimitsOfLibraries],
+        expected::san, [LimitsOfLibraries],
         (|inputs| san_writes(inputs, open::<B, E>, san::write_all_dyn), None);
     SanWriteAmbiguous: "san-write-ambiguous", "move", FewPositions, "the SAN of all legal moves, without disambiguation",
-        golden::ambiguous_san, [],
+        expected::ambiguous_san, [],
         (|inputs| san_writes(inputs, open::<B, E>, san::write_all_ambiguous_dyn), None);
     SanRead: "san-read", "move", FewPositions, "a move read from SAN",
-        golden::legal_moves, [],
+        expected::legal_moves, [],
         (|inputs| san_reads(inputs, open::<B, E>), None);
     PerftBulk: "perft-bulk", "leaf", Perft, "perft, last ply counted in bulk",
-        golden::perft, [Core, Classic, Bookkeeping, Limits, Generating, Storing, Sliding],
+        expected::perft, [Core, Classic, Bookkeeping, Limits, Generating, Storing, Sliding],
         (|inputs| perft(inputs, bulk::<B, E, NoHook>), None),
         beside (|inputs| perft(inputs, bulk::<B, E, Traffic>), None);
     PerftFull: "perft-full", "leaf", Perft, "perft, every leaf made and unmade",
-        golden::perft, [Core, Classic, Encodings, Wide, Bookkeeping, Limits, Making, Generating, Storing, Sliding, Attacking],
+        expected::perft, [Core, Classic, Encodings, Wide, Bookkeeping, Limits, Making, Generating, Storing, Sliding, Attacking],
         (|inputs| perft(inputs, full::<B, E, NoHook>), None),
         beside (|inputs| perft(inputs, full::<B, E, Traffic>), None);
     PerftFullCopy: "perft-full-copy", "leaf", Perft, "perft, every leaf made on a copy",
-        golden::perft, [],
+        expected::perft, [],
         (|inputs| perft(inputs, full_by_copy::<B, E>), None);
     Material: "material", "position", Nodes, "material, counted in the board's own way",
-        golden::material, [Bookkeeping],
+        expected::material, [Bookkeeping],
         asked::<Material, B, E>();
     SquaresPacked: "squares-packed", "position", Nodes, "material and piece-square values, two packed in one integer",
-        golden::evaluation, [],
+        expected::evaluation, [],
         asked::<Packed, B, E>();
     SquaresSeparate: "squares-separate", "position", Nodes, "material and piece-square values, in two integers",
-        golden::evaluation, [],
+        expected::evaluation, [],
         asked::<Separately, B, E>();
     TableStore: "table-store", "entry", Positions, "a move stored in a transposition table as it is",
-        golden::legal_moves, [Encodings],
+        expected::legal_moves, [Encodings],
         (|inputs| stores::<B, E, E>(inputs, |mv| mv, E::canonical), None);
     TableProbe: "table-probe", "entry", Positions, "a move found in a transposition table, stored as it is",
-        golden::legal_moves, [Encodings],
+        expected::legal_moves, [Encodings],
         (|inputs| probes::<B, E, E>(inputs, |mv| mv, E::canonical), None);
     TableStoreDecomposed: "table-store-decomposed", "entry", Positions, "a move stored in a transposition table, decomposed",
-        golden::legal_moves, [Encodings],
+        expected::legal_moves, [Encodings],
         (|inputs| stores::<B, E, _>(inputs, CanonicalRank::from_encoded, CanonicalRank::canonical), None);
     TableProbeDecomposed: "table-probe-decomposed", "entry", Positions, "a move found in a transposition table, stored decomposed",
-        golden::legal_moves, [Encodings],
+        expected::legal_moves, [Encodings],
         (|inputs| probes::<B, E, _>(inputs, CanonicalRank::from_encoded, CanonicalRank::canonical), None);
     Search: "search", "node", Search, "the model search, to a fixed depth",
-        golden::search, [Core, Encodings, Wide, Bookkeeping, Generating, Storing, Deciding, Sliding, Attacking],
+        expected::search, [Core, Encodings, Wide, Bookkeeping, Generating, Storing, Deciding, Sliding, Attacking],
         (|inputs| searches::<B, E, D>(inputs, None), None),
         beside (|inputs| searches::<B, E, Hooked<D, Traffic>>(inputs, None), None);
     SearchMobility: "search-mobility", "node", Search, "the model search, asking for mobility at every node",
-        golden::search, [Attacking],
+        expected::search, [Attacking],
         (|inputs| searches::<B, E, Hooked<D, AtNodes<Mobility>>>(inputs, None), None);
     SearchThreats: "search-threats", "node", Search, "the model search, asking for all threats at every node",
-        golden::search, [Attacking],
+        expected::search, [Attacking],
         (|inputs| searches::<B, E, Hooked<D, AtNodes<Threats>>>(inputs, None), None);
     SearchDeltas: "search-deltas", "node", Search, "the model search, asking every move for the threats that it changes",
-        golden::search, [Attacking],
+        expected::search, [Attacking],
         (|inputs| searches::<B, E, Hooked<D, AtMakes>>(inputs, None), None);
     SearchTable: "search-table", "node", Search, "the model search with a transposition table, to a fixed depth",
-        golden::search_with_table, [Deciding],
+        expected::search_with_table, [Deciding],
         (|inputs| searches::<B, E, D>(inputs, Some(TABLE_ENTRIES)), None);
 }
 
@@ -242,7 +242,7 @@ impl KernelId {
         all.filter(move |id| id.is_taken_by(&[comparison]))
     }
 
-    /// Returns `true` if the operation is making moves, so that it is the walk.
+    /// Returns `true` if the operation is making moves, so that it is the trace.
     pub const fn is_making(self) -> bool {
         matches!(self, Self::MakeUnmake | Self::CopyMake | Self::ThreatDeltas)
     }
@@ -295,7 +295,7 @@ pub enum Comparison {
 /// The kind of input of a kernel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Batch {
-    /// The nodes of walks, one after the other on one board; many positions where instructions are counted.
+    /// The nodes of traces, one after the other on one board; many positions where instructions are counted.
     Nodes,
     /// Many positions.
     Positions,
@@ -320,8 +320,8 @@ pub struct Kernel {
     pub id: KernelId,
     /// Converts the inputs to the representation.
     pub prepare: Prepare,
-    /// The operation on walks, if it is asked of one position at a time.
-    pub walk: Option<WalkKernel>,
+    /// The operation on traces, if it is asked of one position at a time.
+    pub trace: Option<TraceKernel>,
     /// The same with an update of a network at each node, if it is compared so.
     pub beside: Option<&'static Self>,
 }
@@ -329,8 +329,8 @@ pub struct Kernel {
 type Prepare = fn(&[Input]) -> Box<dyn Prepared>;
 
 impl Kernel {
-    const fn new(id: KernelId, (prepare, walk): (Prepare, Option<WalkKernel>)) -> Self {
-        Self { id, prepare, walk, beside: None }
+    const fn new(id: KernelId, (prepare, trace): (Prepare, Option<TraceKernel>)) -> Self {
+        Self { id, prepare, trace, beside: None }
     }
 }
 
@@ -394,9 +394,9 @@ const fn mask(mut comparisons: &[Comparison]) -> u32 {
     mask
 }
 
-/// Returns an operation on positions and on walks.
-const fn asked<O: Operation<B, E>, B: Board<E>, E: Encoding>() -> (Prepare, Option<WalkKernel>) {
-    (on_positions::<O, B, E>, Some(WalkKernel::operation::<O, NoHook, B, E>()))
+/// Returns an operation on positions and on traces.
+const fn asked<O: Operation<B, E>, B: Board<E>, E: Encoding>() -> (Prepare, Option<TraceKernel>) {
+    (on_positions::<O, B, E>, Some(TraceKernel::operation::<O, NoHook, B, E>()))
 }
 
 /// The same list, scored form, ordering and score model for each pair.

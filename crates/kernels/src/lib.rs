@@ -12,8 +12,8 @@
 
 mod asks;
 pub mod codec;
+mod expected;
 mod generation;
-mod golden;
 mod kernel;
 mod make;
 mod network;
@@ -27,10 +27,10 @@ mod setups;
 mod table;
 mod texts;
 mod threats;
-mod walk;
+mod trace;
 mod work;
 
-pub use boardbench_search::{Digest, Step, Walk};
+pub use boardbench_search::{Digest, Step, Trace};
 pub use kernel::{Batch, Comparison, Kernel, KernelId, Kernels};
 pub use network::{Network, Share};
 pub use perft::{perft_bulk, perft_full};
@@ -38,5 +38,5 @@ pub use prepared::{Input, Prepared, timed};
 pub use recorder::Recorder;
 pub use searches::{DepthSearch, Searches, TABLE_ENTRIES};
 pub use table::entry_bytes;
-pub use walk::WalkKernel;
+pub use trace::TraceKernel;
 pub use work::{Program, Work};

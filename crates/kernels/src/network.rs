@@ -144,7 +144,7 @@ impl NodeHook for Traffic {
 pub enum Share {
     /// The operation, and an update of the network at each node.
     Whole,
-    /// The updates without the operation, as many as it has nodes; on walks, with the walk. Its results are checked all the same.
+    /// The updates without the operation, as many as it has nodes; on traces, with the trace. Its results are checked all the same.
     Updates,
 }
 
@@ -153,7 +153,7 @@ mod tests {
     use boardbench_bitboard::Bitboards;
     use boardbench_core::Setup;
     use boardbench_flags16::FromLow;
-    use boardbench_search::{Array, Full, LazyPick, SearchRequest, Separate, Usual, walk};
+    use boardbench_search::{Array, Full, LazyPick, SearchRequest, Separate, Usual, trace};
     use boardbench_sliders::Magic;
 
     use super::*;
@@ -172,19 +172,19 @@ mod tests {
         }
     }
 
-    /// Perft generates moves at 1, 20 and 400 positions on the way to depth 3, a search updates for each node, a walk at each step.
+    /// Perft generates moves at 1, 20 and 400 positions on the way to depth 3, a search updates for each node, a trace at each step.
     #[test]
     fn each_node_updates_once_with_the_operation_and_without() {
         let network = Network::FourMebibytes;
         let setup = Setup::initial();
         let inputs = [Input { setup, depth: 3 }];
-        let walk = walk::<Model>(&SearchRequest::to_depth(2), &setup);
+        let trace = trace::<Model>(&SearchRequest::to_depth(2), &setup);
         for id in KernelId::taken_by(Comparison::Sliding) {
             let kernel = Kernels::all::<Board, FromLow, Usual>().get(id);
             let kernel: Kernel = kernel.expect("the pair has all kernels");
             let prepare = |work: Work| {
-                let prepared = match kernel.walk {
-                    Some(_) => work.on_walks(&[&walk], false),
+                let prepared = match kernel.trace {
+                    Some(_) => work.on_traces(&[&trace], false),
                     None => work.on_roots(&inputs),
                 };
                 prepared.expect("it is compared beside networks")

@@ -14,7 +14,7 @@ use crate::Digest;
 use crate::prepared::{Prepared, timed};
 
 /// The greatest length of lists by which orderings are compared.
-pub const LONGEST: usize = 40;
+pub const MAX_LENGTH: usize = 40;
 
 /// An ordering, compiled for one encoding and scored form, to be timed on the lists that a search met: it takes out the scored
 /// moves, best first, as many as the search tried. Alpha-beta often tries three of forty moves.

@@ -1,7 +1,7 @@
 //! The board that inputs are made with.
 
 use boardbench_core::{Board, DynBoard, Facade, Setup};
-use boardbench_search::{Combination, SearchRequest, VisitedList, Walk, visited_lists, walk};
+use boardbench_search::{Combination, SearchRequest, Trace, VisitedList, trace, visited_lists};
 
 /// The makers of inputs: a board on which games are replayed, and the search that is recorded.
 #[derive(Clone, Copy, Debug)]
@@ -11,7 +11,7 @@ pub struct Recorder {
     /// The move lists that a search of a position generates: one in this number of them.
     pub lists: fn(&SearchRequest, &Setup, u64) -> Vec<VisitedList>,
     /// The way of a search through its tree.
-    pub walk: fn(&SearchRequest, &Setup) -> Walk,
+    pub trace: fn(&SearchRequest, &Setup) -> Trace,
 }
 
 impl Recorder {
@@ -23,7 +23,7 @@ impl Recorder {
         Self {
             open: |setup| Box::new(Facade::<C::Board, C::Encoding>::new(setup)),
             lists: visited_lists::<C>,
-            walk: walk::<C>,
+            trace: trace::<C>,
         }
     }
 }

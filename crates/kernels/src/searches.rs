@@ -104,7 +104,7 @@ impl DepthSearch {
 
     /// Returns the digest of the recorded results: of nodes and values, not of lines, which end early where the table has the
     /// value.
-    pub fn golden(&self) -> Digest {
+    pub fn expected(&self) -> Digest {
         let mut digest = Digest::new();
         let values = self.positions.iter().map(|&(_, _, value)| value);
         for (number, (&nodes, value)) in self.nodes.iter().zip(values).enumerate() {

@@ -14,7 +14,7 @@ pub const fn entry_bytes<E: Encoding>() -> usize {
 }
 
 /// The least number of entries of a table: 1 MiB if an entry has 16 bytes.
-const LEAST_ENTRIES: usize = 1 << 16;
+const MIN_ENTRIES: usize = 1 << 16;
 
 /// The moves to be stored, and a table that holds them as `S`.
 struct Entries<E, S> {
@@ -31,7 +31,7 @@ impl<E: Encoding, S: Copy> Entries<E, S> {
             let canonical: Vec<_> = list.iter().map(|mv| mv.canonical()).collect();
             moves.extend(in_order(&canonical).map(|place| (number, list[place])));
         }
-        let entries = moves.len().next_power_of_two().max(LEAST_ENTRIES);
+        let entries = moves.len().next_power_of_two().max(MIN_ENTRIES);
         Self { moves, table: Table::new(entries).expect("there is an entry at least") }
     }
 

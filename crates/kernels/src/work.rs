@@ -7,7 +7,7 @@ use boardbench_search::ModelSearch;
 use crate::network::{Network, Share};
 use crate::ordering::ListKernel;
 use crate::{
-    Batch, DepthSearch, Digest, Input, Kernel, KernelId, Prepared, Searches, Walk, WalkKernel,
+    Batch, DepthSearch, Digest, Input, Kernel, KernelId, Prepared, Searches, Trace, TraceKernel,
 };
 
 /// Timed work, by its inputs.
@@ -26,7 +26,7 @@ pub enum Work {
         /// Converts them.
         prepare: fn(&[Input]) -> Box<dyn Prepared>,
         /// The digest of the right answers.
-        golden: fn(&[Input]) -> Digest,
+        expected: fn(&[Input]) -> Digest,
     },
     /// Searches to a depth, whose nodes are their own.
     ToDepth(DepthSearch),
@@ -64,17 +64,17 @@ impl Work {
         }
     }
 
-    /// Returns its loop on walks, or the loop that the operation is added to; `None` if it has none there.
-    pub fn on_walks(&self, walks: &[&Walk], is_base: bool) -> Option<Box<dyn Prepared>> {
+    /// Returns its loop on traces, or the loop that the operation is added to; `None` if it has none there.
+    pub fn on_traces(&self, traces: &[&Trace], is_base: bool) -> Option<Box<dyn Prepared>> {
         match self {
             Self::Kernel(kernel) | Self::Beside(kernel, ..) if is_base => {
-                Some((kernel.walk?.base?)(walks))
+                Some((kernel.trace?.base?)(traces))
             }
-            Self::Kernel(kernel) => Some((kernel.walk?.whole)(walks)),
+            Self::Kernel(kernel) => Some((kernel.trace?.whole)(traces)),
             Self::Beside(kernel, network, share) => {
-                let WalkKernel { whole, base } = kernel.beside?.walk?;
-                let base = base.map(|base| base(walks));
-                Some(network.around(*share, whole(walks), base))
+                let TraceKernel { whole, base } = kernel.beside?.trace?;
+                let base = base.map(|base| base(traces));
+                Some(network.around(*share, whole(traces), base))
             }
             _ => None,
         }

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use crate::{Catalog, Group};
 use boardbench_results::{
-    InputSpec, MOST_DISTURBED, PlanFacts, Precision, Record, blocks, precision,
+    InputSpec, MAX_DISTURBED, PlanFacts, Precision, Record, blocks, precision,
 };
 
 use super::context::{Context, Stage};
@@ -22,12 +22,12 @@ pub const FIRST_LOOK: u32 = 16;
 const BETWEEN_LOOKS: u32 = 8;
 
 /// The most observations of a group. Each process has its own share of the roots, so they are enough for it.
-pub const MOST_OBSERVATIONS: u32 = 128;
+pub const MAX_OBSERVATIONS: u32 = 128;
 
 /// How long a campaign waits after a process that was disturbed; twice as long after the next, and so on.
 const FIRST_WAIT: Duration = Duration::from_secs(15);
 
-const LONGEST_WAIT: Duration = Duration::from_secs(300);
+const MAX_WAIT: Duration = Duration::from_secs(300);
 
 /// Returns the plan of a run that ends at the goals, or after this time: by group, the half-width of its intervals, as a share of
 /// the ratio.
@@ -41,7 +41,7 @@ pub fn campaign(
     let own = groups.filter(|group| goals.contains_key(&group.name()));
     Plan {
         groups: own.cloned().collect(),
-        processes: MOST_OBSERVATIONS,
+        processes: MAX_OBSERVATIONS,
         time,
         sample_time: Some(PlanFacts::SAMPLE_TIME),
         counts: true,
@@ -112,11 +112,11 @@ impl Quiet {
         until: Instant,
         context: Context<'_>,
     ) {
-        if disturbed(records, process) <= MOST_DISTURBED {
+        if disturbed(records, process) <= MAX_DISTURBED {
             self.last = Duration::ZERO;
             return;
         }
-        self.last = (self.last * 2).clamp(FIRST_WAIT, LONGEST_WAIT);
+        self.last = (self.last * 2).clamp(FIRST_WAIT, MAX_WAIT);
         let begin = Instant::now();
         while begin.elapsed() < self.last && Instant::now() < until && !context.is_interrupted() {
             let seconds = self.last.as_secs() as usize;

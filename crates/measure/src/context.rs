@@ -25,7 +25,7 @@ pub enum RunError {
         group: String,
         /// The contender.
         contender: String,
-        /// The FEN of the first position with a wrong result, or of the beginning of its walk, where there are positions.
+        /// The FEN of the first position with a wrong result, or of the beginning of its trace, where there are positions.
         position: Option<String>,
     },
     /// A program outside this one does not answer. Nothing is measured then.
@@ -53,7 +53,7 @@ pub enum RunError {
 /// A stage of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// Comparing answers with the golden ones, cell by cell.
+    /// Comparing answers with the expected ones, cell by cell.
     Verifying,
     /// Counting instructions.
     Counting,

@@ -18,17 +18,17 @@ use rand_chacha::ChaCha8Rng;
 type ThreadTime = Instant;
 
 /// The most memory between two preparations, in bytes, so that they lie elsewhere in each process.
-const LARGEST_GAP: usize = 1 << 14;
+const MAX_GAP: usize = 1 << 14;
 
 /// Two readings of a warm-up that differ by less are steady.
 const STEADY: f64 = 0.02;
 
 /// Memory that shifts what is allocated next.
 pub(super) fn gap(rng: &mut ChaCha8Rng) -> Vec<u8> {
-    Vec::with_capacity(rng.random_range(1..LARGEST_GAP))
+    Vec::with_capacity(rng.random_range(1..MAX_GAP))
 }
 
-/// The walks or roots that all members of a block are timed on, one after the other.
+/// The traces or roots that all members of a block are timed on, one after the other.
 pub(super) struct Course {
     /// The first item of the warm-up, which runs untimed; the timed ones follow it.
     pub(super) first: usize,
@@ -51,12 +51,12 @@ impl Course {
         (first..first + count, (wanted / count).max(1) as u64)
     }
 
-    /// Returns where the next block's warm-up begins: its timed walks follow these, unless it has the same.
+    /// Returns where the next block's warm-up begins: its timed traces follow these, unless it has the same.
     pub(super) fn next(&self, timed: &Range<usize>) -> usize {
         timed.end - self.warm_up.min(timed.len())
     }
 
-    /// Prepares members in their order, each with its work, on walks also without the operation. All have the same items, as
+    /// Prepares members in their order, each with its work, on traces also without the operation. All have the same items, as
     /// many as the fastest completes in a sample time.
     pub(super) fn prepare(
         &self,

@@ -9,8 +9,8 @@ use crate::inputs_error::InputsError;
 use crate::roots::{self, RootKind};
 use crate::workload::Workload;
 
-/// The number of walks that other tools time: 2¹⁷ nodes, more than a branch predictor learns.
-const WALKS_FOR_TOOLS: usize = 32;
+/// The number of traces that other tools time: 2¹⁷ nodes, more than a branch predictor learns.
+const TRACES_FOR_TOOLS: usize = 32;
 
 const ROOTS_FOR_TOOLS: usize = 16;
 
@@ -133,27 +133,27 @@ impl Group {
         !self.input_set.is_only_counted()
     }
 
-    fn kernel_on_walks(&self) -> Option<KernelId> {
+    fn kernel_on_traces(&self) -> Option<KernelId> {
         let is_traced = matches!(self.input_set, InputSet::Trace | InputSet::Class(_))
             || InputSet::NNUE.contains(&self.input_set);
         let kernel = self.contenders.first()?.work.kernel()?;
         (is_traced && kernel.batch() == Batch::Nodes).then_some(kernel)
     }
 
-    /// Returns `true` if it is timed on walks by an operation that is added to make and unmake.
+    /// Returns `true` if it is timed on traces by an operation that is added to make and unmake.
     pub fn has_base(&self) -> bool {
-        self.kernel_on_walks().is_some_and(|kernel| !kernel.is_making())
+        self.kernel_on_traces().is_some_and(|kernel| !kernel.is_making())
     }
 
-    /// Returns `true` if it is to be timed on walks and there are none, as for a class that no position belongs to.
-    pub fn is_without_walks(&self, inputs: &Inputs) -> bool {
-        self.kernel_on_walks().is_some() && inputs.walks(self.input_set).is_empty()
+    /// Returns `true` if it is to be timed on traces and there are none, as for a class that no position belongs to.
+    pub fn is_without_traces(&self, inputs: &Inputs) -> bool {
+        self.kernel_on_traces().is_some() && inputs.traces(self.input_set).is_empty()
     }
 
     /// Returns what it is timed on.
     pub(crate) fn workload<'i>(&self, inputs: &'i Inputs) -> Workload<'i> {
-        if self.kernel_on_walks().is_some() {
-            return Workload::Walks(inputs.walks(self.input_set));
+        if self.kernel_on_traces().is_some() {
+            return Workload::Traces(inputs.traces(self.input_set));
         }
         let is_on_roots =
             self.input_set == InputSet::Roots || InputSet::NNUE.contains(&self.input_set);
@@ -184,12 +184,12 @@ impl Group {
         self.measurable().filter(|contender| contender.copy.is_some())
     }
 
-    /// Converts what it is timed on for one of its contenders, for other tools: an input set, or its first walks or roots.
+    /// Converts what it is timed on for one of its contenders, for other tools: an input set, or its first traces or roots.
     /// Their times include the work that the operation is added to.
     ///
     /// # Errors
     ///
-    /// If a walk differs from the known one.
+    /// If a trace differs from the known one.
     pub fn prepare_as_timed(
         &self,
         contender: &Contender,
@@ -197,7 +197,7 @@ impl Group {
     ) -> Result<Box<dyn Prepared>, InputsError> {
         let items = self.workload(inputs);
         let count = match items {
-            Workload::Walks(_) => WALKS_FOR_TOOLS,
+            Workload::Traces(_) => TRACES_FOR_TOOLS,
             Workload::Roots(..) => ROOTS_FOR_TOOLS,
             Workload::Whole(..) => 1,
         };

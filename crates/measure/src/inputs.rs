@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use boardbench_conformance::vectors;
 use boardbench_core::{DynBoard, Leniency, Setup};
 use boardbench_corpus::{Class, CorpusPosition, mix, positions, sample_by};
-use boardbench_kernels::ordering::{LONGEST, ordered};
+use boardbench_kernels::ordering::{MAX_LENGTH, ordered};
 use boardbench_kernels::{Batch, Digest, Input, KernelId, Prepared, Recorder, Searches, Work};
 use boardbench_notation::{parse_fen, parse_fen_with, quote};
 use boardbench_results::{InputSet, InputSpec};
@@ -15,7 +15,7 @@ use boardbench_search::{
 };
 
 use crate::inputs_error::InputsError;
-use crate::walks::{WALKS, Walks};
+use crate::traces::{TRACES, Traces};
 
 /// The inputs of all contenders.
 #[derive(Clone, Debug)]
@@ -41,7 +41,7 @@ pub struct Inputs {
 #[derive(Clone, Debug)]
 struct Source {
     positions: Vec<Input>,
-    walks: Walks,
+    traces: Traces,
 }
 
 fn without_depth(setups: impl IntoIterator<Item = Setup>) -> Vec<Input> {
@@ -127,7 +127,7 @@ impl Inputs {
             let digests = are_known.then_some(input_set);
             Source {
                 positions: without_depth(spread(own, count)),
-                walks: Walks::new(spread(own, WALKS), spec.nodes, digests, recorder),
+                traces: Traces::new(spread(own, TRACES), spec.nodes, digests, recorder),
             }
         };
         let classes = Class::ALL.map(|class| {
@@ -187,7 +187,7 @@ impl Inputs {
     /// Converts the inputs of some work on an input set.
     pub fn prepare(&self, work: Work, input_set: InputSet) -> Box<dyn Prepared> {
         match work {
-            // Beside a network it is timed on walks and roots alone.
+            // Beside a network it is timed on traces and roots alone.
             Work::Kernel(kernel) | Work::Beside(kernel, ..) => {
                 (kernel.prepare)(&self.for_kernel(kernel.id, input_set))
             }
@@ -203,18 +203,18 @@ impl Inputs {
     }
 
     /// Returns the digest of the right answers of some work on an input set.
-    pub fn golden(&self, work: Work, input_set: InputSet) -> Digest {
+    pub fn expected(&self, work: Work, input_set: InputSet) -> Digest {
         match work {
             Work::Kernel(kernel) | Work::Beside(kernel, ..) => {
-                kernel.id.golden(&self.for_kernel(kernel.id, input_set))
+                kernel.id.expected(&self.for_kernel(kernel.id, input_set))
             }
             Work::Search(search) => Signature::digest_of(signatures(&search)),
             Work::Lists(kernel, length) => {
                 ordered(&self.lists_of(length), kernel.model, kernel.breaks_ties)
             }
-            Work::Positions { golden, .. } => golden(self.positions(input_set)),
-            Work::ToDepth(search) => search.golden(),
-            Work::Program(kernel, _) => kernel.golden(&self.for_kernel(kernel, input_set)),
+            Work::Positions { expected, .. } => expected(self.positions(input_set)),
+            Work::ToDepth(search) => search.expected(),
+            Work::Program(kernel, _) => kernel.expected(&self.for_kernel(kernel, input_set)),
         }
     }
 
@@ -230,19 +230,19 @@ impl Inputs {
                 Work::Kernel(kernel) | Work::Beside(kernel, ..) => (kernel.prepare)(input),
                 _ => return false,
             };
-            prepared.digest() != kernel.golden(input)
+            prepared.digest() != kernel.expected(input)
         };
         Some(inputs.iter().find(is_wrong)?.setup)
     }
 
-    /// Returns all lists; or, for a length, the first moves of lists that have at least [`LONGEST`], all of which are taken:
+    /// Returns all lists; or, for a length, the first moves of lists that have at least [`MAX_LENGTH`], all of which are taken:
     /// lengths differ in nothing else.
     fn lists_of(&self, length: Option<usize>) -> Cow<'_, [VisitedList]> {
         let Some(length) = length else {
             return self.lists().into();
         };
         let lists = self.lists().iter();
-        let long: Vec<_> = lists.filter(|list| list.moves.len() >= LONGEST).collect();
+        let long: Vec<_> = lists.filter(|list| list.moves.len() >= MAX_LENGTH).collect();
         let step = long.len().div_ceil(MAX_OF_LENGTH).max(1);
         let first = |list: &VisitedList| VisitedList {
             moves: list.moves[..length].to_vec(),
@@ -276,9 +276,9 @@ impl Inputs {
         }
     }
 
-    /// Returns the walks of an input set.
-    pub fn walks(&self, input_set: InputSet) -> &Walks {
-        &self.source(input_set).walks
+    /// Returns the traces of an input set.
+    pub fn traces(&self, input_set: InputSet) -> &Traces {
+        &self.source(input_set).traces
     }
 
     /// Returns their specification.
@@ -286,7 +286,7 @@ impl Inputs {
         &self.spec
     }
 
-    /// Returns the positions of an input set; of walks, those that instructions are counted on.
+    /// Returns the positions of an input set; of traces, those that instructions are counted on.
     pub fn positions(&self, input_set: InputSet) -> &[Input] {
         match input_set {
             InputSet::Hot => &self.hot,
@@ -401,15 +401,15 @@ mod tests {
     #[test]
     fn lengths_of_lists_differ_in_nothing_else() {
         let inputs = corpus(512);
-        let [short, long] = [2, LONGEST].map(|length| inputs.lists_of(Some(length)));
+        let [short, long] = [2, MAX_LENGTH].map(|length| inputs.lists_of(Some(length)));
         assert!(long.len() >= 128, "{}", long.len());
         assert_eq!(short.len(), long.len());
         for (short, long) in short.iter().zip(&*long) {
-            assert_eq!((short.tried, long.tried), (2, LONGEST));
+            assert_eq!((short.tried, long.tried), (2, MAX_LENGTH));
             assert!(short.setup == long.setup && short.moves[..] == long.moves[..2]);
         }
         let counted = corpus(2_048).for_simulation();
-        assert!(!counted.lists_of(Some(LONGEST)).is_empty());
+        assert!(!counted.lists_of(Some(MAX_LENGTH)).is_empty());
     }
 
     #[test]

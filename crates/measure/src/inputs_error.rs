@@ -1,7 +1,7 @@
 //! Why there are no inputs.
 
 /// Why there are no inputs: the corpus can't be replayed, a FEN or the name of a class is wrong, no position is left, a
-/// contender has no loop on what its group is timed on, or a walk differs from the recorded one.
+/// contender has no loop on what its group is timed on, or a trace differs from the recorded one.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct InputsError(pub(crate) String);
@@ -17,6 +17,6 @@ impl InputsError {
 
     /// Returns a contender has no loop on what its group is timed on.
     pub(crate) fn no_loop() -> Self {
-        Self("it has no loop on walks or roots, and its group is timed there".into())
+        Self("it has no loop on traces or roots, and its group is timed there".into())
     }
 }

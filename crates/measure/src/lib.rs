@@ -12,7 +12,7 @@
 //!
 //! # Stages of a run
 //!
-//! 1. Verify: each contender runs once, and its digest is compared with the golden one, made by the naive
+//! 1. Verify: each contender runs once, and its digest is compared with the expected one, made by the naive
 //!    reference or published. A single wrong answer ends the run before anything is measured.
 //! 2. Count: if there is time and valgrind is installed, callgrind counts the instructions of each cell.
 //! 3. Time: one [worker process](work()) after the other, each with another order of the program's functions if
@@ -56,17 +56,15 @@ mod request;
 pub mod roots;
 mod run;
 mod side_by_side;
+mod traces;
 mod turns;
 mod verification;
-mod walks;
 mod worker;
 mod workers;
 mod workload;
 
 pub use boardbench_kernels::Work;
-pub use campaign::{
-    FIRST_LOOK, MOST_OBSERVATIONS, campaign, finished, leave_out_finished, time_of,
-};
+pub use campaign::{FIRST_LOOK, MAX_OBSERVATIONS, campaign, finished, leave_out_finished, time_of};
 pub use catalog::Catalog;
 pub use contender::Contender;
 pub use context::{Context, RunError, Stage};
@@ -81,8 +79,8 @@ pub use plan::Plan;
 pub use request::{Length, Request};
 pub use run::{Begun, Measured, begin, compare, run};
 pub use side_by_side::{Named, side_by_side};
+pub use traces::{ALL_TRACE_NODES, TRACE_NODES, TRACES, Traces};
 pub use turns::take_turns;
-pub use walks::{ALL_WALK_NODES, WALK_NODES, WALKS, Walks};
 pub use worker::{WorkerError, work};
 pub use workers::{Package, Workers};
 

@@ -34,7 +34,7 @@ pub struct Plan {
 /// The shortest sample time. In a shorter one the clock itself would show.
 const MIN_SAMPLE_TIME: Duration = Duration::from_millis(1);
 
-pub(super) const WARM_UP_WALKS: usize = 8;
+pub(super) const WARM_UP_TRACES: usize = 8;
 
 pub(super) const WARM_UP_ROOTS: usize = 2;
 
@@ -48,7 +48,7 @@ pub(super) struct CostEstimate {
     pub(super) preparation: Duration,
     /// The time of a run over an item.
     pub(super) run: Duration,
-    /// On walks: the time of what the operation is added to.
+    /// On traces: the time of what the operation is added to.
     pub(super) base: Option<Duration>,
     /// The number of items that run untimed first.
     pub(super) warm_up: usize,

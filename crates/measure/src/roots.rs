@@ -127,7 +127,7 @@ pub fn inputs(kind: RootKind, fewer_plies: u32) -> Vec<Input> {
 
 /// Returns the digest of the right answers from some roots of a kind, of which the first is that of this number: the recorded ones,
 /// or the naive reference's for perft of another depth.
-pub fn golden(kind: RootKind, first: usize, roots: &[Input]) -> Digest {
+pub fn expected(kind: RootKind, first: usize, roots: &[Input]) -> Digest {
     let mut digest = Digest::new();
     for (number, (root, (_, answer))) in roots.iter().zip(of(kind).skip(first)).enumerate() {
         if root.depth != answer.depth {

@@ -82,8 +82,8 @@ fn before_timing(plan: &Plan, context: Context<'_>) -> Result<(Vec<Record>, Plan
     let left = plan.time.saturating_sub(spent) / plan.processes.max(1);
     let left = left.saturating_sub(verification.start);
     let groups = plan.groups.iter();
-    let without_walks = groups.filter(|group| group.is_without_walks(&inputs));
-    let mut dropped: Vec<String> = without_walks.map(Group::name).collect();
+    let without_traces = groups.filter(|group| group.is_without_traces(&inputs));
+    let mut dropped: Vec<String> = without_traces.map(Group::name).collect();
     let blocks = plan.blocks(seed, &dropped);
     let sample_time = plan.sample_time.unwrap_or_else(|| {
         let time = |sample_time| {

@@ -151,7 +151,7 @@ mod tests {
                 panic!("{group:?}");
             };
             replaced.prepare = |_| timed((), |()| 1, |(), _| ());
-            replaced.walk = None;
+            replaced.trace = None;
             group.input_set = InputSet::Rotating;
             let error = verified(group).unwrap_err();
             let name =

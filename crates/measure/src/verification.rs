@@ -5,14 +5,14 @@ use std::collections::hash_map::Entry;
 use std::time::{Duration, Instant};
 
 use crate::workload::Workload;
-use crate::{Contender, Group, Inputs, WALKS, Work};
+use crate::{Contender, Group, Inputs, TRACES, Work};
 use boardbench_kernels::{Digest, KernelId, Prepared};
 use boardbench_notation::write_fen;
 use boardbench_results::{Block, GroupFacts, InputSet, Record, Verified};
 use rand::RngExt;
 
 use super::context::{Context, RunError, Stage};
-use super::plan::{CostEstimate, Plan, WARM_UP_ROOTS, WARM_UP_WALKS, process_rng, share_of_roots};
+use super::plan::{CostEstimate, Plan, WARM_UP_ROOTS, WARM_UP_TRACES, process_rng, share_of_roots};
 
 /// The result of verification: groups, cells, and the cost of each cell.
 #[derive(Default)]
@@ -24,24 +24,24 @@ pub(super) struct Verification {
     pub(super) start: Duration,
     /// The expected result of all contenders with the same work, by whether it is that of a excerpt: the naive reference is slow.
     expected: HashMap<(&'static str, InputSet, bool), Digest>,
-    /// The time to record a walk of each input set.
+    /// The time to record a trace of each input set.
     recording: HashMap<InputSet, Duration>,
 }
 
-/// The stream of random numbers that draws walks and roots: of no process.
+/// The stream of random numbers that draws traces and roots: of no process.
 const SAMPLING: u32 = u32::MAX - 1;
 
 /// The time to start a process and load the program.
 const LOADING: Duration = Duration::from_millis(30);
 
-/// Compares the answer of every cell with the golden one, up to the first wrong answer or an interruption.
+/// Compares the answer of every cell with the expected one, up to the first wrong answer or an interruption.
 pub(super) fn verify(
     plan: &Plan,
     inputs: &Inputs,
     seed: u64,
     context: Context<'_>,
 ) -> Result<Verification, RunError> {
-    let groups = plan.groups.iter().filter(|group| !group.is_without_walks(inputs));
+    let groups = plan.groups.iter().filter(|group| !group.is_without_traces(inputs));
     let mut verification = Verification {
         groups: groups.clone().filter_map(Group::facts).collect(),
         start: LOADING + time_to_make(plan, context),
@@ -59,9 +59,9 @@ pub(super) fn verify(
             }
         }
     }
-    // A process records every walk once at most.
+    // A process records every trace once at most.
     let recording: Duration = verification.recording.values().sum();
-    verification.start += recording * WALKS as u32;
+    verification.start += recording * TRACES as u32;
     Ok(verification)
 }
 
@@ -78,14 +78,14 @@ fn time_to_make(plan: &Plan, context: Context<'_>) -> Duration {
     begin.elapsed()
 }
 
-/// A few of the walks or roots that a group is timed on, from one at random on.
+/// A few of the traces or roots that a group is timed on, from one at random on.
 struct Excerpt<'i> {
     set: Workload<'i>,
     first: usize,
 }
 
 impl Verification {
-    /// Returns the excerpt of a group, the same one for all groups with the same items; `None` if it is timed on neither walks nor
+    /// Returns the excerpt of a group, the same one for all groups with the same items; `None` if it is timed on neither traces nor
     /// roots.
     fn excerpt<'i>(
         &mut self,
@@ -99,8 +99,8 @@ impl Verification {
         let places = set.count() + 1 - set.verified();
         let first = process_rng(seed, SAMPLING).random_range(0..places);
         match &set {
-            Workload::Walks(walks) => {
-                walks.get(first)?;
+            Workload::Traces(traces) => {
+                traces.get(first)?;
                 let recording = self.recording.entry(group.input_set);
                 recording.or_insert_with(|| begin.elapsed());
             }
@@ -124,7 +124,7 @@ impl Verification {
         if let Some(Excerpt { set, first }) = timed {
             (_, cost) = self.run(group, contender, set, *first)?;
             (cost.warm_up, cost.items) = match set {
-                Workload::Walks(walks) => (WARM_UP_WALKS, Some(walks.len())),
+                Workload::Traces(traces) => (WARM_UP_TRACES, Some(traces.len())),
                 _ => (WARM_UP_ROOTS, Some(share_of_roots(set.count(), processes))),
             };
         }

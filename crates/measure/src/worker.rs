@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use crate::roots;
 use crate::workload::Workload;
-use crate::{Catalog, Contender, Group, Inputs, InputsError, WALKS};
+use crate::{Catalog, Contender, Group, Inputs, InputsError, TRACES};
 use boardbench_kernels::Work;
 use boardbench_results::{Block, Control, Record, RootFacts};
 use rand::RngExt;
@@ -22,7 +22,7 @@ use rand_chacha::ChaCha8Rng;
 use super::counting;
 use super::course::{Course, Turn, gap};
 use super::job::Job;
-use super::plan::{WARM_UP_ROOTS, WARM_UP_WALKS, first_root, process_rng, share_of_roots};
+use super::plan::{WARM_UP_ROOTS, WARM_UP_TRACES, first_root, process_rng, share_of_roots};
 use super::turns::take_turns;
 
 /// Why a job can't be carried out.
@@ -79,13 +79,13 @@ fn time_blocks(
     });
     let blocks = blocks.collect::<Result<Vec<_>, WorkerError>>()?;
     let all: usize = blocks.iter().map(|(.., turns)| turns).sum();
-    let mut stopwatch = Stopwatch { job: &job, next_walk: rng.random_range(0..WALKS), rng };
+    let mut stopwatch = Stopwatch { job: &job, next_trace: rng.random_range(0..TRACES), rng };
     let mut before = 0;
     for (plan, group, turns) in blocks {
         before += turns;
         let share = before as f64 / all.max(1) as f64;
         let until = begin + Duration::from_nanos(job.time_ns).mul_f64(share);
-        let steps = stopwatch.rng.random_range(0..MOST_STEPS);
+        let steps = stopwatch.rng.random_range(0..MAX_STEPS);
         let mut measure = || stopwatch.measure(plan, group, inputs, until);
         let block = Record::Block(deeper(steps, &mut measure)?);
         let failed = |it: &Contender| Some(format!("{}: {}", it.name, it.failure()?));
@@ -157,7 +157,7 @@ fn stack_address() -> u64 {
 }
 
 /// The most stack frames, about 6 KiB, before a block is measured.
-const MOST_STEPS: u32 = 64;
+const MAX_STEPS: u32 = 64;
 
 /// Calls a function from a deeper stack frame, so that its local data have another address in each block.
 #[inline(never)]
@@ -171,8 +171,8 @@ fn deeper<T>(steps: u32, call: &mut dyn FnMut() -> T) -> T {
 struct Stopwatch<'j> {
     job: &'j Job,
     rng: ChaCha8Rng,
-    /// The walk that the next block on walks begins with.
-    next_walk: usize,
+    /// The trace that the next block on traces begins with.
+    next_trace: usize,
 }
 
 impl Stopwatch<'_> {
@@ -205,7 +205,7 @@ impl Stopwatch<'_> {
                 timed_roots =
                     Some(RootFacts { first, count, pieces: roots::pieces(kind, first, count) });
             } else {
-                self.next_walk = course.next(&timed);
+                self.next_trace = course.next(&timed);
             }
             turns
         } else {
@@ -238,18 +238,18 @@ impl Stopwatch<'_> {
         turns.collect()
     }
 
-    /// Returns the items of the next block: walks begin where those of the last block end, roots in this process's share. `None`
+    /// Returns the items of the next block: traces begin where those of the last block end, roots in this process's share. `None`
     /// if there is one item.
     fn course(&self, set: &Workload<'_>, plan: &Block, inputs: &Inputs) -> Option<Course> {
         let (count, spec) = (set.count(), inputs.spec());
         Some(match set {
             Workload::Whole(..) => return None,
-            Workload::Walks(walks) => {
-                let nodes = walks.nodes().max(1);
+            Workload::Traces(traces) => {
+                let nodes = traces.nodes().max(1);
                 let repeated = spec.nodes.map(|wanted| wanted.div_ceil(nodes));
-                let warm_up = repeated.unwrap_or(WARM_UP_WALKS.min(count));
+                let warm_up = repeated.unwrap_or(WARM_UP_TRACES.min(count));
                 Course {
-                    first: self.next_walk,
+                    first: self.next_trace,
                     warm_up,
                     most: count.saturating_sub(warm_up).max(1),
                     repeats: repeated.is_some(),
@@ -273,7 +273,7 @@ impl Stopwatch<'_> {
 
 #[cfg(test)]
 mod tests {
-    use crate::WALK_NODES;
+    use crate::TRACE_NODES;
     use crate::roots::{self, ROOTS, RootKind};
     use boardbench_kernels::Input;
     use boardbench_results::{InputSpec, PlanFacts, Sample};
@@ -370,8 +370,8 @@ mod tests {
             .flat_map(|&(name, control)| [false, true].map(|is_base| (name, control, is_base)));
         assert!(all.into_iter().all(|member| order.contains(&member)));
         for sample in &block.samples {
-            assert!(sample.operations >= WALK_NODES as u64 / 2 && sample.warm_up_ns >= 500);
-            // All go along the same walks.
+            assert!(sample.operations >= TRACE_NODES as u64 / 2 && sample.warm_up_ns >= 500);
+            // All go along the same traces.
             assert_eq!(sample.operations, block.samples[0].operations);
         }
     }
@@ -403,7 +403,7 @@ mod tests {
     }
 
     #[test]
-    fn what_needs_no_board_has_no_walk() {
+    fn what_needs_no_board_has_no_trace() {
         let catalog = catalog();
         let group = catalog.group("boards/table-store").unwrap();
         assert!(!group.has_base());

@@ -3,19 +3,19 @@
 use std::ops::Range;
 
 use boardbench_core::Setup;
-use boardbench_kernels::{Digest, Input, KernelId, Prepared, Walk, Work};
+use boardbench_kernels::{Digest, Input, KernelId, Prepared, Trace, Work};
 use boardbench_results::InputSet;
 
 use crate::inputs::Inputs;
 use crate::inputs_error::InputsError;
 use crate::roots::{self, RootKind};
-use crate::walks::Walks;
+use crate::traces::Traces;
 
 /// What the contenders of a group run on: numbered items, after the last of which comes the first.
 #[derive(Debug)]
 pub(crate) enum Workload<'i> {
-    /// Walks.
-    Walks(&'i Walks),
+    /// Traces.
+    Traces(&'i Traces),
     /// Roots, each with its depth.
     Roots(RootKind, Vec<Input>),
     /// All positions or lists of an input set, as one item.
@@ -26,7 +26,7 @@ impl Workload<'_> {
     /// Returns the number of items.
     pub(crate) const fn count(&self) -> usize {
         match self {
-            Self::Walks(walks) => walks.len(),
+            Self::Traces(traces) => traces.len(),
             Self::Roots(_, roots) => roots.len(),
             Self::Whole(..) => 1,
         }
@@ -35,16 +35,16 @@ impl Workload<'_> {
     /// Returns how many items are enough to verify a contender.
     pub(crate) const fn verified(&self) -> usize {
         match self {
-            Self::Walks(_) | Self::Whole(..) => 1,
+            Self::Traces(_) | Self::Whole(..) => 1,
             Self::Roots(..) => 4,
         }
     }
 
-    /// Returns the parts of a contender that are timed, by whether each is only what the operation is added to: walks have both,
+    /// Returns the parts of a contender that are timed, by whether each is only what the operation is added to: traces have both,
     /// unless the operation is making moves.
     pub(crate) fn parts(&self, work: Work) -> &'static [bool] {
         match self {
-            Self::Walks(_) if !work.kernel().is_some_and(KernelId::is_making) => &[false, true],
+            Self::Traces(_) if !work.kernel().is_some_and(KernelId::is_making) => &[false, true],
             _ => &[false],
         }
     }
@@ -53,7 +53,7 @@ impl Workload<'_> {
     ///
     /// # Errors
     ///
-    /// If the work has no loop on such items, or a walk differs from the known one.
+    /// If the work has no loop on such items, or a trace differs from the known one.
     pub(crate) fn prepare(
         &self,
         work: Work,
@@ -61,10 +61,10 @@ impl Workload<'_> {
         numbers: Range<usize>,
     ) -> Result<Box<dyn Prepared>, InputsError> {
         match self {
-            Self::Walks(walks) => {
-                let walks: Result<Vec<&Walk>, _> =
-                    numbers.map(|number| walks.get(number)).collect();
-                work.on_walks(&walks?, is_base).ok_or_else(InputsError::no_loop)
+            Self::Traces(traces) => {
+                let traces: Result<Vec<&Trace>, _> =
+                    numbers.map(|number| traces.get(number)).collect();
+                work.on_traces(&traces?, is_base).ok_or_else(InputsError::no_loop)
             }
             Self::Roots(_, roots) => {
                 let chosen = numbers.map(|number| roots[number % roots.len()]);
@@ -83,29 +83,30 @@ impl Workload<'_> {
     /// As of [`prepare`](Self::prepare).
     pub(crate) fn expected(&self, work: Work, first: usize) -> Result<Digest, InputsError> {
         match self {
-            Self::Walks(walks) => {
+            Self::Traces(traces) => {
                 let kernel = work.kernel().ok_or_else(InputsError::no_loop)?;
-                Ok(kernel.golden_on_walk(walks.get(first)?))
+                Ok(kernel.expected_on_trace(traces.get(first)?))
             }
             Self::Roots(kind, roots) => {
                 let excerpt = &roots[first..first + self.verified()];
-                Ok(roots::golden(*kind, first, excerpt))
+                Ok(roots::expected(*kind, first, excerpt))
             }
-            Self::Whole(inputs, input_set) => Ok(inputs.golden(work, *input_set)),
+            Self::Whole(inputs, input_set) => Ok(inputs.expected(work, *input_set)),
         }
     }
 
-    /// Returns the first position of a excerpt for which some work gives a wrong result, or the beginning of the walk; `None` where
+    /// Returns the first position of a excerpt for which some work gives a wrong result, or the beginning of the trace; `None` where
     /// there are no positions.
     pub(crate) fn first_wrong(&self, work: Work, first: usize) -> Option<Setup> {
         match self {
-            Self::Walks(walks) => Some(walks.get(first).ok()?.setup),
+            Self::Traces(traces) => Some(traces.get(first).ok()?.setup),
             Self::Roots(kind, roots) => {
                 let mut excerpt = first..first + self.verified();
                 let number = excerpt.find(|&number| {
                     let root = &roots[number..=number];
                     let prepared = work.on_roots(root);
-                    prepared.is_some_and(|mut it| it.digest() != roots::golden(*kind, number, root))
+                    prepared
+                        .is_some_and(|mut it| it.digest() != roots::expected(*kind, number, root))
                 })?;
                 Some(roots[number].setup)
             }

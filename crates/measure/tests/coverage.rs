@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use boardbench_measure::{FIRST_LOOK, MOST_OBSERVATIONS, finished, header_now, take_turns};
+use boardbench_measure::{FIRST_LOOK, MAX_OBSERVATIONS, finished, header_now, take_turns};
 use boardbench_results::{
     Block, Build, Control, Factor, GroupFacts, InputSet, InputSpec, PlanFacts, Ratio, Record, Role,
     Row, Sample, Timing, Verdict, Verified, rows,
@@ -160,7 +160,7 @@ const GROUP: &str = "boards/one";
 /// Returns the header and the group of a campaign until intervals are this narrow.
 fn goal(half_width: f64) -> Vec<Record> {
     let plan = PlanFacts {
-        processes: MOST_OBSERVATIONS,
+        processes: MAX_OBSERVATIONS,
         sample_ns: 20_000_000,
         inputs: InputSpec::corpus(1),
         seed: 1,
@@ -176,7 +176,7 @@ fn goal(half_width: f64) -> Vec<Record> {
 fn campaign(mut records: Vec<Record>, machine: Machine, rng: &mut ChaCha8Rng) -> (Vec<Row>, u32) {
     let members = members();
     let mut link_orders = 0;
-    while link_orders < MOST_OBSERVATIONS && finished(&records, link_orders).is_empty() {
+    while link_orders < MAX_OBSERVATIONS && finished(&records, link_orders).is_empty() {
         records.push(block(link_orders, GROUP, &members, machine, rng));
         link_orders += 1;
     }
@@ -201,7 +201,7 @@ fn intervals_cover_where_a_campaign_ends() {
         let (mut wrong, mut between) = (0, 0);
         for _ in 0..CAMPAIGNS {
             let (rows, link_orders) = campaign(begun.clone(), machine, &mut rng);
-            between += usize::from(FIRST_LOOK < link_orders && link_orders < MOST_OBSERVATIONS);
+            between += usize::from(FIRST_LOOK < link_orders && link_orders < MAX_OBSERVATIONS);
             let mut contenders = rows.iter().filter(|row| row.role == Role::Contender);
             wrong += usize::from(contenders.any(|row| !covers(timing(row).ratio, effect(row))));
         }

@@ -77,7 +77,7 @@ pub(crate) fn forms<'a, F>(inputs: &'a [Input], form: impl Fn(&'a Setup) -> F) -
     inputs.iter().map(|input| form(&input.setup)).collect()
 }
 
-/// The pieces of all positions, in the order of positions, then of squares.
+/// Returns the pieces of all positions, in the order of positions, then of squares.
 pub(crate) fn pieces(inputs: &[Input]) -> impl Iterator<Item = (Square, Piece)> {
     inputs.iter().flat_map(|input| input.setup.pieces())
 }

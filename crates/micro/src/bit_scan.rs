@@ -107,7 +107,7 @@ fn scans<A: Scan + 'static>(sets: Vec<u64>, algorithm: A) -> Box<dyn Prepared> {
     Box::new(Scans { sets, algorithm })
 }
 
-/// The members of each set in order: each is mixed with the number of members before it.
+/// Returns the members of each set in order: each is mixed with the number of members before it.
 #[inline(always)]
 fn digest(sets: &[u64], scan: impl Fn(u64, &mut dyn FnMut(u32))) -> Digest {
     let mut digest = Digest::new();
@@ -128,7 +128,7 @@ fn reference(set: u64, visit: &mut dyn FnMut(u32)) {
 const fn group<const FULL: bool>(name: &'static str, about: &'static str) -> MicroGroup {
     group! {
         name, per "member", about;
-        golden |inputs| digest(&sets::<FULL>(inputs), reference);
+        expected |inputs| digest(&sets::<FULL>(inputs), reference);
         "loop": "looks at all 64 bits", |inputs| scans(sets::<FULL>(inputs), Loop);
         "modulo-67": "x ^ (x - 1) modulo 67 from a table",
             |inputs| scans(sets::<FULL>(inputs), ByLowest(lowest_by_modulo)), tables = size_of::<[u8; 67]>();

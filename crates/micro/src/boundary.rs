@@ -189,8 +189,8 @@ impl Reached {
     }
 }
 
-/// The digest that every contender must have, computed by steps of [`Square`].
-fn golden(inputs: &[Input]) -> Digest {
+/// Returns the digest that every contender must have, computed by steps of [`Square`].
+fn expected(inputs: &[Input]) -> Digest {
     let mut digest = Digest::new();
     let pieces = inputs.iter().flat_map(|Input { setup, .. }| {
         let movers = setup.pieces().filter(|(_, piece)| piece.role() != Role::Pawn);
@@ -217,7 +217,7 @@ fn golden(inputs: &[Input]) -> Digest {
     digest
 }
 
-/// The square of a cell on the board.
+/// Returns the square of a cell on the board.
 fn square<G: Geometry>(cursor: G::Cursor) -> Square {
     let is_it = |square: &Square| G::Place::SQUARES[square.index()].code() == G::code(cursor);
     let square = Square::all().find(is_it);
@@ -228,7 +228,7 @@ pub(crate) const GROUPS: [MicroGroup; 2] = [GROUP, pawns::GROUP];
 
 const GROUP: MicroGroup = group! {
     "boundary", per "step", "the cells that pieces may go to until something stands in the way or the board ends";
-    golden golden;
+    expected expected;
     "8x8-two-dimensional": "file and rank, each compared with the edge", walking::<TwoIndices>;
     "8x8-rank-file": "file and rank, both tested by one OR and one mask", walking::<RankAndFile8x8>;
     "8x8-wrap-test": "an index below 64 on the file that the step says", walking::<WrapTest8x8>;

@@ -17,7 +17,7 @@ impl Draw {
         number
     }
 
-    /// A number below `bound`, which must be small compared with 2⁶⁴: the bias is `bound` / 2⁶⁴.
+    /// Returns a number below `bound`, which must be small compared with 2⁶⁴: the bias is `bound` / 2⁶⁴.
     pub(crate) fn below(&mut self, bound: usize) -> usize {
         (self.bits() % bound as u64) as usize
     }

@@ -65,7 +65,7 @@ const _: () = assert!(size_of::<Entry<Word>>() == 16 && size_of::<Entry<Fields>>
 /// The entries of a table.
 const ROOM: usize = 1 << 14;
 
-/// The key of the move with this number, scattered over the table.
+/// Returns the key of the move with this number, scattered over the table.
 const fn key(number: usize) -> u64 {
     (number as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
@@ -75,7 +75,7 @@ const fn place(key: u64) -> usize {
     (key >> (u64::BITS - ROOM.trailing_zeros())) as usize
 }
 
-/// A move for each piece, for at most half of the table's entries.
+/// Returns a move for each piece, for at most half of the table's entries.
 fn words(inputs: &[Input]) -> Vec<Word> {
     let mut draw = Draw::new(7);
     let words = pieces(inputs).map(|(square, _)| {
@@ -105,7 +105,7 @@ impl<F: Form> Table<F> {
         black_box(&mut self.entries);
     }
 
-    /// The move with this number; 0 if it is not there.
+    /// Returns the move with this number; 0 if it is not there.
     #[inline(always)]
     fn find(&self, number: usize) -> Word {
         let key = key(number);
@@ -141,13 +141,13 @@ fn found<F: Form>(inputs: &[Input]) -> Box<dyn Prepared> {
 pub(crate) const GROUPS: [MicroGroup; 2] = [
     group! {
         "entry-store", per "move", "a move stored in an entry";
-        golden |inputs| digest(&words(inputs), |word| word);
+        expected |inputs| digest(&words(inputs), |word| word);
         "whole": "as it is", stored::<Word>;
         "decomposed": "as its six fields", stored::<Fields>;
     },
     group! {
         "entry-probe", per "move", "a move read from an entry";
-        golden |inputs| digest(&words(inputs), |word| word);
+        expected |inputs| digest(&words(inputs), |word| word);
         "whole": "as it is", found::<Word>;
         "composed": "composed of six fields", found::<Fields>;
     },

@@ -102,7 +102,7 @@ fn queries(inputs: &[Input]) -> Vec<Query> {
 
 pub(crate) const GROUP: MicroGroup = group! {
     "indices", per "square", "how many squares a queen would see from a piece's square";
-    golden |inputs| digest(&queries(inputs), |query| by_walking(&inputs[query.position].setup, query));
+    expected |inputs| digest(&queries(inputs), |query| by_walking(&inputs[query.position].setup, query));
     "two-indices": "a row and a column", |inputs| {
         let boards = forms(inputs, rows);
         ask_each(queries(inputs), move |query| two_indices(&boards[query.position], query))

@@ -70,7 +70,7 @@ pub struct MicroGroup {
     pub contenders: &'static [Micro],
     /// The digest that every contender must have. It is computed plainly, and shares only the
     /// questions with the contenders.
-    pub golden: fn(&[Input]) -> Digest,
+    pub expected: fn(&[Input]) -> Digest,
 }
 
 /// One algorithm.
@@ -94,7 +94,7 @@ pub struct Micro {
 /// ```text
 /// group! {
 ///     "name", per "unit", "the question in one line";
-///     golden |inputs| digest(…);
+///     expected |inputs| digest(…);
 ///     "contender": "the idea in one line", |inputs| ask_each(…);
 ///     "contender": "the idea in one line", |inputs| ask_each(…), tables = BYTES, lacks = FEATURE;
 /// }
@@ -102,7 +102,7 @@ pub struct Micro {
 macro_rules! group {
     (
         $group:expr, per $unit:literal, $question:expr;
-        golden $golden:expr;
+        expected $expected:expr;
         $($name:literal: $about:literal, $prepare:expr
             $(, tables = $table_bytes:expr)? $(, lacks = $lacks:expr)?;)+
     ) => {
@@ -121,7 +121,7 @@ macro_rules! group {
                     }
                 ),+]
             },
-            golden: $golden,
+            expected: $expected,
         }
     };
     // The value that a row gives, or the default.
@@ -130,7 +130,7 @@ macro_rules! group {
 }
 use group;
 
-/// All groups.
+/// Returns all groups.
 pub fn groups() -> &'static [MicroGroup] {
     static ALL: LazyLock<Vec<MicroGroup>> = LazyLock::new(|| {
         [

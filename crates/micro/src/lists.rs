@@ -10,7 +10,7 @@ use std::mem;
 use boardbench_kernels::{Input, Prepared};
 
 use crate::answers::ask_each;
-use crate::moves::{Move, arrays, folded, golden};
+use crate::moves::{Move, arrays, expected, folded};
 use crate::{MicroGroup, group};
 
 /// The moves that a list has room for, as in the chapter.
@@ -35,7 +35,7 @@ fn fill_array(array: &mut [Move; ROOM], moves: &[Move]) -> u32 {
     folded(black_box(&array[..usize::from(count)]).iter().copied())
 }
 
-/// A contender, by what it does with the moves of a position.
+/// Returns a contender, by what it does with the moves of a position.
 fn filled(inputs: &[Input], mut fill: impl FnMut(&[Move]) -> u32 + 'static) -> Box<dyn Prepared> {
     let (all, bounds) = arrays(inputs);
     ask_each(bounds, move |[from, to]: [u32; 2]| fill(&all[from as usize..to as usize]))
@@ -43,7 +43,7 @@ fn filled(inputs: &[Input], mut fill: impl FnMut(&[Move]) -> u32 + 'static) -> B
 
 pub(crate) const GROUP: MicroGroup = group! {
     "move-list", per "list", "the moves of a position taken up by a list and read";
-    golden golden;
+    expected expected;
     "fixed-array": "an array of 256 moves with a count", |inputs| {
         let mut array = [0; ROOM];
         filled(inputs, move |moves| fill_array(&mut array, moves))

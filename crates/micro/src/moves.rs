@@ -11,7 +11,7 @@ use crate::{MicroGroup, group};
 /// A move: origin in bits 0 to 5, target in bits 6 to 11, flag in bits 12 to 15.
 pub(crate) type Move = u16;
 
-/// A move from each piece's square, for each position.
+/// Returns a move from each piece's square, for each position.
 pub(crate) fn lists(inputs: &[Input]) -> Vec<Vec<Move>> {
     let mut draw = Draw::new(0);
     let mut from = |square: usize| {
@@ -81,13 +81,13 @@ struct Node {
 
 const END: u32 = u32::MAX;
 
-/// A number that depends on each move and its place.
+/// Returns a number that depends on each move and its place.
 #[inline(always)]
 pub(crate) fn folded(moves: impl Iterator<Item = Move>) -> u32 {
     moves.fold(0, |sum, code| sum.rotate_left(5) ^ u32::from(code))
 }
 
-/// A list in the nodes of all lists, from its first.
+/// Returns a list in the nodes of all lists, from its first.
 #[inline(always)]
 fn walk(nodes: &[Node], first: u32) -> u32 {
     let mut next = first;
@@ -98,7 +98,7 @@ fn walk(nodes: &[Node], first: u32) -> u32 {
     }))
 }
 
-/// The nodes of all lists, and the first of each; `places` says where each node lies.
+/// Returns the nodes of all lists, and the first of each; `places` says where each node lies.
 fn linked(lists: &[Vec<Move>], places: impl Fn(usize) -> Vec<u32>) -> (Vec<Node>, Vec<u32>) {
     let count = lists.iter().map(Vec::len).sum();
     let places = places(count);
@@ -127,7 +127,7 @@ fn scattered(count: usize) -> Vec<u32> {
     places
 }
 
-/// The moves of all lists side by side, and where each list lies.
+/// Returns the moves of all lists side by side, and where each list lies.
 pub(crate) fn arrays(inputs: &[Input]) -> (Vec<Move>, Vec<[u32; 2]>) {
     let (mut all, mut bounds) = (Vec::new(), Vec::new());
     for list in lists(inputs) {
@@ -138,8 +138,8 @@ pub(crate) fn arrays(inputs: &[Input]) -> (Vec<Move>, Vec<[u32; 2]>) {
     (all, bounds)
 }
 
-/// The digest of the moves of each list in order.
-pub(crate) fn golden(inputs: &[Input]) -> Digest {
+/// Returns the digest of the moves of each list in order.
+pub(crate) fn expected(inputs: &[Input]) -> Digest {
     let lists = lists(inputs);
     let lists: Vec<&[Move]> = lists.iter().map(Vec::as_slice).collect();
     digest(&lists, |list| folded(list.iter().copied()))
@@ -153,7 +153,7 @@ fn walked(inputs: &[Input], places: impl Fn(usize) -> Vec<u32>) -> Box<dyn Prepa
 pub(crate) const GROUPS: [MicroGroup; 2] = [
     group! {
         "move-equal", per "pair", "whether two moves are the same";
-        golden |inputs| {
+        expected |inputs| {
             let fields = |code: Move| [code % 64, code / 64 % 64, code / 4_096];
             digest(&pairs(inputs), |[one, other]| fields(one) == fields(other))
         };
@@ -163,7 +163,7 @@ pub(crate) const GROUPS: [MicroGroup; 2] = [
     },
     group! {
         "move-walk", per "list", "all moves of a list, one after the other";
-        golden golden;
+        expected expected;
         "array": "the moves of a list side by side", |inputs| {
             let (all, bounds) = arrays(inputs);
             ask_each(bounds, move |[from, to]: [u32; 2]| folded(all[from as usize..to as usize].iter().copied()))

@@ -19,7 +19,7 @@ const WHITE: usize = 0;
 const BLACK: usize = 1;
 const PAWNS: usize = 0;
 
-/// The squares of a row, from 0.
+/// Returns the squares of a row, from 0.
 const fn row(number: u8) -> u64 {
     let (mut set, mut file) = (0, 0);
     while file < 8 {
@@ -43,7 +43,7 @@ fn occupied(sets: &Sets) -> u64 {
     united(&sets[WHITE]) | united(&sets[BLACK])
 }
 
-/// Where pawns arrive that move two squares.
+/// Returns where pawns arrive that move two squares.
 #[inline(always)]
 fn double_steps(sets: &Sets, fourth_row: u64) -> u64 {
     let empty = !occupied(sets);
@@ -62,7 +62,7 @@ fn made_each_time(sets: &Sets) -> u64 {
     double_steps(sets, row(black_box(3)))
 }
 
-/// How many moves pawns have, promotions as one each, without en passant.
+/// Returns how many moves pawns have, promotions as one each, without en passant.
 #[inline(always)]
 fn count(pawns: u64, empty: impl Fn() -> u64, theirs: impl Fn() -> u64) -> u64 {
     let single = (pawns << 8) & empty();
@@ -96,14 +96,14 @@ fn sets(setup: &Setup) -> Sets {
 pub(crate) const GROUPS: [MicroGroup; 2] = [
     group! {
         "pawn-row", per "position", "where pawns arrive that move two squares";
-        golden |inputs| digest(&forms(inputs, |setup| setup), double_steps_one_by_one);
+        expected |inputs| digest(&forms(inputs, |setup| setup), double_steps_one_by_one);
         "constant": "the fourth row is a constant", |inputs| ask_each(forms(inputs, sets), |sets| constant(&sets));
         "made-each-time": "the fourth row is made of its squares each time",
             |inputs| ask_each(forms(inputs, sets), |sets| made_each_time(&sets));
     },
     group! {
         "pawn-occupancy", per "position", "how many moves the pawns have";
-        golden |inputs| digest(&forms(inputs, |setup| setup), moves_one_by_one);
+        expected |inputs| digest(&forms(inputs, |setup| setup), moves_one_by_one);
         "once": "the occupied squares are united once for all kinds of moves",
             |inputs| ask_each(forms(inputs, sets), |sets| once(&sets));
         "each-time": "they are united for each kind of moves",
@@ -116,7 +116,7 @@ pub(crate) fn white_pawns(setup: &Setup) -> impl Iterator<Item = Square> {
     white.map(|(square, _)| square)
 }
 
-/// The squares that a white pawn may go to: by one step, by two, and by captures except en passant.
+/// Returns the squares that a white pawn may go to: by one step, by two, and by captures except en passant.
 pub(crate) fn pawn_targets(setup: &Setup, pawn: Square) -> impl Iterator<Item = Square> {
     let free = |from: Square| {
         let to = from.step(Direction::NORTH);

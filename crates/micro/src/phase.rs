@@ -54,7 +54,7 @@ fn one_integer_by_phase(query: Query<Score>) -> i32 {
     }
 }
 
-/// The value of a position's pieces, white's less black's, and its phase.
+/// Returns the value of a position's pieces, white's less black's, and its phase.
 fn query(setup: &Setup) -> Query<(i32, i32)> {
     let (mut middlegame, mut endgame, mut phase) = (0, 0, 0);
     for (square, piece) in setup.pieces() {
@@ -75,7 +75,7 @@ fn query(setup: &Setup) -> Query<(i32, i32)> {
     Query { values: (middlegame, endgame), phase: phase.min(WHOLE) }
 }
 
-/// The query with both values in one integer.
+/// Returns the query with both values in one integer.
 fn packed(setup: &Setup) -> Query<Score> {
     let Query { values, phase } = query(setup);
     let values = Score::new(values.0 as i16, values.1 as i16);
@@ -84,7 +84,7 @@ fn packed(setup: &Setup) -> Query<Score> {
 
 pub(crate) const GROUP: MicroGroup = group! {
     "phase-blend", per "position", "a middlegame and an endgame value blended by the phase";
-    golden |inputs| digest(&forms(inputs, query), by_definition);
+    expected |inputs| digest(&forms(inputs, query), by_definition);
     "two-integers": "both values weighted by the phase", |inputs| ask_each(forms(inputs, query), two_integers);
     "one-integer": "the same after unpacking both from one integer", |inputs| ask_each(forms(inputs, packed), one_integer);
     "by-phase": "one value alone in the first and in the last phase, which takes branches",
@@ -93,7 +93,7 @@ pub(crate) const GROUP: MicroGroup = group! {
         |inputs| ask_each(forms(inputs, packed), one_integer_by_phase);
 };
 
-/// The blend as a sum of single steps from one value to the other.
+/// Returns the blend as a sum of single steps from one value to the other.
 fn by_definition(query: Query<(i32, i32)>) -> i32 {
     let (middlegame, endgame) = query.values;
     let (left, gone) = (query.phase, WHOLE - query.phase);

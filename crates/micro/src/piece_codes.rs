@@ -12,12 +12,12 @@ use crate::{MicroGroup, group};
 /// The kind, from 1 for a pawn, and the colour, 1 for black.
 type Parts = [u8; 2];
 
-/// The pieces of all positions, each in a numbering.
+/// Returns the pieces of all positions, each in a numbering.
 fn codes<C>(inputs: &[Input], code: impl Fn(Piece) -> C) -> Vec<C> {
     pieces(inputs).map(|(_, piece)| code(piece)).collect()
 }
 
-/// The numbering without gaps.
+/// Returns the numbering without gaps.
 fn dense_code(piece: Piece) -> u8 {
     6 * piece.color() as u8 + piece.role() as u8 - 1
 }
@@ -44,7 +44,7 @@ fn by_name(piece: Piece) -> Parts {
 
 pub(crate) const GROUP: MicroGroup = group! {
     "piece-code", per "piece", "the kind and the colour of a piece";
-    golden |inputs| digest(&codes(inputs, |piece| piece), by_name);
+    expected |inputs| digest(&codes(inputs, |piece| piece), by_name);
     "shifted": "the colour above three bits of kind", |inputs| ask_each(codes(inputs, |piece| piece as u8), shifted);
     "of-twelve": "twelve numbers without gaps, divided by six", |inputs| ask_each(codes(inputs, dense_code), divided);
     "of-twelve-compared": "the same, compared with six", |inputs| ask_each(codes(inputs, dense_code), compared);

@@ -59,7 +59,7 @@ const LACKS: Option<&str> = if cfg!(all(target_arch = "x86_64", not(target_featu
 const fn group<const FULL: bool>(name: &'static str, about: &'static str) -> MicroGroup {
     group! {
         name, per "set", about;
-        golden |inputs| digest(&sets::<FULL>(inputs), reference);
+        expected |inputs| digest(&sets::<FULL>(inputs), reference);
         "kernighan": "removes the lowest bit until none is left", |inputs| ask_each(sets::<FULL>(inputs), kernighan);
         "byte-table": "eight look-ups in a table of 256 bytes",
             |inputs| ask_each(sets::<FULL>(inputs), count_by_bytes), tables = size_of::<[u8; 256]>();

@@ -109,7 +109,7 @@ fn reference(code: u16) -> Answers {
 
 pub(crate) const GROUP: MicroGroup = group! {
     "predicates", per "move", "whether a 16-bit move is a capture, a promotion, castling, en passant";
-    golden |inputs| digest(&moves(inputs), reference);
+    expected |inputs| digest(&moves(inputs), reference);
     "each-value": "the nibble compared with each value in turn", |inputs| ask_each(moves(inputs), each_value);
     "match": "one match on the nibble", |inputs| ask_each(moves(inputs), by_match);
     "published": "the chapter's functions on the nibble shifted down", |inputs| ask_each(moves(inputs), published);

@@ -122,7 +122,7 @@ fn mask_table(query: Query<CastlingRights>) -> CastlingRights {
     query.rights & CastlingRights::mask_for(query.from) & CastlingRights::mask_for(query.to)
 }
 
-/// Each right by itself: it is kept unless the move touches a home square of its king or rook.
+/// Returns each right by itself: it is kept unless the move touches a home square of its king or rook.
 fn reference(query: Query<u8>) -> u8 {
     let homes = [("e1", "h1"), ("e1", "a1"), ("e8", "h8"), ("e8", "a8")];
     let touched = [query.from.to_string(), query.to.to_string()];
@@ -133,7 +133,7 @@ fn reference(query: Query<u8>) -> u8 {
     kept.fold(0, |rights, (bit, _)| rights | query.rights & 1 << bit)
 }
 
-/// The working set, with rights converted to the type that an algorithm keeps. White kingside is the
+/// Returns the working set, with rights converted to the type that an algorithm keeps. White kingside is the
 /// lowest bit.
 fn queries<R>(inputs: &[Input], from_bits: impl Fn(u8) -> R) -> Vec<Query<R>> {
     const ROOKS: [Square; 4] = [Square::A1, Square::H1, Square::A8, Square::H8];
@@ -150,7 +150,7 @@ fn queries<R>(inputs: &[Input], from_bits: impl Fn(u8) -> R) -> Vec<Query<R>> {
     pieces(inputs).map(|(square, _)| query(square)).collect()
 }
 
-/// Two sets of rights for each piece of the positions, drawn.
+/// Returns two sets of rights for each piece of the positions, drawn.
 fn sets<R>(inputs: &[Input], from_bits: impl Fn(u8) -> R) -> Vec<[R; 2]> {
     let mut draw = Draw::new(4);
     let mut set = || from_bits(draw.below(16) as u8);
@@ -176,7 +176,7 @@ pub(crate) const GROUPS: [MicroGroup; 2] = [AFTER_MOVES, UNITED];
 
 const UNITED: MicroGroup = group! {
     "rights-united", per "pair", "the castling rights of two sets together";
-    golden |inputs| digest(&sets(inputs, u8::from), |[one, other]| {
+    expected |inputs| digest(&sets(inputs, u8::from), |[one, other]| {
         (0..4_u8).map(|bit| u8::from(one >> bit & 1 == 1 || other >> bit & 1 == 1) << bit).sum::<u8>()
     });
     "four-bits": "four bits", |inputs| ask_each(sets(inputs, CastlingRights::from_low_bits), united_bits);
@@ -185,7 +185,7 @@ const UNITED: MicroGroup = group! {
 
 const AFTER_MOVES: MicroGroup = group! {
     "rights", per "move", "the castling rights that are left after a move";
-    golden |inputs| digest(&queries(inputs, u8::from), reference);
+    expected |inputs| digest(&queries(inputs, u8::from), reference);
     "booleans": "four booleans, six home squares compared with both squares",
         |inputs| ask_each(queries(inputs, FourBooleans::from), booleans);
     "booleans-if-any": "the same, unless all rights are lost already",

@@ -15,7 +15,7 @@ const PART: usize = 12 * 64;
 const PAIRS: usize = 64 * PART;
 
 /// The most pieces of a position.
-const MOST: usize = 32;
+const MAX: usize = 32;
 
 /// The places of a position's pieces in tables.
 #[derive(Clone, Copy, Debug)]
@@ -24,10 +24,10 @@ struct Query {
     kings: [u8; 2],
     count: u8,
     /// For each piece `code << 1 | colour`, where the code is `piece * 64 + square`.
-    pieces: [u16; MOST],
+    pieces: [u16; MAX],
 }
 
-/// The number of a piece, from 0 to 11 as in [`Piece::ALL`].
+/// Returns the number of a piece, from 0 to 11 as in [`Piece::ALL`].
 const fn number(piece: Piece) -> usize {
     piece.color().index() * Role::ALL.len() + piece.role().index() - 1
 }
@@ -36,7 +36,7 @@ fn query(setup: &Setup) -> Query {
     let mut query = Query {
         kings: [Color::White, Color::Black].map(|color| setup.king(color).index() as u8),
         count: 0,
-        pieces: [0; MOST],
+        pieces: [0; MAX],
     };
     for (place, (square, piece)) in query.pieces.iter_mut().zip(setup.pieces()) {
         let code = number(piece) * 64 + square.index();
@@ -46,7 +46,7 @@ fn query(setup: &Setup) -> Query {
     query
 }
 
-/// The sum over a position's pieces of what a table has for them.
+/// Returns the sum over a position's pieces of what a table has for them.
 #[inline(always)]
 fn sum<V: Copy, S>(query: &Query, table: &[V], zero: S, add: impl Fn(S, V) -> S) -> S {
     let pieces = query.pieces.iter().take(query.count.into());
@@ -56,7 +56,8 @@ fn sum<V: Copy, S>(query: &Query, table: &[V], zero: S, add: impl Fn(S, V) -> S)
     })
 }
 
-/// The values of a piece on a square for its side: less in the middlegame and more in the endgame the nearer it is to its king.
+/// Returns the values of a piece on a square for its side: less in the middlegame and more in the endgame the nearer it is to its
+/// king.
 fn values(king: usize, piece: usize, square: usize) -> [i16; 2] {
     let apart = |shift: usize| (king >> shift & 7).abs_diff(square >> shift & 7);
     let distance = apart(0).max(apart(3)) as i16;
@@ -72,14 +73,14 @@ fn values(king: usize, piece: usize, square: usize) -> [i16; 2] {
     [sign * (value + distance), sign * (value + 21 - 3 * distance)]
 }
 
-/// A table of all pairs in some form.
+/// Returns a table of all pairs in some form.
 fn table<V>(form: impl Fn([i16; 2]) -> V) -> Vec<V> {
     let places = 0..PAIRS;
     let of_place = |place| values(place / PART, place % PART / 64, place % 64);
     places.map(|place| form(of_place(place))).collect()
 }
 
-/// The answer for each position, computed by a sum over a table.
+/// Returns the answer for each position, computed by a sum over a table.
 fn ask<V: Copy + 'static>(
     inputs: &[Input],
     table: Vec<V>,
@@ -110,7 +111,7 @@ fn two_of_16_bits(query: &Query, table: &[[i16; 2]]) -> [i16; 2] {
     sum(query, table, [0, 0], add)
 }
 
-/// The sum without a table.
+/// Returns the sum without a table.
 fn by_definition(setup: &Setup) -> [i16; 2] {
     let each = setup.pieces().map(|(square, piece)| {
         let king = setup.king(piece.color());
@@ -121,7 +122,7 @@ fn by_definition(setup: &Setup) -> [i16; 2] {
 
 pub(crate) const GROUP: MicroGroup = group! {
     "score-tables", per "position", "middlegame and endgame values of a position's pieces, from tables larger than the first-level cache";
-    golden |inputs| digest(&forms(inputs, |setup| setup), by_definition);
+    expected |inputs| digest(&forms(inputs, |setup| setup), by_definition);
     "one-integer": "a pair is one integer of 32 bits",
         |inputs| ask(inputs, table(|[middlegame, endgame]| Score::new(middlegame, endgame)), one_integer),
         tables = size_of::<Score>() * PAIRS;

@@ -37,7 +37,7 @@ struct Query {
     count: usize,
 }
 
-/// A list for each position that has pieces, with drawn scores.
+/// Returns a list for each position that has pieces, with drawn scores.
 fn lists(inputs: &[Input]) -> Vec<Vec<(Move, Score)>> {
     let mut draw = Draw::new(8);
     let mut scored = |moves: Vec<Move>| {
@@ -73,7 +73,7 @@ fn in_entries(inputs: &[Input]) -> Vec<Entries> {
     lists(inputs).into_iter().map(form).collect()
 }
 
-/// The move with the greatest score, the first of equals.
+/// Returns the move with the greatest score, the first of equals.
 #[inline(always)]
 fn best_of_arrays(list: &TwoArrays, count: usize) -> u32 {
     let mut best = 0;
@@ -98,7 +98,7 @@ fn best_of_entries(Entries(list): &Entries, count: usize) -> u32 {
 
 pub(crate) const GROUP: MicroGroup = group! {
     "move-scores", per "list", "the move of a list with the best score";
-    golden |inputs| {
+    expected |inputs| {
         let lists = lists(inputs);
         digest(&queries(inputs), |query| {
             let best = lists[query.list].iter().rev().max_by_key(|(_, score)| *score);

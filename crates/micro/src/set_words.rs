@@ -23,7 +23,7 @@ const fn halves(set: u64) -> Halves {
     [set as u32, (set >> 32) as u32]
 }
 
-/// A number that depends on each square and its place.
+/// Returns a number that depends on each square and its place.
 #[inline(always)]
 fn folded(sum: u32, square: u32) -> u32 {
     sum.rotate_left(5) ^ square
@@ -54,7 +54,7 @@ fn two_words(sets: &Sets<Halves>) -> u32 {
     sum
 }
 
-/// The sets of all positions, each in some form, with their numbers.
+/// Returns the sets of all positions, each in some form, with their numbers.
 fn all<W>(inputs: &[Input], form: impl Fn(u64) -> W) -> (Vec<Sets<W>>, Vec<usize>) {
     let sets = forms(inputs, |setup| sets(setup).map(&form));
     (sets, (0..inputs.len()).collect())
@@ -62,7 +62,7 @@ fn all<W>(inputs: &[Input], form: impl Fn(u64) -> W) -> (Vec<Sets<W>>, Vec<usize
 
 pub(crate) const GROUP: MicroGroup = group! {
     "set-words", per "position", "the squares of all twelve sets of a position";
-    golden |inputs| digest(&forms(inputs, |setup| setup), |setup| {
+    expected |inputs| digest(&forms(inputs, |setup| setup), |setup| {
         setup.pieces().fold(0, |sum, (square, _)| folded(sum, square.index() as u32))
     });
     "one-word": "a word of 64 bits", |inputs| {

@@ -31,7 +31,7 @@ fn squares(setup: &Setup, wanted: impl Fn(Piece) -> bool) -> SquareSet {
     pieces.map(|(square, _)| square).collect()
 }
 
-/// The squares of a colour's pieces of one kind.
+/// Returns the squares of a colour's pieces of one kind.
 pub(crate) fn of_piece(setup: &Setup, piece: Piece) -> SquareSet {
     squares(setup, |own| own == piece)
 }

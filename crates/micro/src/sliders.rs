@@ -27,14 +27,14 @@ use lookups::{CHAINED, INDEPENDENT, lookups};
 use queries::{Real, Standing, Workload};
 use steps::{Dumb7Fill, Steps};
 
-/// All algorithms, the plainest first.
+/// Returns all algorithms, the plainest first.
 const fn group<const IS_CHAINED: bool, W: Workload>(
     name: &'static str,
     about: &'static str,
 ) -> MicroGroup {
     group! {
         name, per "look-up", about;
-        golden |inputs| W::queries(inputs).golden();
+        expected |inputs| W::queries(inputs).expected();
         "steps": "each ray walked square by square", lookups::<Steps, IS_CHAINED, W>;
         "dumb7fill": "each ray filled by seven shifts", lookups::<Dumb7Fill, IS_CHAINED, W>;
         "kogge-stone": "each ray filled by three doublings of the distance", lookups::<KoggeStone, IS_CHAINED, W>;

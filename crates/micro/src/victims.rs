@@ -52,7 +52,7 @@ fn board(setup: &Setup) -> Board {
     board
 }
 
-/// A move from an occupied square to another one.
+/// Returns a move from an occupied square to another one.
 fn drawn(board: &Board, draw: &mut Draw) -> Move {
     let origin = loop {
         let square = draw.below(64);
@@ -94,7 +94,7 @@ const fn value(content: u8) -> u32 {
     VALUES[(content & 7) as usize]
 }
 
-/// A number that depends on each score and its place; the scores go to memory, as those of a sort do.
+/// Returns a number that depends on each score and its place; the scores go to memory, as those of a sort do.
 #[inline(always)]
 fn folded(sum: u32, score: u32) -> u32 {
     sum.rotate_left(3) ^ black_box(score)
@@ -141,7 +141,7 @@ fn retreat(board: &mut Board, mv: Move, victim: u8) {
     board[target(mv)] = victim;
 }
 
-/// The contents of the targets of a line, after its last move.
+/// Returns the contents of the targets of a line, after its last move.
 #[inline(always)]
 fn seen(board: &Board, line: &Line) -> u32 {
     let contents = line.iter().map(|&mv| u32::from(board[target(mv)]));
@@ -187,7 +187,7 @@ fn unmade(
 pub(crate) const GROUPS: [MicroGroup; 2] = [
     group! {
         "victim-score", per "list", "the values of what the moves of a list capture";
-        golden |inputs| {
+        expected |inputs| {
             let (moves, lists) = lists(inputs, |mv| mv);
             digest(&lists, |list| {
                 let setup = &inputs[list.position].setup;
@@ -203,7 +203,7 @@ pub(crate) const GROUPS: [MicroGroup; 2] = [
     },
     group! {
         "victim-unmake", per "line", "eight moves made, then taken back";
-        golden |inputs| digest(&lines(inputs, |mv| mv), |(position, line)| {
+        expected |inputs| digest(&lines(inputs, |mv| mv), |(position, line)| {
             let mut board = board(&inputs[position].setup);
             for mv in line {
                 advance(&mut board, mv);

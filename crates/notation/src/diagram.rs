@@ -6,7 +6,7 @@ use boardbench_core::{File, Piece, Rank, Setup, Square};
 
 const BORDER: &str = " +---+---+---+---+---+---+---+---+\n";
 
-/// The board as 18 lines of text, each terminated by `\n`, in the form of Stockfish's command `d`:
+/// Returns the board as 18 lines of text, each terminated by `\n`, in the form of Stockfish's command `d`:
 /// the eighth rank at the top, white in upper case, ranks labelled on the right and files below.
 ///
 /// ```

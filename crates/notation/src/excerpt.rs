@@ -5,7 +5,7 @@ use alloc::string::String;
 /// The maximum number of quoted characters; the longest piece placement (71) fits.
 const QUOTED: usize = 80;
 
-/// The text in double quotes, escaped, and truncated with `...` after 80 characters.
+/// Returns the text in double quotes, escaped, and truncated with `...` after 80 characters.
 ///
 /// Everything but printable ASCII is escaped. So a Cyrillic `К` looks different from a `K`, and a
 /// message that quotes the text is one line.

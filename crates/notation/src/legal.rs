@@ -29,7 +29,7 @@ impl LegalMove {
     }
 }
 
-/// The side, if a piece of this kind castles with these squares.
+/// Returns the side, if a piece of this kind castles with these squares.
 #[inline(always)]
 pub(crate) const fn castling_side(role: Role, squares: CanonicalMove) -> Option<CastlingSide> {
     if !matches!(role, Role::King) || !squares.from.shares_file(Square::E1) {

@@ -116,7 +116,7 @@ fn no_match(body: Body, alternatives: &[String]) -> String {
     }
 }
 
-/// The SAN of a legal move. For all moves of a position, use [`write_all_dyn`], which is much cheaper.
+/// Returns the SAN of a legal move. For all moves of a position, use [`write_all_dyn`], which is much cheaper.
 ///
 /// # Errors
 ///
@@ -126,7 +126,7 @@ pub fn write_dyn(board: &dyn DynBoard, mv: CanonicalMove) -> Result<San, Illegal
     position.write(mv).ok_or(IllegalMove(mv))
 }
 
-/// The SAN of all legal moves, in the order of generation. No two of them are equal.
+/// Returns the SAN of all legal moves, in the order of generation. No two of them are equal.
 ///
 /// Generates the moves once and makes each of them. Searches for replies only after checks.
 ///
@@ -162,14 +162,14 @@ pub fn write_all_ambiguous_dyn(board: &dyn DynBoard) -> Vec<(CanonicalMove, San)
     position.write_all().collect()
 }
 
-/// The SAN of all legal moves of a position, in their order, given the effect of each. Nothing is
+/// Returns the SAN of all legal moves of a position, in their order, given the effect of each. Nothing is
 /// generated or made.
 pub fn write_moves(setup: &Setup, moves: Vec<(CanonicalMove, MoveEffect)>) -> Vec<San> {
     let position = SanPosition::new(*setup, moves);
     position.write_all().map(|(_, san)| san).collect()
 }
 
-/// The legal move with this text in SAN.
+/// Returns the legal move with this text in SAN.
 ///
 /// # Errors
 ///
@@ -185,7 +185,7 @@ pub fn find_legal_dyn(
     position.find(text, san.body, strictness)
 }
 
-/// The wanted moves of a board.
+/// Returns the wanted moves of a board.
 fn position_of(
     board: &dyn DynBoard,
     is_wanted: &mut dyn FnMut(CanonicalMove) -> bool,

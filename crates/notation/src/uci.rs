@@ -62,7 +62,7 @@ pub enum UciMoveError {
     },
 }
 
-/// A legal move of a position in UCI form. The position distinguishes castling from other moves
+/// Returns a legal move of a position in UCI form. The position distinguishes castling from other moves
 /// with the same squares.
 ///
 /// ```

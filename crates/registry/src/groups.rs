@@ -12,8 +12,8 @@ use boardbench_measure::{COUNTED_PERFT, Catalog, Contender, Group, Importance, W
 use boardbench_results::{Bytes, Factor, InputSet};
 
 use crate::{
-    COMMON_MOVES, DEFAULT_BOARD, HAS_ALL_PAIRS, HAS_MORE_THAN_PAIRS, Pair, RECORDER, Twin, VARIED,
-    Varied, WIDE_MOVES, boards, contenders, copy_of, original, twins,
+    COMMON_MOVES, DEFAULT_BOARD, HAS_ALL_PAIRS, HAS_MORE_THAN_PAIRS, Pair, RECORDER, VARIED,
+    Variant, Varied, WIDE_MOVES, boards, contenders, copy_of, original, variants,
 };
 
 /// An operation that two kernels do in different ways.
@@ -85,17 +85,17 @@ fn pair(name: impl Into<String>, pair: &Pair, kernel: KernelId) -> Option<Conten
     })
 }
 
-fn twin(twin: &Twin, kernel: KernelId) -> Option<Contender> {
+fn variant(variant: &Variant, kernel: KernelId) -> Option<Contender> {
     Some(Contender {
         bytes: Bytes {
-            position: Some(twin.bytes),
-            pieces: Some(twin.piece_bytes),
-            tables: Some(twin.table_bytes),
+            position: Some(variant.bytes),
+            pieces: Some(variant.piece_bytes),
+            tables: Some(variant.table_bytes),
             ..Bytes::default()
         },
-        board: Some(twin.board.facts()),
-        missing_feature: twin.missing_feature,
-        ..Contender::new(twin.name, Work::Kernel(twin.kernels.get(kernel)?))
+        board: Some(variant.board.facts()),
+        missing_feature: variant.missing_feature,
+        ..Contender::new(variant.name, Work::Kernel(variant.kernels.get(kernel)?))
     })
 }
 
@@ -250,14 +250,15 @@ fn way_groups(
     groups
 }
 
-/// Returns each pair of the list beside its twins in one factor, and beside a second copy of its own code if there is one; making
+/// Returns each pair of the list beside its variants in one factor, and beside a second copy of its own code if there is one; making
 /// without a hash is counted on the inputs that are only counted, too.
-fn twin_groups(varied: &Varied) -> Vec<Group> {
+fn variant_groups(varied: &Varied) -> Vec<Group> {
     let mut groups = Vec::new();
     let factor = varied.factor;
     for board in boards() {
-        let is_own = |twin: &&Twin| twin.factor == factor && twin.board.name == board.name;
-        let own: Vec<_> = twins().filter(is_own).collect();
+        let is_own =
+            |variant: &&Variant| variant.factor == factor && variant.board.name == board.name;
+        let own: Vec<_> = variants().filter(is_own).collect();
         let Some(original) = own.first().and_then(|first| original(first)) else {
             continue;
         };
@@ -266,7 +267,7 @@ fn twin_groups(varied: &Varied) -> Vec<Group> {
                 continue;
             };
             let null = usual.null();
-            let others = own.iter().filter_map(|own| twin(own, kernel));
+            let others = own.iter().filter_map(|own| variant(own, kernel));
             let mut contenders: Vec<Contender> = iter::once(usual).chain(others).collect();
             if factor == Factor::AttackTables && kernel == KernelId::Search {
                 contenders.extend(asking(original, &own));
@@ -286,16 +287,16 @@ fn twin_groups(varied: &Varied) -> Vec<Group> {
     groups
 }
 
-/// Returns the searches of a pair and its twins that ask: `incremental+threats`.
-fn asking(original: &Pair, own: &[&Twin]) -> Vec<Contender> {
+/// Returns the searches of a pair and its variants that ask: `incremental+threats`.
+fn asking(original: &Pair, own: &[&Variant]) -> Vec<Contender> {
     let usual = Varied::of(Factor::AttackTables).usual(original.board);
     let ask = |(question, kernel): (&str, KernelId)| {
-        let twins = own.iter().filter_map(move |own| {
+        let variants = own.iter().filter_map(move |own| {
             let name = format!("{}+{question}", own.name);
-            Some(Contender { name, ..twin(own, kernel)? })
+            Some(Contender { name, ..variant(own, kernel)? })
         });
         let usual = pair(format!("{usual}+{question}"), original, kernel);
-        usual.into_iter().chain(twins).collect::<Vec<_>>()
+        usual.into_iter().chain(variants).collect::<Vec<_>>()
     };
     QUESTIONS.into_iter().flat_map(ask).collect()
 }
@@ -345,7 +346,7 @@ pub fn catalog(others: &[Contender]) -> Catalog {
     if HAS_MORE_THAN_PAIRS {
         groups.extend(bookkeeping_groups(&commons));
         groups.extend(way_groups(&BOARD_WAYS, &commons, |pair| pair.board.name));
-        groups.extend(VARIED.iter().flat_map(twin_groups));
+        groups.extend(VARIED.iter().flat_map(variant_groups));
         groups.extend(way_groups(&ENCODING_WAYS, &encoded, |pair| pair.moves.name));
         groups.extend(parts::part_groups());
     }

@@ -15,7 +15,7 @@ mod groups;
 pub use boardbench_registry_axes::{AxisInfo, RECORDER, TABLE_SEARCHES, axes};
 pub use boardbench_registry_contender::{
     BoardInfo, COMMON_MOVES, DEFAULT_BOARD, HAS_ALL_PAIRS, HAS_MORE_THAN_PAIRS, MovesInfo,
-    OPTIMISATION, Pair, Twin, VARIED, Varied, WIDE_MOVES, Word,
+    OPTIMISATION, Pair, VARIED, Variant, Varied, WIDE_MOVES, Word,
 };
 pub use groups::catalog;
 
@@ -59,7 +59,7 @@ pub fn encodings() -> impl Iterator<Item = &'static MovesInfo> {
 }
 
 /// Returns a second copy of a contender's kernel: the same work by code elsewhere in the program. Every pair that has a
-/// [twin](twins) has copies of the kernels that twins are compared at, and so has a board of each geometry and storage.
+/// [variant](variants) has copies of the kernels that variants are compared at, and so has a board of each geometry and storage.
 pub fn copy_of(contender: &Pair, kernel: KernelId) -> Option<Kernel> {
     let own = copies().find(|copies| copies.board == contender.board.name)?;
     let is_own = |(moves, _): &&(&str, _)| *moves == contender.moves.name;
@@ -68,11 +68,11 @@ pub fn copy_of(contender: &Pair, kernel: KernelId) -> Option<Kernel> {
 
 /// Returns the pairs that differ from one of the list in one thing, in the order of the list: of two boards, or of all in a build
 /// with all pairs.
-pub fn twins() -> impl Iterator<Item = &'static Twin> {
-    entries().flat_map(Entry::twins)
+pub fn variants() -> impl Iterator<Item = &'static Variant> {
+    entries().flat_map(Entry::variants)
 }
 
-/// Returns the pair of the list that a twin differs from.
-pub fn original(twin: &Twin) -> Option<&'static Pair> {
-    find(twin.board.name, Varied::of(twin.factor).moves)
+/// Returns the pair of the list that a variant differs from.
+pub fn original(variant: &Variant) -> Option<&'static Pair> {
+    find(variant.board.name, Varied::of(variant.factor).moves)
 }

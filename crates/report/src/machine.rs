@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use boardbench_results::{
-    Build, End, Factor, Header, InputSet, MOST_DISTURBED, Noise, Ranked, Record, Role, Row,
-    Verdict, WHOLE, digest, disturbed, has_whole, header, rank, unique,
+    Build, End, Factor, Header, InputSet, MAX_DISTURBED, Noise, Ranked, Record, Role, Row, Verdict,
+    WHOLE, digest, disturbed, has_whole, header, rank, unique,
 };
 
 use crate::contenders::is_peer;
@@ -63,7 +63,7 @@ impl<'r> Run<'r> {
 
     /// Returns the share of its timings that were disturbed, if that is much.
     pub(crate) fn often_disturbed(&self) -> Option<f64> {
-        self.disturbed.filter(|share| *share > MOST_DISTURBED)
+        self.disturbed.filter(|share| *share > MAX_DISTURBED)
     }
 
     /// Returns the SHA-256 of its raw data, uncompressed.
@@ -154,7 +154,7 @@ impl<'r> Machine<'r> {
     pub(crate) fn decided_nothing(&self) -> bool {
         let rows = self.of_main_factor();
         let judged = rows.filter(|row| row.role == Role::Contender);
-        unique(judged.filter_map(Row::verdict)) == [Verdict::CannotTell]
+        unique(judged.filter_map(Row::verdict)) == [Verdict::Inconclusive]
     }
 
     /// Returns `true` if a factor is ranked by the operations that use all of a board, since all of them were measured.

@@ -51,19 +51,19 @@ impl<'b> Observations<'b> {
         super::unique(samples.map(|sample| (&*sample.contender, sample.control)))
     }
 
-    /// Returns the logarithm of the time of one operation, by observation, with the walk that it was timed on; `None` if an
+    /// Returns the logarithm of the time of one operation, by observation, with the trace that it was timed on; `None` if an
     /// observation lacks the member.
     pub(super) fn log_times(&self, member: Member<'_>, clock: Clock) -> Option<Vec<f64>> {
         self.logs(|by_member| by_member.fastest(member, false, clock))
     }
 
-    /// Returns the log-times of an operation without the walk that it was timed on. `None` too if the operation takes less than
-    /// half of the walk in any observation: then it is too small a part of what was timed.
+    /// Returns the log-times of an operation without the trace that it was timed on. `None` too if the operation takes less than
+    /// half of the trace in any observation: then it is too small a part of what was timed.
     pub(super) fn log_net_times(&self, member: Member<'_>, clock: Clock) -> Option<Vec<f64>> {
         let net = |by_member: &BlockSamples<'_>| {
-            let walk = by_member.fastest(member, true, clock)?;
-            let net = by_member.fastest(member, false, clock)? - walk;
-            (net >= walk / 2.0).then_some(net)
+            let trace = by_member.fastest(member, true, clock)?;
+            let net = by_member.fastest(member, false, clock)? - trace;
+            (net >= trace / 2.0).then_some(net)
         };
         let are_large = self.by_member().all(|by_member| net(by_member).is_some());
         are_large.then(|| self.logs(net)).flatten()
@@ -220,7 +220,7 @@ mod tests {
             block
         };
         let large = [[30.0, 10.0], [50.0, 20.0]];
-        // The operation is under half of the walk in one of them.
+        // The operation is under half of the trace in one of them.
         let small = [[30.0, 10.0], [29.0, 20.0]];
         let slower = [[10.0, 20.0], [10.0, 20.0]];
         for (all, whole, net) in [

@@ -13,7 +13,7 @@ use super::statistics::Ratio;
 pub enum Twice {
     /// A control beside its contender.
     Control(Control),
-    /// A second copy as a contender of its own, beside twins.
+    /// A second copy as a contender of its own, beside variants.
     Variant,
 }
 

@@ -50,13 +50,13 @@ impl CellDiff {
         let noise = before.and(after);
         let change = self.change.ln();
         if noise.is_disturbed {
-            Verdict::CannotTell
+            Verdict::Inconclusive
         } else if change > self.allowance + noise.floor {
             Verdict::Slower
         } else if change < -self.allowance - noise.floor {
             Verdict::Faster
         } else {
-            Verdict::CannotTell
+            Verdict::Inconclusive
         }
     }
 
@@ -157,8 +157,8 @@ impl fmt::Display for Diff {
             let word = match cell.verdict() {
                 Verdict::Slower => "slower than before",
                 Verdict::Faster => "faster than before",
-                Verdict::CannotTell if cell.is_contradiction() => "the verdicts contradict",
-                Verdict::CannotTell if cell.has_other_count() => "the counts differ",
+                Verdict::Inconclusive if cell.is_contradiction() => "the verdicts contradict",
+                Verdict::Inconclusive if cell.has_other_count() => "the counts differ",
                 _ => continue,
             };
             let [before, after] = cell.timings.map(|timing| timing.ratio.mean);

@@ -88,7 +88,7 @@ impl Floors {
         own.unwrap_or(self.by_class[row.group.class() as usize])
     }
 
-    /// Sets floors and verdicts of all rows that were measured in blocks. Within a group of twins nothing is called a
+    /// Sets floors and verdicts of all rows that were measured in blocks. Within a group of variants nothing is called a
     /// difference that its A/A variant shows too.
     pub(super) fn judge(&self, rows: &mut [Row]) {
         for group in rows.chunk_by_mut(|one, next| one.group.group == next.group.group) {

@@ -61,7 +61,7 @@ pub use join::join;
 pub use listed::Listed;
 pub use number::significant;
 pub use order_effects::{OrderEffects, order_effects};
-pub use precision::{MOST_DISTURBED, Precision, disturbed, precision};
+pub use precision::{MAX_DISTURBED, Precision, disturbed, precision};
 pub use rank::{Ranked, WHOLE, has_whole, rank, ranking};
 pub use read::{digest, read, sha256, write};
 pub use record::{
@@ -70,7 +70,7 @@ pub use record::{
     Verified, WORKLOAD,
 };
 pub use rows::{EachCount, Net, Origin, Row, Timing};
-pub use statistics::{FEWEST_FOR_MODES, Line, Ratio, median};
+pub use statistics::{Line, MIN_FOR_MODES, Ratio, median};
 pub use table::{plain_table, table, text_table};
 pub use validate::validate;
 pub use verdict::{Noise, VERDICT_RULE, Verdict};

@@ -75,7 +75,7 @@ fn without_drift(points: &[[f64; 2]]) -> Vec<f64> {
 fn permuted(differences: &[Difference<'_>], rng: &mut ChaCha8Rng) -> Option<f64> {
     const PERMUTATIONS: usize = 999;
     /// There are 2 to that power of permutations, and each has its mirror image.
-    const FEWEST: usize = 9;
+    const MIN: usize = 9;
     let known = unique(differences.iter().flat_map(|(_, before)| *before));
     let number = |member| known.iter().position(|one| *one == member).unwrap_or(0);
     let before = differences.iter().map(|(_, before)| before.map(number));
@@ -85,7 +85,7 @@ fn permuted(differences: &[Difference<'_>], rng: &mut ChaCha8Rng) -> Option<f64>
         counts[index] += 1;
     }
     let recurring: usize = counts.iter().filter(|count| **count > 1).sum();
-    if differences.len() < FEWEST || recurring < differences.len() {
+    if differences.len() < MIN || recurring < differences.len() {
         return None;
     }
     let statistic = |sign: &mut dyn FnMut() -> f64| {

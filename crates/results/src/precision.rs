@@ -6,7 +6,7 @@ use super::record::{Record, Role};
 use super::rows::{Row, unjudged_rows};
 
 /// The largest share of timings of a group that may be disturbed. Beyond it a campaign gives no verdict.
-pub const MOST_DISTURBED: f64 = 0.1;
+pub const MAX_DISTURBED: f64 = 0.1;
 
 /// How precisely a group is measured.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,7 +33,7 @@ impl Precision {
 
     /// Returns `true` if too many of its timings were disturbed for a verdict.
     pub fn is_disturbed(&self) -> bool {
-        self.disturbed > MOST_DISTURBED
+        self.disturbed > MAX_DISTURBED
     }
 }
 
@@ -69,5 +69,5 @@ fn share_disturbed(rows: &[Row]) -> Option<f64> {
 /// Returns `true` if a campaign measured a group in vain: it gets no verdict.
 pub(super) fn is_disturbed(group: &[Row]) -> bool {
     let is_of_campaign = group.iter().any(|row| row.goal.is_some());
-    is_of_campaign && share_disturbed(group) > Some(MOST_DISTURBED)
+    is_of_campaign && share_disturbed(group) > Some(MAX_DISTURBED)
 }

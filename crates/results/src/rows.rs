@@ -7,7 +7,7 @@ use super::record::{
     Block, BoardFacts, Bytes, Control, Count, GroupFacts, Record, Role, RootFacts, TableFacts,
     Verified,
 };
-use super::statistics::{FEWEST_FOR_MODES, Ratio, median, modes_apart};
+use super::statistics::{MIN_FOR_MODES, Ratio, median, modes_apart};
 use super::verdict::{Noise, Verdict};
 
 /// One contender of one group.
@@ -89,7 +89,7 @@ impl Row {
     /// Returns `true` if its observations fall into two modes that are at least 2 % apart: then a mean says little. `None` if
     /// there are too few to tell.
     pub fn has_modes(&self) -> Option<bool> {
-        (self.logs.len() >= FEWEST_FOR_MODES).then(|| modes_apart(&self.logs).is_some())
+        (self.logs.len() >= MIN_FOR_MODES).then(|| modes_apart(&self.logs).is_some())
     }
 
     /// Returns its time divided by that of another contender of the group, with an interval that holds for all pairs of the group
@@ -122,11 +122,11 @@ pub struct Timing {
     pub verdict: Verdict,
     /// In how many comparisons the intervals of the group hold at once: all pairs of contenders.
     pub comparisons: usize,
-    /// The operation without the walk that it was timed on.
+    /// The operation without the trace that it was timed on.
     pub net: Option<Net>,
 }
 
-/// The time of an operation alone, if it was timed on a walk and is a large part of that.
+/// The time of an operation alone, if it was timed on a trace and is a large part of that.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Net {
     /// The median over observations of the wall time, in nanoseconds.
@@ -305,7 +305,7 @@ fn block_timing(
         ratio,
         cpu_ratio,
         noise: Noise::default(),
-        verdict: Verdict::CannotTell,
+        verdict: Verdict::Inconclusive,
         comparisons,
         net: net.map(|(nanoseconds, ratio, _)| Net { nanoseconds, ratio }),
     };

@@ -295,7 +295,7 @@ pub(super) fn variance(numbers: &[f64]) -> f64 {
 }
 
 /// The fewest observations of which it can be told whether they fall into two modes.
-pub const FEWEST_FOR_MODES: usize = 6;
+pub const MIN_FOR_MODES: usize = 6;
 
 /// Returns how far two modes of log-ratios are apart, as a ratio; `None` if there is one, or if there are too few observations
 /// to tell. Two modes explain a share of the variance that of normal samples one in two hundred reaches. Each has more
@@ -307,7 +307,7 @@ pub(super) fn modes_apart(logs: &[f64]) -> Option<f64> {
     const SHARE_OF_MANY: f64 = 0.9;
     const APART: f64 = 1.02;
     let count = logs.len();
-    let share_wanted = SHARES.get(count.checked_sub(FEWEST_FOR_MODES)?);
+    let share_wanted = SHARES.get(count.checked_sub(MIN_FOR_MODES)?);
     let share_wanted = *share_wanted.unwrap_or(&SHARE_OF_MANY);
     let mut sorted = logs.to_vec();
     sorted.sort_by(f64::total_cmp);
@@ -464,7 +464,7 @@ mod tests {
             let mode = |place: usize| if place.is_multiple_of(2) { 0.05 } else { 0.0 };
             places.map(|place| mode(place) + noise(place)).collect()
         };
-        assert!(modes_apart(&apart(FEWEST_FOR_MODES - 1)).is_none());
+        assert!(modes_apart(&apart(MIN_FOR_MODES - 1)).is_none());
         // Of many, a third are apart; numbers at equal distances have one mode.
         let third = |place: u8| if place < 6 { 0.3 } else { 0.0 };
         let third: Vec<f64> =
@@ -478,7 +478,7 @@ mod tests {
             let uniform: [f64; 12] = rng.random();
             0.1 * (uniform.iter().sum::<f64>() - 6.0)
         };
-        for count in FEWEST_FOR_MODES..16 {
+        for count in MIN_FOR_MODES..16 {
             let found = modes_apart(&apart(count)).unwrap();
             assert!((1.04..1.06).contains(&found), "{count}: {found}");
             let mut samples =

@@ -10,7 +10,7 @@ use super::rows::{Row, Timing};
 /// Returns the table of a comparison, as text for a terminal or as Markdown, with names escaped for it. Nothing in it is
 /// truncated.
 ///
-/// Columns of counts, of depths and of times without walks appear if any row has them.
+/// Columns of counts, of depths and of times without traces appear if any row has them.
 pub fn table(rows: &[Row], markdown: bool) -> String {
     let is_in = |(_, _, cell): &&Column| rows.iter().any(|row| cell(row).is_some());
     let columns: Vec<&Column> = COLUMNS.iter().filter(is_in).collect();

@@ -268,7 +268,7 @@ fn a_campaign_gives_no_verdict_where_timings_were_disturbed() {
     let goals = &mut header_of(&mut records).plan.goals;
     goals.insert(before.group.clone(), 0.5);
     let after = slow(&records);
-    assert_eq!(after.verdict, Verdict::CannotTell);
+    assert_eq!(after.verdict, Verdict::Inconclusive);
     assert_eq!(after.ratio, slow(&blocks()).ratio);
     let [goal] = &precision(&records)[..] else {
         panic!("one group");
@@ -367,10 +367,10 @@ fn operations_that_use_all_of_a_board_are_found_if_all_were_timed() {
     assert!(!is_whole(&records, InputSet::Hot));
 }
 
-/// What an A/A variant shows hides other twins' differences up to the same size, and neither its own nor a control's.
+/// What an A/A variant shows hides other variants' differences up to the same size, and neither its own nor a control's.
 #[test]
-fn an_aa_variant_raises_the_floor_of_the_other_twins_only() {
-    let twins = [
+fn an_aa_variant_raises_the_floor_of_the_other_variants_only() {
+    let variants = [
         (REFERENCE, None, 1.0),
         (REFERENCE, Some(Control::Instance), 1.0),
         (AA_VARIANT, None, 1.04),
@@ -378,7 +378,7 @@ fn an_aa_variant_raises_the_floor_of_the_other_twins_only() {
         ("more", None, 1.1),
     ];
     // Many other copies are not off, so the common floor is low.
-    let mut records = group_records(&group("legal-list", InputSet::Rotating), &twins);
+    let mut records = group_records(&group("legal-list", InputSet::Rotating), &variants);
     for number in 0..40 {
         let mut facts = group("captures", InputSet::Rotating);
         facts.group = format!("boards/captures-{number}");

@@ -23,7 +23,7 @@ pub enum Verdict {
     /// The contender takes more time than the reference.
     Slower,
     /// None of these.
-    CannotTell,
+    Inconclusive,
 }
 
 impl Verdict {
@@ -61,7 +61,7 @@ impl std::fmt::Display for Verdict {
             Self::Equal => "equal within 5 %",
             Self::SlightlySlower => "slower by less than 5 %",
             Self::Slower => "slower",
-            Self::CannotTell => "cannot tell",
+            Self::Inconclusive => "cannot tell",
         })
     }
 }
@@ -81,13 +81,13 @@ impl Noise {
         let (is_faster, is_slower) = (ratio.is_below(self.floor), ratio.is_above(self.floor));
         let is_small = ratio.is_within(EQUIVALENT.ln() - self.floor);
         match (is_faster, is_slower, is_small) {
-            _ if self.is_disturbed => Verdict::CannotTell,
+            _ if self.is_disturbed => Verdict::Inconclusive,
             (true, _, true) => Verdict::SlightlyFaster,
             (true, _, false) => Verdict::Faster,
             (_, true, true) => Verdict::SlightlySlower,
             (_, true, false) => Verdict::Slower,
             (_, _, true) => Verdict::Equal,
-            (_, _, false) => Verdict::CannotTell,
+            (_, _, false) => Verdict::Inconclusive,
         }
     }
 
@@ -112,18 +112,18 @@ mod tests {
             (small, 0.0, Verdict::SlightlyFaster),
             (small, 0.015, Verdict::Equal),
             // 3 % and the floor are more than 5 %.
-            (small, 0.02, Verdict::CannotTell),
+            (small, 0.02, Verdict::Inconclusive),
             ([1.01, 1.02, 1.03], 0.0, Verdict::SlightlySlower),
             ([1.01, 1.03, 1.05], 0.005, Verdict::Slower),
             ([0.7, 0.8, 0.9], 0.02, Verdict::Faster),
             ([1.4, 1.5, 1.6], 0.02, Verdict::Slower),
-            ([0.9, 1.5, 2.5], 0.0, Verdict::CannotTell),
+            ([0.9, 1.5, 2.5], 0.0, Verdict::Inconclusive),
         ] {
             let ratio = Ratio { mean, low, high };
             let [quiet, disturbed] =
                 [false, true].map(|is_disturbed| Noise { floor, is_disturbed });
             assert_eq!(quiet.verdict(ratio), verdict, "{ratio:?}");
-            assert_eq!(disturbed.verdict(ratio), Verdict::CannotTell, "{ratio:?}");
+            assert_eq!(disturbed.verdict(ratio), Verdict::Inconclusive, "{ratio:?}");
             assert_eq!(Noise::default().and(disturbed), disturbed);
         }
     }

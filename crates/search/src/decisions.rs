@@ -149,10 +149,10 @@ pub trait MoveSlot<E: Encoding>: Copy + fmt::Debug + 'static {
     /// No move.
     const EMPTY: Self;
 
-    /// A move.
+    /// Returns a move.
     fn new(mv: E) -> Self;
 
-    /// The move, if there is one.
+    /// Returns the move, if there is one.
     fn get(self) -> Option<E>;
 }
 

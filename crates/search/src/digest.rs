@@ -22,7 +22,7 @@ use boardbench_core::{CanonicalMove, zobrist::splitmix64};
 pub struct Digest(u64);
 
 impl Digest {
-    /// The digest of no facts.
+    /// Returns the digest of no facts.
     pub const fn new() -> Self {
         Self(0)
     }
@@ -56,13 +56,13 @@ impl Digest {
         self.add(position, mixed);
     }
 
-    /// The digest as a number.
+    /// Returns the digest as a number.
     pub const fn get(self) -> u64 {
         self.0
     }
 }
 
-/// A number below 2²⁴ for a move.
+/// Returns a number below 2²⁴ for a move.
 fn code(mv: CanonicalMove) -> u64 {
     let promotion = mv.promotion.map_or(0, |role| role as u64 + 1);
     (mv.from.index() as u64) << 16 | (mv.to.index() as u64) << 8 | promotion

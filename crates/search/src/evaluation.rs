@@ -95,7 +95,7 @@ static PACKED: BySquare<Score> =
     table!(Score::ZERO, |middlegame, endgame| Score::new(middlegame, endgame));
 static SEPARATE: BySquare<(i16, i16)> = table!((0, 0), |middlegame, endgame| (middlegame, endgame));
 
-/// The evaluation for the side to move, in centipawns. Middlegame and endgame are added up in one
+/// Returns the evaluation for the side to move, in centipawns. Middlegame and endgame are added up in one
 /// integer.
 ///
 /// It depends on pieces and squares only, so the mirrored position with colours exchanged has the
@@ -123,7 +123,7 @@ pub fn evaluate(position: &impl Position) -> i32 {
     interpolated(position, middlegame, endgame, phase)
 }
 
-/// The value of [`evaluate`], by two integers instead of one.
+/// Returns the value of [`evaluate`], by two integers instead of one.
 pub fn evaluate_separately(position: &impl Position) -> i32 {
     let (mut middlegame, mut endgame) = (0, 0);
     let mut phase = 0;
@@ -145,7 +145,7 @@ fn interpolated(position: &impl Position, middlegame: i32, endgame: i32, phase: 
     for_side_to_move(position, to_white)
 }
 
-/// The material for the side to move, in centipawns of the middlegame, computed by
+/// Returns the material for the side to move, in centipawns of the middlegame, computed by
 /// [`Position::material`]: over the cells of an array, or by the number of pieces of each kind.
 ///
 /// ```
@@ -212,7 +212,7 @@ mod tests {
         evaluate(&board(&Reference::from_fen(fen).unwrap().to_setup()))
     }
 
-    /// The position mirrored, with colours exchanged. The evaluation ignores castling rights.
+    /// Returns the position mirrored, with colours exchanged. The evaluation ignores castling rights.
     fn mirrored(setup: &Setup) -> Setup {
         let mut builder = setup.to_builder();
         for square in Square::all() {

@@ -123,11 +123,11 @@ mod scores;
 mod searcher;
 mod signature;
 mod table;
+mod trace;
 mod tree;
 mod trying;
 mod value;
 mod visited;
-mod walk;
 
 use boardbench_core::Line;
 
@@ -155,14 +155,14 @@ pub use scored::{
     Combined, PackedKey, PackedMove, Row, ScoredForm, ScoredList, ScoredMove, Separate, Unscored,
 };
 pub use scores::{Classes, Full, Hints, ScoreModel, Tactical, is_quiet};
-pub use searcher::{search, visited_lists, walk};
+pub use searcher::{search, trace, visited_lists};
 pub use signature::{CLASS_SIGNATURES, SIGNATURES, Signature, TABLE_SIGNATURES};
 pub use table::{Bound, Entry, SearchTable, Table};
+pub use trace::{Step, Trace};
 pub use value::Value;
 pub use visited::{VisitedList, VisitedMove};
-pub use walk::{Step, Walk};
 
-/// The most plies below the root that a search can reach, and so a walk.
+/// The most plies below the root that a search can reach, and so a trace.
 pub const PLIES: usize = 128;
 
 /// The largest depth that a search accepts, in plies.

@@ -56,13 +56,13 @@ pub trait MoveLists<T: Column, S: Column>: fmt::Debug {
     /// Opens the list of a ply, empty. It takes at most [`MAX_MOVES`] moves.
     fn open(&mut self, ply: usize) -> Self::Open<'_>;
 
-    /// The columns of a ply's list; empty if it isn't open.
+    /// Returns the columns of a ply's list; empty if it isn't open.
     fn columns(&mut self, ply: usize) -> (&mut [T], &mut [S]);
 
     /// Closes the list of a ply.
     fn close(&mut self, ply: usize);
 
-    /// The other state of the ply.
+    /// Returns the other state of the ply.
     fn state(&mut self, ply: usize) -> &mut PlyState;
 }
 
@@ -74,13 +74,13 @@ pub trait RowSink<T, S> {
 
 /// A list of rows with storage of its own.
 pub trait RowList<T: Column, S: Column>: Clone + fmt::Debug + 'static {
-    /// An empty list; unused places contain the filler.
+    /// Returns an empty list; unused places contain the filler.
     fn new(filler: (T, S)) -> Self;
 
     /// Removes all rows.
     fn clear(&mut self);
 
-    /// The columns.
+    /// Returns the columns.
     fn columns(&mut self) -> (&mut [T], &mut [S]);
 
     /// Appends a row. If there is no room, changes nothing and returns `Break`.

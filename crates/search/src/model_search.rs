@@ -53,7 +53,7 @@ impl ModelSearch {
         }
     }
 
-    /// True if the score model is [`Classes`], whose node counts differ from those of
+    /// Returns `true` if the score model is [`Classes`], whose node counts differ from those of
     /// [`Full`](crate::Full).
     pub fn scores_classes(&self) -> bool {
         self.model == Classes::NAME

@@ -32,7 +32,7 @@ pub trait MoveOrdering: 'static {
     /// Prepares the list before the first call of `next`.
     fn order<E: Encoding, F: ScoredForm>(list: &mut ScoredList<'_, E, F>);
 
-    /// The move at an index, or `None` after the last. Indices must be passed in ascending order.
+    /// Returns the move at an index, or `None` after the last. Indices must be passed in ascending order.
     #[inline(always)]
     fn next<E: Encoding, F: ScoredForm>(
         list: &mut ScoredList<'_, E, F>,
@@ -42,7 +42,7 @@ pub trait MoveOrdering: 'static {
     }
 }
 
-/// The index of the best move from `start` on, the first of equals.
+/// Returns the index of the best move from `start` on, the first of equals.
 #[inline(always)]
 fn best_from<E: Encoding, F: ScoredForm, const TIES: bool>(
     list: &ScoredList<'_, E, F>,

@@ -1,7 +1,7 @@
 //! The positions that led to the current one.
 
 /// The plies of the shortest repetition: both sides move a piece away and back.
-const SHORTEST_CYCLE: usize = 4;
+const MIN_CYCLE: usize = 4;
 
 /// The hashes of the positions of the game and of the search's path, the current one last.
 pub(crate) struct Past {
@@ -43,12 +43,12 @@ impl Past {
         self.hashes.pop();
     }
 
-    /// True if the current position is a repetition. Its half-move clock limits how far back:
+    /// Returns `true` if the current position is a repetition. Its half-move clock limits how far back:
     /// captures and pawn moves are irreversible.
     pub(crate) fn is_repetition(&self, halfmove_clock: u32) -> bool {
         let current = self.hashes.len() - 1;
         let reversible = (current - self.first).min(halfmove_clock as usize);
-        (SHORTEST_CYCLE..=reversible)
+        (MIN_CYCLE..=reversible)
             .step_by(2)
             .any(|plies| self.hashes[current - plies] == self.hashes[current])
     }

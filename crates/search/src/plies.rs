@@ -44,14 +44,14 @@ impl<E: Encoding, F: ScoredForm, L: ListKind> PlyLists<E, F, L> {
         Opened { rows: self.lists.open(ply), form: PhantomData::<(E, F)> }
     }
 
-    /// The list of a ply, for other ways to score and order it.
+    /// Returns the list of a ply, for other ways to score and order it.
     #[inline(always)]
     pub fn list(&mut self, ply: usize) -> ScoredList<'_, E, F> {
         let (elements, beside) = self.lists.columns(ply);
         ScoredList::new(elements, beside)
     }
 
-    /// True if the list of a ply is empty.
+    /// Returns `true` if the list of a ply is empty.
     #[inline(always)]
     pub fn is_empty(&mut self, ply: usize) -> bool {
         self.lists.columns(ply).0.is_empty()
@@ -75,7 +75,7 @@ impl<E: Encoding, F: ScoredForm, L: ListKind> PlyLists<E, F, L> {
         O::order(&mut self.list(ply));
     }
 
-    /// The next move of a ply, or `None` after the last.
+    /// Returns the next move of a ply, or `None` after the last.
     #[inline]
     pub fn next<O: MoveOrdering>(&mut self, ply: usize) -> Option<E> {
         let state = self.lists.state(ply);
@@ -92,7 +92,7 @@ impl<E: Encoding, F: ScoredForm, L: ListKind> PlyLists<E, F, L> {
         }
     }
 
-    /// The state of the ply besides its moves.
+    /// Returns the state of the ply besides its moves.
     pub fn state(&mut self, ply: usize) -> &PlyState {
         self.lists.state(ply)
     }
@@ -131,7 +131,7 @@ where
     }
 }
 
-/// True if an encoding, a scored form, an ordering and a score model make sense together: ordering by
+/// Returns `true` if an encoding, a scored form, an ordering and a score model make sense together: ordering by
 /// the encoding's priority field needs a field, and a model that writes it. Other combinations run,
 /// but leave the moves in the order of generation.
 ///

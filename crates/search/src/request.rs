@@ -30,7 +30,7 @@ pub struct SearchRequest {
 }
 
 impl SearchRequest {
-    /// A search to a fixed depth without table, pruning or limits.
+    /// Returns a search to a fixed depth without table, pruning or limits.
     pub const fn to_depth(depth: u32) -> Self {
         Self { depth, table_entries: None, null_move: false, nodes: None, deadline: None }
     }
@@ -50,7 +50,7 @@ pub struct Iteration {
 }
 
 impl Iteration {
-    /// The best move, or `None` if the game is over.
+    /// Returns the best move, or `None` if the game is over.
     pub fn best_move(&self) -> Option<CanonicalMove> {
         self.line.first().copied()
     }

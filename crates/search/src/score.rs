@@ -19,7 +19,7 @@ impl MoveScore {
     /// The score of an unscored move.
     pub const ZERO: Self = Self(0);
 
-    /// The number of a priority, 0 to 3.
+    /// Returns the number of a priority, 0 to 3.
     #[inline(always)]
     pub const fn from_priority(priority: Priority) -> Self {
         Self(priority as i16)
@@ -45,7 +45,7 @@ impl MoveScore {
 pub struct CanonicalRank(u16);
 
 impl CanonicalRank {
-    /// The rank of a move.
+    /// Returns the rank of a move.
     #[inline(always)]
     pub const fn new(mv: CanonicalMove) -> Self {
         let promotion = match mv.promotion {
@@ -55,13 +55,13 @@ impl CanonicalRank {
         Self((mv.from.code() as u16) << 9 | (mv.to.code() as u16) << 3 | promotion)
     }
 
-    /// The rank of a move in any encoding.
+    /// Returns the rank of a move in any encoding.
     #[inline(always)]
     pub fn from_encoded<E: Encoding>(mv: E) -> Self {
         Self::new(mv.canonical())
     }
 
-    /// The move of a rank.
+    /// Returns the move of a rank.
     ///
     /// ```
     /// use boardbench_core::CanonicalMove;
@@ -84,7 +84,7 @@ impl CanonicalRank {
         }
     }
 
-    /// The 16 bits.
+    /// Returns the 16 bits.
     #[inline(always)]
     pub const fn bits(self) -> u16 {
         self.0

@@ -29,22 +29,22 @@ pub trait ScoredForm: Copy + fmt::Debug + 'static {
     /// The type of the second column; `()` if there is none.
     type Extra: Column;
 
-    /// The row of a move.
+    /// Returns the row of a move.
     fn row<E: Encoding>(mv: E, score: MoveScore) -> Row<E, Self>;
 
-    /// The move of a row, from its element.
+    /// Returns the move of a row, from its element.
     fn mv<E: Encoding>(element: Self::Element<E>) -> E;
 
-    /// The score of a row.
+    /// Returns the score of a row.
     fn score<E: Encoding>(row: Row<E, Self>) -> MoveScore;
 
-    /// The row with another score; `mv` is the same move, maybe with another priority.
+    /// Returns the row with another score; `mv` is the same move, maybe with another priority.
     #[inline(always)]
     fn rescored<E: Encoding>(_row: Row<E, Self>, mv: E, score: MoveScore) -> Row<E, Self> {
         Self::row(mv, score)
     }
 
-    /// True if one row comes before the other.
+    /// Returns `true` if one row comes before the other.
     #[inline(always)]
     fn precedes<E: Encoding, const TIES: bool>(one: Row<E, Self>, other: Row<E, Self>) -> bool {
         let (score, other_score) = (Self::score(one), Self::score(other));
@@ -70,7 +70,7 @@ fn rank<E: Encoding, F: ScoredForm>(row: Row<E, F>) -> CanonicalRank {
     CanonicalRank::from_encoded(F::mv(row.0))
 }
 
-/// The order of two rows, for core's sorts.
+/// Returns the order of two rows, for core's sorts.
 #[inline(always)]
 fn compare<E: Encoding, F: ScoredForm, const TIES: bool>(
     one: Row<E, F>,
@@ -107,26 +107,26 @@ pub struct ScoredList<'a, E: Encoding, F: ScoredForm> {
 }
 
 impl<'a, E: Encoding, F: ScoredForm> ScoredList<'a, E, F> {
-    /// The list of two columns; the rest of a longer column is ignored.
+    /// Returns the list of two columns; the rest of a longer column is ignored.
     #[inline(always)]
     pub fn new(elements: &'a mut [F::Element<E>], extras: &'a mut [F::Extra]) -> Self {
         let len = elements.len().min(extras.len());
         Self { elements: &mut elements[..len], extras: &mut extras[..len] }
     }
 
-    /// The number of moves.
+    /// Returns the number of moves.
     #[inline(always)]
     pub const fn len(&self) -> usize {
         self.elements.len()
     }
 
-    /// True if the list is empty.
+    /// Returns `true` if the list is empty.
     #[inline(always)]
     pub const fn is_empty(&self) -> bool {
         self.elements.is_empty()
     }
 
-    /// The row at an index.
+    /// Returns the row at an index.
     #[inline(always)]
     pub fn row(&self, index: usize) -> Row<E, F> {
         (self.elements[index], self.extras[index])
@@ -146,13 +146,13 @@ impl<'a, E: Encoding, F: ScoredForm> ScoredList<'a, E, F> {
         self.extras.swap(one, other);
     }
 
-    /// The move at an index, or `None` if the index is out of range.
+    /// Returns the move at an index, or `None` if the index is out of range.
     #[inline(always)]
     pub fn get(&self, index: usize) -> Option<E> {
         self.elements.get(index).map(|&element| F::mv(element))
     }
 
-    /// The score at an index.
+    /// Returns the score at an index.
     #[inline(always)]
     pub fn score(&self, index: usize) -> MoveScore {
         F::score(self.row(index))
@@ -167,7 +167,7 @@ impl<'a, E: Encoding, F: ScoredForm> ScoredList<'a, E, F> {
         }
     }
 
-    /// The moves with their scores.
+    /// Returns the moves with their scores.
     pub fn iter(&self) -> impl Iterator<Item = (E, MoveScore)> + '_ {
         let rows = self.elements.iter().zip(self.extras.iter());
         rows.map(|(&element, &extra)| (F::mv(element), F::score((element, extra))))

@@ -27,7 +27,7 @@ pub trait ScoreModel: 'static {
     /// stages generates and tries them first, and the order of the moves is the same as without stages.
     const FIRST_STAGE: Part;
 
-    /// The move, with its priority if the model writes one, and its score.
+    /// Returns the move, with its priority if the model writes one, and its score.
     fn rate<E: Encoding>(board: &impl Occupancy, mv: E, hints: Hints) -> (E, MoveScore);
 }
 
@@ -55,7 +55,7 @@ enum MoveClass {
 }
 
 impl MoveClass {
-    /// A killer that captures or promotes in this position is a capture or promotion.
+    /// Returns a killer that captures or promotes in this position is a capture or promotion.
     #[inline(always)]
     fn new<E: Encoding>(board: &impl Occupancy, mv: E, hints: Hints) -> Self {
         let canonical = mv.canonical();
@@ -76,7 +76,7 @@ impl MoveClass {
     }
 }
 
-/// True if a move neither captures nor promotes. Such moves can be killers.
+/// Returns `true` if a move neither captures nor promotes. Such moves can be killers.
 ///
 /// ```
 /// use boardbench_core::{Encoding, MoveKind, MoveParts, Position, Role, Setup, Square};

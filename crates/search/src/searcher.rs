@@ -15,8 +15,8 @@ use crate::limits::Limits;
 use crate::node::Node;
 use crate::past::Past;
 use crate::table::SearchTable;
+use crate::trace::Trace;
 use crate::visited::{Recorder, VisitedList, VisitedMove};
-use crate::walk::Walk;
 
 /// The state of one search. After an interruption only the counters are valid.
 pub(crate) struct Searcher<'a, C: Combination> {
@@ -90,7 +90,7 @@ impl<'a, C: Combination> Searcher<'a, C> {
         let mut last = Iteration { depth: 0, value: Value::DRAW, nodes: 0, line: Vec::new() };
         // The first iteration ignores the limits, so it always finishes.
         for depth in 1..=max_depth.clamp(1, MAX_DEPTH) {
-            let Ok(value) = self.node(Node::root(depth), Value::LEAST, Value::MOST) else {
+            let Ok(value) = self.node(Node::root(depth), Value::MIN, Value::MAX) else {
                 break;
             };
             last = self.finished(depth, value);
@@ -118,7 +118,7 @@ impl<'a, C: Combination> Searcher<'a, C> {
         Iteration { depth, value, nodes: self.limits.nodes(), line: canonical(&self.lines[0]) }
     }
 
-    /// The hash of the current position, computed from the pieces if the board stores none.
+    /// Returns the hash of the current position, computed from the pieces if the board stores none.
     pub(crate) fn hash(&self) -> u64 {
         let stored = self.board.hash();
         stored.unwrap_or_else(|| self.board.to_setup().hash())
@@ -147,7 +147,7 @@ impl<'a, C: Combination> Searcher<'a, C> {
         }
     }
 
-    /// The list of a ply, scored but not yet ordered, if it is to be recorded.
+    /// Returns the list of a ply, scored but not yet ordered, if it is to be recorded.
     #[inline(always)]
     pub(crate) fn visited(
         &mut self,
@@ -233,7 +233,7 @@ fn record<C: Combination>(request: &SearchRequest, setup: &Setup, every: Option<
 /// # Panics
 ///
 /// If there is not enough memory for the requested table.
-pub fn walk<C: Combination>(request: &SearchRequest, setup: &Setup) -> Walk {
+pub fn trace<C: Combination>(request: &SearchRequest, setup: &Setup) -> Trace {
     let request = SearchRequest { null_move: false, ..*request };
-    Walk { setup: *setup, steps: record::<Complete<C>>(&request, setup, None).steps }
+    Trace { setup: *setup, steps: record::<Complete<C>>(&request, setup, None).steps }
 }

@@ -55,7 +55,7 @@ pub const CLASS_SIGNATURES: [Signature; 3] = signatures! {
 };
 
 impl Signature {
-    /// The digest of searches with these results.
+    /// Returns the digest of searches with these results.
     pub fn digest_of(all: &[Self]) -> Digest {
         let mut digest = Digest::new();
         for (number, signature) in all.iter().enumerate() {

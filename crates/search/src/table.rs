@@ -49,7 +49,7 @@ pub struct Entry<M> {
 }
 
 impl<M> Entry<M> {
-    /// The value as seen from the root, if it makes a search of this depth and window unnecessary.
+    /// Returns the value as seen from the root, if it makes a search of this depth and window unnecessary.
     pub(crate) fn cutoff(
         &self,
         ply: usize,
@@ -69,17 +69,17 @@ impl<M> Entry<M> {
 
 /// A transposition table of a search. It may forget any entry.
 pub trait SearchTable<M>: Sized {
-    /// An empty table in the memory of this number of entries of 16 bytes, rounded down to a power of two, and
+    /// Returns an empty table in the memory of this number of entries of 16 bytes, rounded down to a power of two, and
     /// room for one entry at least. `None` for 0.
     fn new(entries: usize) -> Option<Self>;
 
-    /// The entry of the position with this hash.
+    /// Returns the entry of the position with this hash.
     fn get(&self, key: u64) -> Option<Entry<M>>;
 
     /// Stores an entry.
     fn put(&mut self, entry: Entry<M>);
 
-    /// The number of entries that it has room for.
+    /// Returns the number of entries that it has room for.
     fn capacity(&self) -> usize;
 }
 
@@ -178,8 +178,8 @@ mod tests {
         let entry = entry(0, -Value::mated_at(5), AtLeast);
         let far = -Value::mated_at(15);
         let nearer = -Value::mated_at(13);
-        assert_eq!(entry.cutoff(10, 3, Value::LEAST, far), Some(far));
-        assert_eq!(entry.cutoff(10, 3, Value::LEAST, nearer), None);
+        assert_eq!(entry.cutoff(10, 3, Value::MIN, far), Some(far));
+        assert_eq!(entry.cutoff(10, 3, Value::MIN, nearer), None);
     }
 
     #[test]

@@ -15,7 +15,7 @@ use crate::{EVASION_PLIES, Value, evaluate};
 const FIFTY_MOVES: u32 = 100;
 
 impl<C: Combination> Searcher<'_, C> {
-    /// The value of a position for the side to move, or a bound of it outside the window.
+    /// Returns the value of a position for the side to move, or a bound of it outside the window.
     pub(crate) fn node(
         &mut self,
         node: Node,
@@ -44,7 +44,7 @@ impl<C: Combination> Searcher<'_, C> {
         Ok(found.value)
     }
 
-    /// The value if only captures and promotions are played, and in the next `evasion_plies` plies
+    /// Returns the value if only captures and promotions are played, and in the next `evasion_plies` plies
     /// all evasions of a check. A side that is not in check, or is beyond these plies, may also make
     /// no move (*stand pat*).
     ///
@@ -97,7 +97,7 @@ impl<C: Combination> Searcher<'_, C> {
         };
         let task =
             Task { ply, part: Part::All, hint, table_move, below: Below::Tree(node.after_move()) };
-        let mut found = self.try_moves(&task, Value::LEAST, (alpha, beta))?;
+        let mut found = self.try_moves(&task, Value::MIN, (alpha, beta))?;
         if !found.has_moves {
             found.value = self.mate_or_stalemate(ply);
         }
@@ -108,7 +108,7 @@ impl<C: Combination> Searcher<'_, C> {
         if self.board.is_check() { Value::mated_at(ply) } else { Value::DRAW }
     }
 
-    /// True if the position is a repetition, or a draw by the fifty-move rule: not if the last move
+    /// Returns `true` if the position is a repetition, or a draw by the fifty-move rule: not if the last move
     /// mates.
     fn is_draw(&self) -> bool {
         let clock = self.board.halfmove_clock();
@@ -146,7 +146,7 @@ impl<C: Combination> Searcher<'_, C> {
             && Value::from_centipawns(evaluate(&self.board)) >= beta
     }
 
-    /// True if a side has more than pawns and its king.
+    /// Returns `true` if a side has more than pawns and its king.
     fn has_pieces(&self, color: Color) -> bool {
         const PIECES: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
         let mut pieces = PIECES.into_iter().map(|role| Piece::new(color, role));
@@ -189,7 +189,7 @@ mod tests {
     type Board = Bitboards<Magic>;
     type Search = (Board, FromLow, Separate, Array, LazyPick<true>, Full);
 
-    /// The value of a position below the root, where passing is tried.
+    /// Returns the value of a position below the root, where passing is tried.
     fn value(fen: &str, depth: u32, beta: Value) -> Value {
         let setup = Reference::from_fen(fen).expect("a valid FEN").to_setup();
         let request = SearchRequest { null_move: true, ..SearchRequest::to_depth(depth) };

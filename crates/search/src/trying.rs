@@ -177,7 +177,7 @@ impl<C: Combination> Searcher<'_, C> {
         Ok(found)
     }
 
-    /// True if all moves are wanted in the order of the stages.
+    /// Returns `true` if all moves are wanted in the order of the stages.
     fn is_stageable(&self, task: &Task<C::Encoding>) -> bool {
         let is_in_first = |hint: CanonicalMove| {
             let is_promotion = hint.promotion.is_some() && C::Model::FIRST_STAGE == Part::Noisy;
@@ -275,7 +275,7 @@ impl<C: Combination> Searcher<'_, C> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// The value of the position after a move.
+    /// Returns the value of the position after a move.
     fn search_child(
         &mut self,
         below: Below,
@@ -339,7 +339,7 @@ mod tests {
                 bound: Bound::Exact,
             });
             let node = Node::root(2).after_move();
-            let value = searcher.node(node, Value::LEAST, Value::MOST);
+            let value = searcher.node(node, Value::MIN, Value::MAX);
             (value.ok(), searcher.hits)
         });
         assert_eq!(values[0], values[1]);

@@ -29,21 +29,21 @@ const MATE: i16 = 32_000;
 /// No mate is farther away, in plies: a search is at most 128 plies deep, and the table makes a line
 /// only a little longer.
 const FARTHEST_MATE: i16 = 1_000;
-const MOST_CENTIPAWNS: i32 = 30_000;
+const MAX_CENTIPAWNS: i32 = 30_000;
 
 impl Value {
     /// A draw.
     pub const DRAW: Self = Self(0);
 
     /// Less than the value of any position.
-    pub(crate) const LEAST: Self = Self(-MATE - 1);
+    pub(crate) const MIN: Self = Self(-MATE - 1);
 
     /// More than the value of any position.
-    pub(crate) const MOST: Self = Self(MATE + 1);
+    pub(crate) const MAX: Self = Self(MATE + 1);
 
-    /// The value of an evaluation, clamped to ±30,000.
+    /// Returns the value of an evaluation, clamped to ±30,000.
     pub fn from_centipawns(centipawns: i32) -> Self {
-        Self(centipawns.clamp(-MOST_CENTIPAWNS, MOST_CENTIPAWNS) as i16)
+        Self(centipawns.clamp(-MAX_CENTIPAWNS, MAX_CENTIPAWNS) as i16)
     }
 
     /// The side to move is mated at a ply below the root, at most 1,000.
@@ -51,46 +51,46 @@ impl Value {
         Self(ply as i16 - MATE)
     }
 
-    /// The evaluation, unless it is a mate.
+    /// Returns the evaluation, unless it is a mate.
     pub fn centipawns(self) -> Option<i32> {
         (!self.is_mate()).then(|| self.0.into())
     }
 
-    /// The number of the winner's moves to mate, if it is a mate: negative if the side to move
+    /// Returns the number of the winner's moves to mate, if it is a mate: negative if the side to move
     /// loses, 0 if it is mated already.
     pub fn mate_in(self) -> Option<i32> {
         let moves = if self.0 > 0 { (MATE - self.0 + 1) / 2 } else { -(MATE + self.0) / 2 };
         self.is_mate().then_some(moves.into())
     }
 
-    /// True if it is a mate for one side.
+    /// Returns `true` if it is a mate for one side.
     pub const fn is_mate(self) -> bool {
         self.0.abs() >= MATE - FARTHEST_MATE
     }
 
-    /// A value found at a ply, with a mate counted from there. So a table stores it, since the
+    /// Returns a value found at a ply, with a mate counted from there. So a table stores it, since the
     /// position may recur at another ply.
     pub(crate) const fn counted_from(self, ply: usize) -> Self {
         Self(self.0 + self.mate_sign() * ply as i16)
     }
 
-    /// The value with a mate counted from the root: the inverse of
+    /// Returns the value with a mate counted from the root: the inverse of
     /// [`counted_from`](Self::counted_from).
     pub(crate) const fn counted_from_root(self, ply: usize) -> Self {
         Self(self.0 - self.mate_sign() * ply as i16)
     }
 
-    /// The next lower value, for a null window.
+    /// Returns the next lower value, for a null window.
     pub(crate) const fn less_by_one(self) -> Self {
         Self(self.0 - 1)
     }
 
-    /// The number, as the type's documentation shows it.
+    /// Returns the number, as the type's documentation shows it.
     pub const fn raw(self) -> i16 {
         self.0
     }
 
-    /// The value with this [raw](Self::raw) number.
+    /// Returns the value with this [raw](Self::raw) number.
     pub(crate) const fn from_raw(raw: i16) -> Self {
         Self(raw)
     }

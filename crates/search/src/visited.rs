@@ -4,7 +4,7 @@ use boardbench_core::{CanonicalMove, Encoding, Occupancy, Setup};
 
 use crate::{Classes, Full, Hints, MoveScore, ScoreModel};
 
-use crate::walk::Step;
+use crate::trace::Step;
 
 /// A move list that a search has visited.
 #[derive(Clone, Debug, PartialEq, Eq)]

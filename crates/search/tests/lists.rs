@@ -12,11 +12,11 @@ use boardbench_search::{
 use boardbench_sliders::Magic;
 use boardbench_x88::{Lists, X88};
 
-use crate::search::{MOST_MOVES, setup};
+use crate::search::{MAX_MOVES, setup};
 
 /// Generates the position with the most moves into each of three plies. Its pseudo-legal moves are all legal.
 fn check<E: Encoding, B: Board<E>, F: ScoredForm, L: ListKind>() {
-    let board = B::from_setup(&setup(MOST_MOVES));
+    let board = B::from_setup(&setup(MAX_MOVES));
     let mut expected = MoveList::<E>::new();
     let _ = board.legal(&mut expected);
     assert_eq!(expected.len(), 218);

@@ -18,7 +18,7 @@ use boardbench_wide32::Wide32;
 use boardbench_x88::{Lists, X88};
 use proptest::prelude::*;
 
-/// The few positions with all features, and about 300 others.
+/// Returns the few positions with all features, and about 300 others.
 fn positions() -> impl Iterator<Item = &'static Sample> {
     few().iter().copied().chain(standard().iter().step_by(8))
 }
@@ -36,7 +36,7 @@ fn hints(sample: &Sample, number: usize) -> Hints {
     }
 }
 
-/// The score by the documentation of `Full` and the reference's facts.
+/// Returns the score by the documentation of `Full` and the reference's facts.
 fn expected_full(known: &SampleMove, hints: Hints) -> i16 {
     let promotion = match known.mv.promotion {
         Some(role) => 1 + role as i16,
@@ -65,7 +65,7 @@ fn expected_class(known: &SampleMove, hints: Hints) -> Priority {
     }
 }
 
-/// The score by the documentation of `Tactical`.
+/// Returns the score by the documentation of `Tactical`.
 fn expected_tactical(known: &SampleMove, hints: Hints) -> i16 {
     match (expected_full(known, hints), known.facts.kind) {
         (0, MoveKind::Castle(_)) => 8_000,
@@ -134,7 +134,8 @@ fn encodings_with_victim_have_the_expected_scores() {
     check::<Wide32<Grid0x88>, X88<Lists>>();
 }
 
-/// Every move of the first stage is rated above all other moves, killers among them. Returns how many positions have both.
+/// Every move of the first stage is rated above all other moves, killers among them. Returns how many positions have
+/// both.
 fn compare_stages<M: ScoreModel>() -> usize {
     let mut compared = 0;
     for (number, sample) in positions().enumerate() {

@@ -36,7 +36,7 @@ const fn around(king: Square) -> Around {
     }
 }
 
-/// A king's square, its single steps, and from its home the squares to which it castles.
+/// Returns a king's square, its single steps, and from its home the squares to which it castles.
 const fn targets(king: Square) -> SquareSet {
     let mut targets =
         walk(king, SquareSet::ALL, &Direction::ALL).with(SquareSet::from_square(king));
@@ -51,7 +51,7 @@ const fn targets(king: Square) -> SquareSet {
     targets
 }
 
-/// The union of the walks from all squares of a set.
+/// Returns the union of the walks from all squares of a set.
 const fn walk_from_all(
     squares: SquareSet,
     occupied: SquareSet,

@@ -58,7 +58,7 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality> SetBoard<C, S, K, L> {
         Writer::new(sink, &self.placed.pieces, self.placed.pieces.occupied())
     }
 
-    /// True if the generator finds a move. Compiled once for a board.
+    /// Returns `true` if the generator finds a move. Compiled once for a board.
     #[inline(never)]
     fn has_legal(&self, from: Square, to: Square, kind: MoveKind) -> bool {
         let mut search = MoveFinder::new(self.placed.pieces.occupied(), from, to, kind);
@@ -135,7 +135,7 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality> Position for SetBoard<C, S
         self.placed.pieces.holding(piece).len() as u32
     }
 
-    /// The number of pieces of each kind times their value.
+    /// Returns the number of pieces of each kind times their value.
     #[inline(always)]
     fn material(&self, values: &[i32; Piece::INDEX_SPACE]) -> i32 {
         let value = |piece: Piece| self.count_of(piece) as i32 * values[piece.index()];
@@ -298,7 +298,7 @@ impl<C: Storage, S: Sliders, K: HashKey, L: Legality, E: Encoding> Board<E>
     }
 }
 
-/// True if a pawn of this colour is beside a square: [`Pieces::is_beside_pawn`] for any sets.
+/// Returns `true` if a pawn of this colour is beside a square: [`Pieces::is_beside_pawn`] for any sets.
 ///
 /// [`Pieces::is_beside_pawn`]: boardbench_core::Pieces::is_beside_pawn
 #[inline(always)]
@@ -308,7 +308,7 @@ pub fn is_beside_pawn<C: Sets>(sets: &C, square: Square, color: Color) -> bool {
     beside.meets(sets.pawns() & sets.by_color(color))
 }
 
-/// True if a capture of the last double push is legal: [`Pieces::has_legal_en_passant`] for any sets.
+/// Returns `true` if a capture of the last double push is legal: [`Pieces::has_legal_en_passant`] for any sets.
 ///
 /// [`Pieces::has_legal_en_passant`]: boardbench_core::Pieces::has_legal_en_passant
 pub fn has_legal_en_passant<C: Sets>(sets: &C, state: State) -> bool {

@@ -16,7 +16,7 @@ pub(crate) struct Before {
     seeing: SquareSet,
 }
 
-/// The squares whose content a move of this colour changes.
+/// Returns the squares whose content a move of this colour changes.
 #[inline(always)]
 fn touched(color: Color, (from, to): (Square, Square), kind: MoveKind) -> SquareSet {
     let both = SquareSet::from_square(from) | to.into();

@@ -25,7 +25,7 @@ pub(crate) fn exchange<S: Sliders>(sets: &impl Sets, to: Square, first: FirstCap
     })
 }
 
-/// The least valuable of these pieces; of several of a kind, the one on the lowest square.
+/// Returns the least valuable of these pieces; of several of a kind, the one on the lowest square.
 #[inline(always)]
 fn least_valuable(sets: &impl Sets, pieces: SquareSet) -> Option<(Role, Square)> {
     let (diagonal, straight) = (sets.diagonal_sliders(), sets.straight_sliders());
@@ -57,7 +57,7 @@ pub(crate) fn gives_check<S: Sliders>(
     }
 }
 
-/// The same for castling, en passant and promotions, out of line because they are rare.
+/// Returns the same for castling, en passant and promotions, out of line because they are rare.
 #[cold]
 #[inline(never)]
 fn special_gives_check<S: Sliders>(
@@ -109,7 +109,7 @@ impl Arrival {
         }
     }
 
-    /// A pawn becomes a piece on `to`.
+    /// Returns a pawn becomes a piece on `to`.
     fn promoted(role: PromotionRole, to: Square) -> Self {
         let reached = SquareSet::from_square(to);
         let if_one_of = |roles: [PromotionRole; 2]| {
@@ -124,8 +124,8 @@ impl Arrival {
         }
     }
 
-    /// True if the enemy's king is in check after this colour has left these squares. Lines from the king, as they are then,
-    /// find the piece that moves and the sliders behind it alike. Only sliders can be behind: there was no check before.
+    /// Returns `true` if the enemy's king is in check after this colour has left these squares. Lines from the king, as they are
+    /// then, find the piece that moves and the sliders behind it alike. Only sliders can be behind: there was no check before.
     #[inline(always)]
     fn checks<S: Sliders>(self, sets: &impl Sets, color: Color, left: SquareSet) -> bool {
         let own = sets.by_color(color);

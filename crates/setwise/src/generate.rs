@@ -10,7 +10,7 @@ use crate::receive::{PawnTargets, Receiver};
 use crate::view::View;
 
 impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
-    /// All pseudo-legal moves.
+    /// Returns all pseudo-legal moves.
     ///
     /// # Errors
     ///
@@ -88,7 +88,7 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
         ControlFlow::Continue(())
     }
 
-    /// The targets of the pawns in `free`, without en passant.
+    /// Returns the targets of the pawns in `free`, without en passant.
     #[inline(always)]
     pub(crate) fn pawn_targets(&self, free: SquareSet) -> PawnTargets {
         let pawns = self.pawns & free;
@@ -120,7 +120,7 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
     }
 }
 
-/// The squares between king and rook.
+/// Returns the squares between king and rook.
 const fn room(castling: CastlingMove) -> SquareSet {
     let (king, rook) = (castling.king_from.code(), castling.rook_from.code());
     let (first, last) = if king < rook { (king, rook) } else { (rook, king) };

@@ -13,7 +13,7 @@ use crate::view::View;
 
 /// How legal moves are separated from pseudo-legal ones.
 pub trait Legality: Copy + Eq + fmt::Debug + Send + Sync + 'static {
-    /// All legal moves.
+    /// Returns all legal moves.
     ///
     /// # Errors
     ///
@@ -102,7 +102,7 @@ struct Trying<'a, S, R, const WHITE: bool> {
 }
 
 impl<S: Sliders, R, const WHITE: bool> Trying<'_, S, R, WHITE> {
-    /// The targets of pawn moves in one direction after which the king is safe.
+    /// Returns the targets of pawn moves in one direction after which the king is safe.
     #[inline(always)]
     fn safe(&self, targets: SquareSet, direction: Direction) -> SquareSet {
         let is_safe = |&to: &Square| self.view.is_safe_after_any(origin(to, direction), to, to);
@@ -152,14 +152,14 @@ impl<S: Sliders, R: Receiver, const WHITE: bool> Receiver for Trying<'_, S, R, W
 }
 
 impl<S, const WHITE: bool> View<S, WHITE> {
-    /// The enemy's sliders that would attack the king on an empty board.
+    /// Returns the enemy's sliders that would attack the king on an empty board.
     #[inline(always)]
     pub(crate) fn snipers(&self) -> SquareSet {
         let around = &AROUND[self.king.index()];
         (around.straight_lines & self.straight | around.diagonal_lines & self.diagonal) & self.enemy
     }
 
-    /// The pieces of either colour that are alone between the king and a sniper.
+    /// Returns the pieces of either colour that are alone between the king and a sniper.
     #[inline(always)]
     pub(crate) fn screens(&self) -> SquareSet {
         let mut screens = SquareSet::EMPTY;
@@ -182,7 +182,7 @@ impl<S, const WHITE: bool> View<S, WHITE> {
 }
 
 impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
-    /// The enemy's attacks on the king's square and its targets, through the king. Attacks on other
+    /// Returns the enemy's attacks on the king's square and its targets, through the king. Attacks on other
     /// squares may be missing.
     #[inline(always)]
     pub(crate) fn danger(&self) -> SquareSet {
@@ -275,7 +275,7 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
         self.pawns_to::<W, R>(free, targets, out)
     }
 
-    /// True if the own king is safe after a move that captures on `taken`, if an enemy is there.
+    /// Returns `true` if the own king is safe after a move that captures on `taken`, if an enemy is there.
     #[inline(never)]
     fn is_safe_after_any(self, from: Square, to: Square, taken: Square) -> bool {
         let removed = SquareSet::from_square(from) | taken.into();

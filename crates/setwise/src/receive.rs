@@ -56,14 +56,14 @@ pub trait Receiver {
     /// Pawn moves without en passant.
     fn pawns<const WHITE: bool>(&mut self, targets: PawnTargets) -> ControlFlow<()>;
 
-    /// The pawn on `from` captures en passant on `to`.
+    /// Returns the pawn on `from` captures en passant on `to`.
     fn en_passant(&mut self, from: Square, to: Square) -> ControlFlow<()>;
 
     /// Castling.
     fn castle(&mut self, castling: CastlingMove) -> ControlFlow<()>;
 }
 
-/// The rank where a colour's pawns promote.
+/// Returns the rank where a colour's pawns promote.
 const fn last_rank<const WHITE: bool>() -> SquareSet {
     SquareSet::rank(Rank::R8.relative_to(Color::white_if(WHITE)))
 }
@@ -269,7 +269,7 @@ impl<'a, T: Sink, B: Occupancy> Writer<'a, T, B> {
         ControlFlow::Continue(())
     }
 
-    /// The promotions among pawn targets.
+    /// Returns the promotions among pawn targets.
     #[cold]
     #[inline(never)]
     fn promotions<const WHITE: bool>(&mut self, targets: PawnTargets) -> ControlFlow<()> {
@@ -327,7 +327,7 @@ impl<T: Sink, B: Occupancy> Receiver for Writer<'_, T, B> {
     }
 }
 
-/// The origin of a pawn move in a direction to `to`.
+/// Returns the origin of a pawn move in a direction to `to`.
 #[inline(always)]
 pub(crate) fn origin(to: Square, direction: Direction) -> Square {
     Square::from_low_bits(to.code().wrapping_add_signed(-direction.offset()))

@@ -26,10 +26,10 @@ pub trait Storage: Sets + Pieces + Send + Sync + 'static {
     /// Visits the parts of the pieces' memory, in the order of memory, for drawings.
     fn visit_storage(&self, visit: &mut dyn FnMut(StoragePart<'_>));
 
-    /// The piece on a square, or `None`.
+    /// Returns the piece on a square, or `None`.
     fn piece_at(&self, square: Square) -> Option<Piece>;
 
-    /// The attacks of the pieces, if the board keeps them. Then no slider is looked up to answer who attacks whom.
+    /// Returns the attacks of the pieces, if the board keeps them. Then no slider is looked up to answer who attacks whom.
     #[inline(always)]
     fn attack_maps(&self) -> Option<&AttackMaps> {
         None

@@ -6,7 +6,7 @@ use boardbench_sliders::{Sliders, SquareSet, king_attacks, knight_attacks, pawn_
 use crate::storage::Storage;
 use crate::view::Sets;
 
-/// The squares that a piece attacks.
+/// Returns the squares that a piece attacks.
 ///
 /// ```
 /// use boardbench_core::{Piece, Square};
@@ -26,7 +26,7 @@ pub fn attacks_of<S: Sliders>(piece: Piece, from: Square, occupied: SquareSet) -
     }
 }
 
-/// The squares that a piece of the board attacks.
+/// Returns the squares that a piece of the board attacks.
 #[inline(always)]
 fn attacks_by<S: Sliders>(
     pieces: &impl Storage,
@@ -66,7 +66,7 @@ pub(crate) fn attackers_with<S: Sliders>(
         | S::rook(to, occupied) & sets.straight_sliders()
 }
 
-/// The pieces of both colours that attack a square if `occupied` are the occupied ones.
+/// Returns the pieces of both colours that attack a square if `occupied` are the occupied ones.
 #[inline(always)]
 pub(crate) fn attackers_through<S: Sliders>(
     sets: &impl Sets,

@@ -7,19 +7,19 @@ use boardbench_sliders::{SquareSet, between, pawn_attacks};
 
 /// The sets of squares that generation needs, of both colours unless stated otherwise.
 pub trait Sets {
-    /// The pieces of one colour.
+    /// Returns the pieces of one colour.
     fn by_color(&self, color: Color) -> SquareSet;
 
-    /// The pieces of one kind and colour.
+    /// Returns the pieces of one kind and colour.
     fn holding(&self, piece: Piece) -> SquareSet;
 
-    /// All pieces.
+    /// Returns all pieces.
     fn occupied(&self) -> SquareSet;
 
-    /// All pawns.
+    /// Returns all pawns.
     fn pawns(&self) -> SquareSet;
 
-    /// All knights.
+    /// Returns all knights.
     fn knights(&self) -> SquareSet;
 
     /// Bishops and queens.
@@ -28,7 +28,7 @@ pub trait Sets {
     /// Rooks and queens.
     fn straight_sliders(&self) -> SquareSet;
 
-    /// Both kings.
+    /// Returns both kings.
     fn kings(&self) -> SquareSet;
 }
 
@@ -60,7 +60,7 @@ pub struct View<S, const WHITE: bool> {
 impl<S, const WHITE: bool> View<S, WHITE> {
     pub(crate) const COLOR: Color = Color::white_if(WHITE);
 
-    /// The view of a board, for generating the moves of the pieces on `movers`.
+    /// Returns the view of a board, for generating the moves of the pieces on `movers`.
     #[inline(always)]
     pub fn new(sets: &impl Sets, state: State, movers: SquareSet) -> Self {
         let own = sets.by_color(Self::COLOR);
@@ -82,13 +82,13 @@ impl<S, const WHITE: bool> View<S, WHITE> {
         }
     }
 
-    /// The pawns that could capture en passant on `square`.
+    /// Returns the pawns that could capture en passant on `square`.
     #[inline(always)]
     pub(crate) fn beside(&self, square: Square) -> SquareSet {
         pawn_attacks(Self::COLOR.opponent(), square) & self.pawns & self.own & self.movers
     }
 
-    /// True if the king is safe after the pawn on `from` captures en passant on `to`. Two pawns
+    /// Returns `true` if the king is safe after the pawn on `from` captures en passant on `to`. Two pawns
     /// leave one rank at once, so pins are not enough: the lines to the king are tested as they are
     /// after the move. Only sliders can attack it then, since no knight or pawn gave check before
     /// the double push, and the pushed pawn is gone.
@@ -100,7 +100,7 @@ impl<S, const WHITE: bool> View<S, WHITE> {
         snipers.all(|sniper| between(self.king, sniper).meets(occupied))
     }
 
-    /// True if there is a legal en-passant capture.
+    /// Returns `true` if there is a legal en-passant capture.
     #[inline(always)]
     #[must_use]
     pub fn has_legal_en_passant(&self) -> bool {

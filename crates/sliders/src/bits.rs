@@ -34,7 +34,7 @@ pub const fn count_in_hardware(bits: u64) -> u32 {
     bits.count_ones()
 }
 
-/// The lowest set bit by remainder: `x ^ (x - 1)` is `2^(n + 1) - 1` if bit n is the lowest, and
+/// Returns the lowest set bit by remainder: `x ^ (x - 1)` is `2^(n + 1) - 1` if bit n is the lowest, and
 /// these numbers differ modulo `MODULUS`.
 const fn by_remainder<const MODULUS: usize>(bits: u32) -> [u8; MODULUS] {
     let mut table = [0; MODULUS];
@@ -53,7 +53,7 @@ static BY_ELEVEN: [u8; 11] = by_remainder(8);
 /// 2 generates all 66 residues modulo 67, enough for 64 bits.
 static BY_SIXTY_SEVEN: [u8; 67] = by_remainder(64);
 
-/// The lowest set bit of a byte, by `x ^ (x - 1)` modulo 11.
+/// Returns the lowest set bit of a byte, by `x ^ (x - 1)` modulo 11.
 ///
 /// The lecture's table has twelve entries, of which eleven can be reached. It does not handle 0, for which its C code reads
 /// before the table.
@@ -71,7 +71,7 @@ pub fn lowest_of_byte(byte: u8) -> Option<u32> {
     (byte != 0).then(|| u32::from(BY_ELEVEN[usize::from(ones % 11)]))
 }
 
-/// The lowest set bit, by `x ^ (x - 1)` modulo 67.
+/// Returns the lowest set bit, by `x ^ (x - 1)` modulo 67.
 ///
 /// Source: the lecture, "some carefully chosen number M".
 #[inline]
@@ -109,7 +109,7 @@ static BY_SEQUENCE: [u8; 64] = {
     table
 };
 
-/// The lowest set bit, by multiplying the isolated bit with a de Bruijn sequence.
+/// Returns the lowest set bit, by multiplying the isolated bit with a de Bruijn sequence.
 #[inline]
 pub fn lowest_by_de_bruijn(bits: u64) -> Option<u32> {
     let lowest = bits & bits.wrapping_neg();
@@ -117,7 +117,7 @@ pub fn lowest_by_de_bruijn(bits: u64) -> Option<u32> {
     (bits != 0).then(|| u32::from(BY_SEQUENCE[six as usize]))
 }
 
-/// The lowest set bit, by the processor's instruction or the compiler's substitute.
+/// Returns the lowest set bit, by the processor's instruction or the compiler's substitute.
 #[inline]
 pub const fn lowest_in_hardware(bits: u64) -> Option<u32> {
     if bits == 0 { None } else { Some(bits.trailing_zeros()) }
@@ -128,7 +128,7 @@ mod tests {
     use super::*;
     use boardbench_core::zobrist::splitmix64;
 
-    /// The count and the lowest bit, by looking at one bit after the other.
+    /// Returns the count and the lowest bit, by looking at one bit after the other.
     fn reference(bits: u64) -> (u32, Option<u32>) {
         let mut ones = (0..64).filter(|bit| bits >> bit & 1 == 1);
         let lowest = ones.next();
@@ -164,8 +164,8 @@ mod tests {
         }
     }
 
-    /// The index that the lecture's `last_bit` computes. In C the byte becomes an `int` first, and a remainder has the sign
-    /// of what is divided, as in Rust.
+    /// Returns the index that the lecture's `last_bit` computes. In C the byte becomes an `int` first, and a remainder has the
+    /// sign of what is divided, as in Rust.
     fn published_index(byte: u8) -> i32 {
         let b = i32::from(byte);
         (b ^ (b - 1)) % 11

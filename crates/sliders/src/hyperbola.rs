@@ -36,7 +36,7 @@ static LINES: [Lines; 64] = by_square!(square => Lines {
 
 static FIRST_RANK: [[u8; 64]; 8] = first_rank_attacks();
 
-/// Both rays of a line that is not a rank.
+/// Returns both rays of a line that is not a rank.
 #[inline(always)]
 fn along(slider: u64, line: u64, occupied: SquareSet) -> u64 {
     let blockers = occupied.bits() & line;
@@ -47,7 +47,7 @@ fn along(slider: u64, line: u64, occupied: SquareSet) -> u64 {
     (upward ^ downward) & line
 }
 
-/// The attacks of a rook along its rank.
+/// Returns the attacks of a rook along its rank.
 #[inline(always)]
 pub(crate) fn rank(square: Square, occupied: SquareSet) -> u64 {
     let shift = square.code() & 56;

@@ -20,7 +20,7 @@ use crate::{Sliders, SquareSet};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KoggeStone {}
 
-/// The squares that sliders attack in one direction, which should be a constant at the call.
+/// Returns the squares that sliders attack in one direction, which should be a constant at the call.
 #[inline(always)]
 fn attacks(sliders: SquareSet, empty: SquareSet, direction: Direction) -> SquareSet {
     let offset = i32::from(direction.offset());

@@ -80,13 +80,13 @@ pub trait Sliders: Copy + Eq + core::fmt::Debug + Send + Sync + 'static {
     /// A warning for users, such as the processors on which it is slow; empty if there is none.
     const CAVEAT: &'static str = "";
 
-    /// The squares that a rook on `square` attacks.
+    /// Returns the squares that a rook on `square` attacks.
     fn rook(square: Square, occupied: SquareSet) -> SquareSet;
 
-    /// The squares that a bishop on `square` attacks.
+    /// Returns the squares that a bishop on `square` attacks.
     fn bishop(square: Square, occupied: SquareSet) -> SquareSet;
 
-    /// The squares that a queen on `square` attacks.
+    /// Returns the squares that a queen on `square` attacks.
     #[inline(always)]
     fn queen(square: Square, occupied: SquareSet) -> SquareSet {
         Self::rook(square, occupied) | Self::bishop(square, occupied)

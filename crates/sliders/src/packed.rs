@@ -63,7 +63,7 @@ const fn starts(first: usize, masks: &[u64; 64]) -> [usize; 65] {
     starts
 }
 
-/// A part of a table.
+/// Returns a part of a table.
 const fn window<T, const SIZE: usize>(table: &'static [T], start: usize) -> &'static [T; SIZE] {
     let (_, from) = table.split_at(start);
     from.first_chunk().expect("the table has the whole window")
@@ -75,7 +75,7 @@ struct Indices {
     bishop: [IndexBy; 64],
 }
 
-/// The attacks of every square at its start.
+/// Returns the attacks of every square at its start.
 const fn attacks<const SIZE: usize>(
     indices: &Indices,
     rook_starts: &[usize],

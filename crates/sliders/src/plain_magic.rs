@@ -75,7 +75,7 @@ const fn table<const SIZE: usize>(
     })
 }
 
-/// The index of a set of blockers in a table of `1 << BITS` entries.
+/// Returns the index of a set of blockers in a table of `1 << BITS` entries.
 #[inline(always)]
 fn index<const BITS: u32>(columns: &Columns, square: Square, occupied: SquareSet) -> usize {
     let relevant = occupied.bits() & columns.mask[square.index()];

@@ -39,7 +39,7 @@ static TABLES: Tables = Tables {
     bishop: table(&BISHOP_STARTS),
 };
 
-/// The packed table with each square's entries at the beginning of an array. Indices are the same, and a copy is what the
+/// Returns the packed table with each square's entries at the beginning of an array. Indices are the same, and a copy is what the
 /// compiler's interpreter does fast.
 const fn table<const SIZE: usize>(starts: &[usize; 65]) -> [[SquareSet; SIZE]; 64] {
     by_square!(square => {

@@ -42,7 +42,7 @@ const fn table(direction: Direction) -> RayTable {
     table
 }
 
-/// A ray that goes up in the numbering: the first blocker is the lowest bit.
+/// Returns a ray that goes up in the numbering: the first blocker is the lowest bit.
 #[inline(always)]
 fn upward(rays: &RayTable, square: Square, occupied: SquareSet) -> SquareSet {
     let ray = rays[square.index()];
@@ -50,7 +50,7 @@ fn upward(rays: &RayTable, square: Square, occupied: SquareSet) -> SquareSet {
     ray ^ rays[blocker as usize]
 }
 
-/// A ray that goes down: the first blocker is the highest bit.
+/// Returns a ray that goes down: the first blocker is the highest bit.
 #[inline(always)]
 fn downward(rays: &RayTable, square: Square, occupied: SquareSet) -> SquareSet {
     let ray = rays[square.index()];

@@ -61,7 +61,7 @@ mod along {
         shuffle_av_i8z_half_m256i(lanes, m256i::from(MIRROR))
     }
 
-    /// The attacks along four lines: lanes 0 and 2 united, and lanes 1 and 3.
+    /// Returns the attacks along four lines: lanes 0 and 2 united, and lanes 1 and 3.
     #[inline(always)]
     pub(super) fn along(slider: u64, lines: &Lanes, occupied: u64) -> [u64; 2] {
         let lines = m256i::from(*lines);
@@ -78,7 +78,7 @@ mod along {
 mod along {
     use super::Lanes;
 
-    /// The attacks along four lines: lanes 0 and 2 united, and lanes 1 and 3.
+    /// Returns the attacks along four lines: lanes 0 and 2 united, and lanes 1 and 3.
     #[inline(always)]
     pub(super) fn along(slider: u64, lines: &Lanes, occupied: u64) -> [u64; 2] {
         let lane = |line: u64| {
@@ -92,7 +92,7 @@ mod along {
     }
 }
 
-/// The attacks of a rook and of a bishop. For a bishop the compiler leaves out the rank; the lanes are computed together.
+/// Returns the attacks of a rook and of a bishop. For a bishop the compiler leaves out the rank; the lanes are computed together.
 #[inline(always)]
 fn both(square: Square, occupied: SquareSet) -> [SquareSet; 2] {
     let slider = SquareSet::from_square(square).bits();

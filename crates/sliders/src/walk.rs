@@ -4,17 +4,17 @@ use boardbench_core::{Direction, Square, SquareSet, by_square, walk};
 
 use crate::gather::extract_in_software;
 
-/// All squares from `square` to the edge in one direction, without itself.
+/// Returns all squares from `square` to the edge in one direction, without itself.
 pub(crate) const fn ray(square: Square, direction: Direction) -> SquareSet {
     walk(square, SquareSet::EMPTY, &[direction])
 }
 
-/// Both rays of a line through a square, without the square.
+/// Returns both rays of a line through a square, without the square.
 pub(crate) const fn line(square: Square, direction: Direction) -> SquareSet {
     walk(square, SquareSet::EMPTY, &[direction, direction.reversed()])
 }
 
-/// The squares whose occupation changes what a slider attacks: its rays without their last
+/// Returns the squares whose occupation changes what a slider attacks: its rays without their last
 /// squares, which block nothing.
 pub const fn relevant_blockers(square: Square, directions: &[Direction]) -> SquareSet {
     let mut set = SquareSet::EMPTY;
@@ -33,7 +33,7 @@ pub const fn relevant_blockers(square: Square, directions: &[Direction]) -> Squa
     set
 }
 
-/// All subsets of a set, the empty one first.
+/// Returns all subsets of a set, the empty one first.
 ///
 /// Source: Chess Programming Wiki, "Traversing Subsets of a Set" (the carry-rippler).
 pub fn subsets(set: SquareSet) -> impl Iterator<Item = SquareSet> {
@@ -44,7 +44,7 @@ pub fn subsets(set: SquareSet) -> impl Iterator<Item = SquareSet> {
     core::iter::successors(Some(SquareSet::EMPTY), next)
 }
 
-/// The two lines of a rook or bishop through its square, without the square.
+/// Returns the two lines of a rook or bishop through its square, without the square.
 pub const fn lines(square: Square, directions: [Direction; 4]) -> [SquareSet; 2] {
     // The third and fourth directions are the first two reversed.
     [line(square, directions[0]), line(square, directions[1])]
@@ -128,7 +128,7 @@ impl Answers {
         }
     }
 
-    /// The same with attacks gathered under a mask that has all of them.
+    /// Returns the same with attacks gathered under a mask that has all of them.
     pub(crate) const fn gathered(mut self, mask: u64) -> Self {
         let mut line = 0;
         while line < 2 {
@@ -173,7 +173,7 @@ impl LineAnswers {
     }
 }
 
-/// The attacks along a line: `o - 2r` borrows from the first blocker above the slider `r`, and the
+/// Returns the attacks along a line: `o - 2r` borrows from the first blocker above the slider `r`, and the
 /// same on the mirrored line from the first one below it.
 ///
 /// Source: Chess Programming Wiki, "Hyperbola Quintessence".
@@ -200,12 +200,12 @@ pub const fn first_rank_attacks() -> [[u8; 64]; 8] {
     table
 }
 
-/// The squares on which a blocker matters, by the square of the slider.
+/// Returns the squares on which a blocker matters, by the square of the slider.
 pub(crate) const fn masks(directions: &[Direction]) -> [u64; 64] {
     by_square!(square => relevant_blockers(square, directions).bits())
 }
 
-/// The size of the entries that the sets of blockers under these masks lead to.
+/// Returns the size of the entries that the sets of blockers under these masks lead to.
 pub(crate) const fn entry_bytes(masks: &[u64; 64]) -> usize {
     let (mut entries, mut square) = (0, 0);
     while square < 64 {

@@ -21,13 +21,13 @@ const DIFFERENCES: usize = 0xef;
 /// The length of tables by difference: any byte may be added to the start of a king.
 const LENGTH: usize = 0x78 + 256;
 
-/// The index where a table by difference starts, as seen from a square with a 0x88 number.
+/// Returns the index where a table by difference starts, as seen from a square with a 0x88 number.
 #[inline(always)]
 const fn start(spread: u8) -> usize {
     0x77 - (spread & 0x77) as usize
 }
 
-/// The ranks and files that a difference stands for.
+/// Returns the ranks and files that a difference stands for.
 const fn distance(index: usize) -> Distance {
     ((index >> 4) as i8 - 7, (index & 15) as i8 - 7)
 }
@@ -36,7 +36,7 @@ const fn is_line((ranks, files): Distance) -> bool {
     ranks == 0 || files == 0 || ranks.abs() == files.abs()
 }
 
-/// True if a piece attacks what is so far away from it on an empty board.
+/// Returns `true` if a piece attacks what is so far away from it on an empty board.
 pub(crate) const fn attacks(piece: Piece, (ranks, files): Distance) -> bool {
     let (tall, wide) = (ranks.abs(), files.abs());
     if tall == 0 && wide == 0 {
@@ -56,7 +56,7 @@ pub(crate) const fn attacks(piece: Piece, (ranks, files): Distance) -> bool {
 /// its place. Sliders do not look through the king.
 pub(crate) type Zones = [Zone; 256];
 
-/// The zones of a king on a place for one kind of piece.
+/// Returns the zones of a king on a place for one kind of piece.
 #[inline(always)]
 pub(crate) fn zones<G: Geometry>(king: G::Place, piece: Piece) -> &'static Zones {
     let (_, rest) = ZONES[row(piece)].split_at(start(G::spread(king)));
@@ -71,7 +71,7 @@ const fn row(piece: Piece) -> usize {
     }
 }
 
-/// The size of all tables that a geometry uses.
+/// Returns the size of all tables that a geometry uses.
 pub(crate) const fn table_bytes<G: Geometry>() -> usize {
     size_of_val(&ZONES)
         + size_of_val(&RELATIONS)
@@ -112,12 +112,12 @@ const fn zones_of(piece: Piece) -> [Zone; LENGTH] {
     table
 }
 
-/// True if two squares can be so far from each other.
+/// Returns `true` if two squares can be so far from each other.
 const fn is_on_board((ranks, files): Distance) -> bool {
     ranks.abs() < 8 && files.abs() < 8
 }
 
-/// True if a target is behind a king, as seen along one line. Both are given from the piece.
+/// Returns `true` if a target is behind a king, as seen along one line. Both are given from the piece.
 const fn is_behind_king(king: Distance, target: Distance) -> bool {
     is_line(king)
         && is_line(target)
@@ -136,25 +136,25 @@ pub(crate) struct Relation {
 }
 
 impl Relation {
-    /// The relation of a piece to a target.
+    /// Returns the relation of a piece to a target.
     #[inline(always)]
     pub(crate) fn between<G: Geometry>(target: G::Place, piece: G::Place) -> Self {
         RELATIONS[start(G::spread(target)) + G::spread(piece) as usize]
     }
 
-    /// True if the piece with this code attacks over this distance if nothing is in the way.
+    /// Returns `true` if the piece with this code attacks over this distance if nothing is in the way.
     #[inline(always)]
     pub(crate) const fn allows(self, code: usize) -> bool {
         self.pieces >> (code & 15) & 1 != 0
     }
 
-    /// The single step from the target towards the piece, in numbers of cells.
+    /// Returns the single step from the target towards the piece, in numbers of cells.
     #[inline(always)]
     pub(crate) fn step<G: Geometry>(self) -> i8 {
         Cell::<G::Layout>::offset(self.way)
     }
 
-    /// True if they are on no line, so that nothing can be in the way.
+    /// Returns `true` if they are on no line, so that nothing can be in the way.
     #[inline(always)]
     pub(crate) const fn is_jump(self) -> bool {
         self.way.ranks() == 0 && self.way.files() == 0
@@ -208,13 +208,13 @@ impl<G: Geometry> Steps<G> {
         table
     };
 
-    /// The step from a king to the cell of the lowest bit of its zone.
+    /// Returns the step from a king to the cell of the lowest bit of its zone.
     #[inline(always)]
     pub(crate) fn to_first(zone: Zone) -> i8 {
         Self::AROUND[(zone.trailing_zeros() & 31) as usize]
     }
 
-    /// The step from the cell of the lowest bit of a king's zone towards a piece on a line with it.
+    /// Returns the step from the cell of the lowest bit of a king's zone towards a piece on a line with it.
     #[inline(always)]
     pub(crate) fn from_first(king: G::Place, zone: Zone, piece: G::Place) -> i8 {
         let shift = SHIFTS[(zone.trailing_zeros() & 31) as usize] as usize;

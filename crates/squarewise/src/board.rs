@@ -62,7 +62,7 @@ impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Variants for SquareBo
 }
 
 impl<G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> SquareBoard<G, P, K, L> {
-    /// The attack maps, if they are kept.
+    /// Returns the attack maps, if they are kept.
     #[inline(always)]
     pub fn maps(&self) -> Option<&Maps> {
         self.placed.pieces.attacks.maps()
@@ -433,7 +433,7 @@ impl<E: Encoding, G: Geometry, P: Bookkeeping, K: HashKey, L: Legality> Board<E>
     }
 }
 
-/// The cells that hold a piece, rank by rank: the top bits of eight bytes become a byte.
+/// Returns the cells that hold a piece, rank by rank: the top bits of eight bytes become a byte.
 fn occupied<G: Geometry>(cells: &G::Cells) -> SquareSet {
     let mut bits = 0;
     for rank in Rank::ALL {

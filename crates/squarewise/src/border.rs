@@ -130,13 +130,13 @@ impl<B: Bordered> Geometry for B {
     }
 }
 
-/// The number to add for a step.
+/// Returns the number to add for a step.
 #[inline(always)]
 const fn offset<B: Bordered>(way: Direction) -> i8 {
     Cell::<B::Layout>::offset(way)
 }
 
-/// True if a knight's target is outside the array.
+/// Returns `true` if a knight's target is outside the array.
 #[inline(always)]
 const fn is_jump_out<B: Bordered>(to: u8) -> bool {
     B::CAN_JUMP_OUT && to.wrapping_sub(B::MARGIN) >= B::Layout::CELLS as u8

@@ -17,7 +17,7 @@ use crate::receive::{Receiver, Take};
 use crate::view::View;
 
 impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
-    /// The legal captures and promotions of a side that is not in check.
+    /// Returns the legal captures and promotions of a side that is not in check.
     #[inline(always)]
     pub(crate) fn captures<R: Receiver>(
         self,

@@ -50,37 +50,37 @@ impl Content {
     /// Not on the board: the lecture's special "boundary" value.
     pub const BORDER: Self = Self(0x70);
 
-    /// A piece in slot 0.
+    /// Returns a piece in slot 0.
     #[inline(always)]
     pub const fn from_piece(piece: Piece) -> Self {
         Self((piece as u8) << 4)
     }
 
-    /// A piece in a slot, of which the low four bits count.
+    /// Returns a piece in a slot, of which the low four bits count.
     #[inline(always)]
     pub(crate) const fn in_slot(piece: Piece, slot: u8) -> Self {
         Self(Self::from_piece(piece).0 | slot & 15)
     }
 
-    /// The byte.
+    /// Returns the byte.
     #[inline(always)]
     pub const fn byte(self) -> u8 {
         self.0
     }
 
-    /// The index of the piece's entry in the lists.
+    /// Returns the index of the piece's entry in the lists.
     #[inline(always)]
     pub(crate) const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The code of the piece, 0 for an empty cell: an index for tables of 16.
+    /// Returns the code of the piece, 0 for an empty cell: an index for tables of 16.
     #[inline(always)]
     pub(crate) const fn code(self) -> usize {
         (self.0 >> 4) as usize
     }
 
-    /// The piece, if there is one.
+    /// Returns the piece, if there is one.
     #[inline(always)]
     pub const fn piece(self) -> Option<Piece> {
         PIECES[self.code()]
@@ -91,7 +91,7 @@ impl Content {
         Role::from_code(self.0 >> 4 & 7)
     }
 
-    /// The kind of a piece that is known to be here.
+    /// Returns the kind of a piece that is known to be here.
     #[inline(always)]
     pub(crate) const fn known_role(self) -> Role {
         ROLES[self.code()]
@@ -102,13 +102,13 @@ impl Content {
         self.0 >> 4 == piece as u8
     }
 
-    /// True if the cell is empty.
+    /// Returns `true` if the cell is empty.
     #[inline(always)]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// True if an enemy of `WHITE` is here.
+    /// Returns `true` if an enemy of `WHITE` is here.
     #[inline(always)]
     pub const fn is_enemy<const WHITE: bool>(self) -> bool {
         if WHITE {
@@ -119,7 +119,7 @@ impl Content {
         }
     }
 
-    /// True if a piece of `WHITE` may go here: the cell is empty or holds an enemy.
+    /// Returns `true` if a piece of `WHITE` may go here: the cell is empty or holds an enemy.
     #[inline(always)]
     pub const fn is_open<const WHITE: bool>(self) -> bool {
         if WHITE { self.0 as i8 <= 0 } else { self.0 < Self::BORDER.0 }
@@ -129,7 +129,7 @@ impl Content {
 /// The top bit of each byte of a word.
 pub(crate) const TOP_BITS: u64 = 0x8080_8080_8080_8080;
 
-/// The cells with a piece in a row of eight: the top bits of their bytes, the first in the lowest byte.
+/// Returns the cells with a piece in a row of eight: the top bits of their bytes, the first in the lowest byte.
 #[inline(always)]
 pub(crate) fn positions(row: [Content; 8], piece: Piece) -> u64 {
     const UPPER_HALVES: u64 = 0xf0f0_f0f0_f0f0_f0f0;

@@ -46,7 +46,7 @@ impl<G: Geometry> EnPassant<G> {
         ControlFlow::Continue(())
     }
 
-    /// True if the own king is safe after the capture. It was so before the double push. Since then three
+    /// Returns `true` if the own king is safe after the capture. It was so before the double push. Since then three
     /// cells have been emptied, so only a slider on a line with the king through one of them can
     /// attack it. Two of the cells are on one rank, so pins are not enough to tell.
     pub(crate) fn is_safe<const WHITE: bool>(self, cells: &G::Cells, king: G::Place) -> bool {
@@ -65,7 +65,7 @@ impl<G: Geometry> EnPassant<G> {
             .all(|line| line.is_jump() || !is_attacked_along::<G>(&after, king, enemy, line.way))
     }
 
-    /// True if a capture of the pawn that has just made a double push on a file is legal.
+    /// Returns `true` if a capture of the pawn that has just made a double push on a file is legal.
     pub(crate) fn is_any_legal<const WHITE: bool>(
         cells: &G::Cells,
         king: G::Place,

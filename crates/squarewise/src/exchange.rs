@@ -23,8 +23,8 @@ struct Capturers<'a, G: Geometry> {
 const SLOTS: usize = 16;
 const FREE: u16 = u16::MAX;
 
-/// The value of an exchange on a square that starts with this capture. `attackers` are the pieces that attack the square before
-/// it.
+/// Returns the value of an exchange on a square that starts with this capture. `attackers` are the pieces that attack the square
+/// before it.
 #[inline(never)]
 pub(crate) fn exchange<G: Geometry>(
     cells: &G::Cells,
@@ -69,7 +69,7 @@ impl<G: Geometry> Capturers<'_, G> {
         }
     }
 
-    /// The least valuable piece of a side, which captures.
+    /// Returns the least valuable piece of a side, which captures.
     #[inline(always)]
     fn next(&mut self, side: Color) -> Option<Role> {
         let waiting = &mut self.waiting[side.index()];

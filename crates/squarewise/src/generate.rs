@@ -16,7 +16,7 @@ use crate::view::{View, is_attacked};
 use crate::zone::{FAR_EAST, FAR_WEST, Zone};
 
 impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
-    /// All pseudo-legal moves.
+    /// Returns all pseudo-legal moves.
     ///
     /// # Errors
     ///
@@ -74,7 +74,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         ControlFlow::Continue(())
     }
 
-    /// Where the king would land if it castled, for each side with the right to it and without
+    /// Returns where the king would land if it castled, for each side with the right to it and without
     /// pieces between king and rook.
     #[inline(always)]
     pub(crate) fn castling_targets(self, rights: CastlingRights) -> Zone {
@@ -112,7 +112,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         }
     }
 
-    /// The moves of all pieces but the king, without en passant.
+    /// Returns the moves of all pieces but the king, without en passant.
     #[inline(always)]
     pub(crate) fn pieces<R: Receiver>(self, out: &mut R) -> ControlFlow<()> {
         if R::COUNTS {
@@ -135,7 +135,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         ControlFlow::Continue(())
     }
 
-    /// The number of moves of all pieces but the king, without en passant.
+    /// Returns the number of moves of all pieces but the king, without en passant.
     #[inline(always)]
     fn count_pieces(self) -> usize {
         let mut moves = self.count_pawn_moves();
@@ -185,7 +185,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         }
     }
 
-    /// The moves of the sliders of a kind in four directions.
+    /// Returns the moves of the sliders of a kind in four directions.
     #[inline(always)]
     fn slides<R: Receiver>(self, role: Role, ways: [Direction; 4], out: &mut R) -> ControlFlow<()> {
         for &from in self.roster.places(Self::own(role)) {
@@ -251,7 +251,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         }
     }
 
-    /// The number of the cell a step away, which must be on the board.
+    /// Returns the number of the cell a step away, which must be on the board.
     #[inline(always)]
     fn beside(from: G::Place, way: Direction) -> u8 {
         let offset = Cell::<G::Layout>::offset(way);
@@ -279,7 +279,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         ControlFlow::Continue(())
     }
 
-    /// All moves of a pawn on its seventh rank.
+    /// Returns all moves of a pawn on its seventh rank.
     #[cold]
     #[inline(never)]
     fn promotions(self, from: G::Place, out: &mut dyn Take) -> ControlFlow<()> {
@@ -315,7 +315,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         }
     }
 
-    /// A move to one cell, if a piece may go there.
+    /// Returns a move to one cell, if a piece may go there.
     #[inline(always)]
     fn leap<R: Receiver>(
         mover: Role,
@@ -334,7 +334,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         ControlFlow::Continue(())
     }
 
-    /// The moves of a slider in one direction.
+    /// Returns the moves of a slider in one direction.
     #[inline(always)]
     fn slide<R: Receiver>(
         self,
@@ -362,13 +362,13 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     }
 }
 
-/// True if a slot is off the board and has to be skipped.
+/// Returns `true` if a slot is off the board and has to be skipped.
 #[inline(always)]
 fn is_skipped<G: Geometry>(place: G::Place) -> bool {
     G::SKIPS_OFF && place == G::Place::OFF
 }
 
-/// Where the king lands that castles to a side.
+/// Returns where the king lands that castles to a side.
 pub(crate) const fn far(side: CastlingSide) -> Zone {
     match side {
         CastlingSide::King => FAR_EAST,
@@ -387,7 +387,7 @@ pub(crate) fn found<G: Geometry>(
     Found { from: G::code(G::cursor(from)), to, kind, mover, victim }
 }
 
-/// The four promotions on a square.
+/// Returns the four promotions on a square.
 pub(crate) fn promote<G: Geometry>(
     from: G::Place,
     to: u8,

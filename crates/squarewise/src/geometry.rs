@@ -21,19 +21,19 @@ pub trait Place: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// By square.
     const SQUARES: [Self; Square::COUNT];
 
-    /// The number of the cell in the storage.
+    /// Returns the number of the cell in the storage.
     fn code(self) -> u8;
 }
 
 /// The storage of a board: an array, whose length is a power of two and at most 256.
 pub trait Cells: Copy + Eq + fmt::Debug + Send + Sync + 'static {
-    /// The content of the cell with a number. Any number is allowed.
+    /// Returns the content of the cell with a number. Any number is allowed.
     fn at(&self, code: u8) -> Content;
 
     /// Fills the cell with a number. Any number is allowed.
     fn put(&mut self, code: u8, content: Content);
 
-    /// All cells, in the order of their numbers.
+    /// Returns all cells, in the order of their numbers.
     fn all(&self) -> &[Content];
 }
 
@@ -54,7 +54,7 @@ impl<const N: usize> Cells for [Content; N] {
     }
 }
 
-/// The number of a cell as an index that is in bounds.
+/// Returns the number of a cell as an index that is in bounds.
 #[inline(always)]
 const fn in_bounds<const N: usize>(code: u8) -> usize {
     const { assert!(N.is_power_of_two() && N <= 256) };
@@ -87,26 +87,26 @@ pub trait Geometry: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// A board without pieces.
     const NO_PIECES: Self::Cells;
 
-    /// The start of a line.
+    /// Returns the start of a line.
     fn cursor(place: Self::Place) -> Self::Cursor;
 
-    /// The number of a cell.
+    /// Returns the number of a cell.
     fn code(cursor: Self::Cursor) -> u8;
 
-    /// The next cell in this direction and its content, or `None` off the board.
+    /// Returns the next cell in this direction and its content, or `None` off the board.
     fn step(
         cells: &Self::Cells,
         from: Self::Cursor,
         way: Direction,
     ) -> Option<(Self::Cursor, Content)>;
 
-    /// The content of the cell this far away, or `None` off the board.
+    /// Returns the content of the cell this far away, or `None` off the board.
     #[inline(always)]
     fn look(cells: &Self::Cells, from: Self::Place, way: Direction) -> Option<Content> {
         Self::step(cells, Self::cursor(from), way).map(|(_, content)| content)
     }
 
-    /// The cell a knight's jump away and its content, or `None` off the board.
+    /// Returns the cell a knight's jump away and its content, or `None` off the board.
     #[inline(always)]
     fn jump(
         cells: &Self::Cells,
@@ -116,20 +116,20 @@ pub trait Geometry: Copy + Eq + fmt::Debug + Send + Sync + 'static {
         Self::step(cells, Self::cursor(from), way)
     }
 
-    /// True if a knight may jump this way.
+    /// Returns `true` if a knight may jump this way.
     #[inline(always)]
     fn jumps<const WHITE: bool>(cells: &Self::Cells, from: Self::Place, way: Direction) -> bool {
         Self::look(cells, from, way).is_some_and(Content::is_open::<WHITE>)
     }
 
-    /// True if the cell one or two ranks before a pawn is empty. False for a pawn off the
+    /// Returns `true` if the cell one or two ranks before a pawn is empty. False for a pawn off the
     /// board. The cell is on the board for all others, or its content does not matter.
     #[inline(always)]
     fn is_clear(cells: &Self::Cells, from: Self::Place, way: Direction) -> bool {
         Self::look(cells, from, way) == Some(Content::EMPTY)
     }
 
-    /// The contents of a rank, the a-file's first. All eight are one word of memory.
+    /// Returns the contents of a rank, the a-file's first. All eight are one word of memory.
     #[inline(always)]
     fn rank(cells: &Self::Cells, rank: Rank) -> [Content; 8] {
         let first = place_of::<Self>(Square::new(File::A, rank)).code();
@@ -167,7 +167,7 @@ pub trait Geometry: Copy + Eq + fmt::Debug + Send + Sync + 'static {
         Self::add_ray::<WHITE>(cells, from, fourth, moves);
     }
 
-    /// The number of a knight's moves. From a place off the board, none.
+    /// Returns the number of a knight's moves. From a place off the board, none.
     #[inline(always)]
     fn count_jumps<const WHITE: bool>(cells: &Self::Cells, from: Self::Place) -> usize {
         if Self::SKIPS_OFF && from == Self::Place::OFF {
@@ -176,19 +176,19 @@ pub trait Geometry: Copy + Eq + fmt::Debug + Send + Sync + 'static {
         count_ways(|way| Self::jumps::<WHITE>(cells, from, way))
     }
 
-    /// The cells around a king that are empty or hold an enemy.
+    /// Returns the cells around a king that are empty or hold an enemy.
     #[inline(always)]
     fn open_around<const WHITE: bool>(cells: &Self::Cells, king: Self::Place) -> Zone {
         open_by_ranks::<Self, WHITE>(cells, king)
     }
 
-    /// The place of a square by the number of its cell.
+    /// Returns the place of a square by the number of its cell.
     #[inline(always)]
     fn place(code: u8) -> Self::Place {
         Tables::<Self>::PLACES[code as usize]
     }
 
-    /// The number of a place in the [tables by difference](crate::around).
+    /// Returns the number of a place in the [tables by difference](crate::around).
     #[inline(always)]
     fn spread(place: Self::Place) -> u8 {
         Tables::<Self>::SPREAD[place.code() as usize]
@@ -283,13 +283,13 @@ macro_rules! places {
 pub(crate) struct Tables<G>(PhantomData<G>);
 
 impl<G: Geometry> Tables<G> {
-    /// The size of all tables, with or without the keys of the hash.
+    /// Returns the size of all tables, with or without the keys of the hash.
     pub(crate) const fn bytes(has_keys: bool) -> usize {
         let keys = if has_keys { size_of_val(Self::KEYS) } else { 0 };
         keys + size_of_val(&Self::PLACES) + size_of_val(Self::SPREAD) + size_of_val(Self::RIGHTS)
     }
 
-    /// How many of these bytes a piece on a square leads to.
+    /// Returns how many of these bytes a piece on a square leads to.
     pub(crate) const fn bytes_read(has_keys: bool) -> usize {
         let keys = if has_keys { Piece::ALL.len() * size_of::<u64>() } else { 0 };
         let others = size_of::<G::Place>() + size_of::<u8>() + size_of::<CastlingRights>();
@@ -331,7 +331,7 @@ impl<G: Geometry> Tables<G> {
     }
 }
 
-/// A table by the number of a cell, `margin` more than its index in the layout: the values of the squares, and another
+/// Returns a table by the number of a cell, `margin` more than its index in the layout: the values of the squares, and another
 /// for all cells that are no squares.
 pub(crate) const fn by_cell<L: Layout, T: Copy>(
     margin: u8,
@@ -399,7 +399,7 @@ pub(crate) fn rights_kept<G: Geometry>(code: u8) -> CastlingRights {
     Tables::<G>::RIGHTS[code as usize]
 }
 
-/// The change of the hash when a content appears in a cell or disappears; 0 for an empty cell.
+/// Returns the change of the hash when a content appears in a cell or disappears; 0 for an empty cell.
 #[inline(always)]
 pub(crate) fn key<G: Geometry>(content: Content, code: u8) -> u64 {
     Tables::<G>::KEYS[content.code()][code as usize]
@@ -440,7 +440,7 @@ impl<G: Geometry, L: Layout> Numbering<G, L> {
         }
     }
 
-    /// The number of a cell in the storage.
+    /// Returns the number of a cell in the storage.
     #[inline(always)]
     pub(crate) fn code(cell: Cell<L>) -> u8 {
         if Self::IS_OWN || Self::IS_COMPUTED {
@@ -456,7 +456,7 @@ impl<G: Geometry, L: Layout> Numbering<G, L> {
         }
     }
 
-    /// The cell with a number in the storage, which must be a square's.
+    /// Returns the cell with a number in the storage, which must be a square's.
     #[inline(always)]
     pub(crate) fn cell(code: u8) -> Cell<L> {
         if Self::IS_OWN && G::MARGIN == 0 {
@@ -472,7 +472,7 @@ pub(crate) fn square<G: Geometry>(code: u8) -> Square {
     Numbering::<G, boardbench_core::Grid8x8>::cell(code).square()
 }
 
-/// The cell of the pawn that is captured en passant: on the rank of the capturing pawn and the file
+/// Returns the cell of the pawn that is captured en passant: on the rank of the capturing pawn and the file
 /// of its target.
 pub(crate) fn passed_pawn<G: Geometry>(from: u8, to: u8) -> u8 {
     let (from, to) = (square::<G>(from), square::<G>(to));

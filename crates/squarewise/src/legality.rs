@@ -22,7 +22,7 @@ pub trait Legality: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// True if captures are read from attack maps where they are kept.
     const READS_MAPS: bool;
 
-    /// All legal moves.
+    /// Returns all legal moves.
     ///
     /// # Errors
     ///
@@ -199,7 +199,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         }
     }
 
-    /// The same, compiled once for all lists of moves.
+    /// Returns the same, compiled once for all lists of moves.
     #[inline(never)]
     fn danger_once(self, question: Zone, lines: &mut Lines<G>) -> Zone {
         self.find_danger(question, lines)
@@ -223,7 +223,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         danger | self.sliders::<1>(Role::Queen, question, lines)
     }
 
-    /// The pins of a side that is not in check: no cell around the king is in question.
+    /// Returns the pins of a side that is not in check: no cell around the king is in question.
     #[inline(never)]
     pub(crate) fn pins(self) -> Lines<G> {
         let mut lines = Lines::NONE;
@@ -237,7 +237,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         lines
     }
 
-    /// The zones that the enemy's pieces in the first `USUAL` slots of a kind attack, be the slots in use
+    /// Returns the zones that the enemy's pieces in the first `USUAL` slots of a kind attack, be the slots in use
     /// or not.
     #[inline(always)]
     fn leapers<const USUAL: usize>(self, role: Role) -> Zone {
@@ -249,7 +249,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         danger
     }
 
-    /// The same of sliders. A slider is followed if it matters.
+    /// Returns the same of sliders. A slider is followed if it matters.
     #[inline(always)]
     fn sliders<const USUAL: usize>(self, role: Role, question: Zone, lines: &mut Lines<G>) -> Zone {
         let zones = zones::<G>(self.king(), Self::enemy(role));
@@ -263,7 +263,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         danger
     }
 
-    /// What the enemy's pieces in slots beyond the usual ones attack, by [`Roster::more_than_usual`].
+    /// Returns what the enemy's pieces in slots beyond the usual ones attack, by [`Roster::more_than_usual`].
     #[cold]
     #[inline(never)]
     fn danger_of_more(self, more: u64, question: Zone, lines: &mut Lines<G>) -> Zone {
@@ -286,14 +286,14 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         danger
     }
 
-    /// The attacks of a slider that would attack cells of the king's zone on an empty board.
+    /// Returns the attacks of a slider that would attack cells of the king's zone on an empty board.
     #[inline(always)]
     fn follow(self, from: G::Place, zone: Zone, question: Zone, lines: &mut Lines<G>) -> Zone {
         let danger = self.attacked_by_slider(from, zone & question);
         if zone & KING != 0 { danger | self.look_at_king(from, lines) } else { danger }
     }
 
-    /// Which of these cells around the king, all on its lines, a slider attacks.
+    /// Returns which of these cells around the king, all on its lines, a slider attacks.
     #[inline(always)]
     fn attacked_by_slider(self, from: G::Place, in_line: Zone) -> Zone {
         let mut attacked = 0;
@@ -380,7 +380,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         unpinned
     }
 
-    /// The number of the pinned pieces' moves, pins aside.
+    /// Returns the number of the pinned pieces' moves, pins aside.
     #[cold]
     #[inline(never)]
     fn count_pseudo_legal(self, lines: &Lines<G>) -> usize {
@@ -421,7 +421,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         ControlFlow::Continue(())
     }
 
-    /// A pinned pawn's capture of the piece that pins it, if it is adjacent.
+    /// Returns a pinned pawn's capture of the piece that pins it, if it is adjacent.
     fn pinned_capture(self, from: G::Place, way: Direction, out: &mut dyn Take) -> ControlFlow<()> {
         match G::step(self.cells, G::cursor(from), way) {
             Some((to, victim)) if victim.is_enemy::<WHITE>() => {
@@ -431,7 +431,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         }
     }
 
-    /// A pawn's capture, or its single push, to a cell.
+    /// Returns a pawn's capture, or its single push, to a cell.
     fn pawn_to(from: G::Place, to: u8, victim: Content, out: &mut dyn Take) -> ControlFlow<()> {
         if Self::is_on_seventh(from) {
             return promote::<G>(from, to, victim, out);
@@ -439,7 +439,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         out.take(found::<G>(Role::Pawn, from, to, kind(victim), victim))
     }
 
-    /// The moves of a slider in one direction, not inlined.
+    /// Returns the moves of a slider in one direction, not inlined.
     fn slide_out(
         self,
         mover: Role,
@@ -521,7 +521,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         ControlFlow::Continue(())
     }
 
-    /// The own pawn so far from a cell, if there is one that is not pinned.
+    /// Returns the own pawn so far from a cell, if there is one that is not pinned.
     fn own_pawn(self, target: G::Place, way: Direction, lines: &Lines<G>) -> Option<G::Place> {
         let (from, content) = G::step(self.cells, G::cursor(target), way)?;
         let from = G::place(G::code(from));
@@ -529,7 +529,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     }
 }
 
-/// Where neither the cell that the king crosses to castle nor its target is attacked.
+/// Returns where neither the cell that the king crosses to castle nor its target is attacked.
 #[inline(always)]
 const fn safe_castling(targets: Zone, danger: Zone) -> Zone {
     targets & !(danger | danger << CROSSED_TO_FAR)

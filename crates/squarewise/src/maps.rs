@@ -42,7 +42,7 @@ pub trait KeepAttacks: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// No pieces.
     const EMPTY: Self;
 
-    /// The maps, if they are kept.
+    /// Returns the maps, if they are kept.
     #[inline(always)]
     fn maps(&self) -> Option<&Maps> {
         None

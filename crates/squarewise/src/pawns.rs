@@ -13,7 +13,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
     /// A rank of own pawns.
     const PAWNS: u64 = EACH * Content::from_piece(Self::own(Role::Pawn)).byte() as u64;
 
-    /// The number of all pawns' moves, pinned pawns' included. All cells of six ranks are looked at and
+    /// Returns the number of all pawns' moves, pinned pawns' included. All cells of six ranks are looked at and
     /// not only the pawns', because they lie side by side: compilers compare 16 or 32 at once.
     #[inline(always)]
     pub(crate) fn count_pawn_moves(self) -> usize {
@@ -76,7 +76,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
         moves
     }
 
-    /// The number of a pawn's single pushes and captures, where four promotions are one.
+    /// Returns the number of a pawn's single pushes and captures, where four promotions are one.
     fn count_steps_of_pawn(self, from: G::Place) -> usize {
         let look = |way| G::look(self.cells, from, way);
         let takes = |&way: &Direction| look(way).is_some_and(Content::is_enemy::<WHITE>);
@@ -84,7 +84,7 @@ impl<G: Geometry, const WHITE: bool> View<'_, G, WHITE> {
             + Self::CAPTURES.iter().filter(|way| takes(way)).count()
     }
 
-    /// The number of a pawn's moves, as [`count_pawn_moves`](Self::count_pawn_moves) counts them.
+    /// Returns the number of a pawn's moves, as [`count_pawn_moves`](Self::count_pawn_moves) counts them.
     pub(crate) fn count_moves_of_pawn(self, from: G::Place) -> usize {
         let steps = self.count_steps_of_pawn(from);
         let is_clear = |way| G::look(self.cells, from, way) == Some(Content::EMPTY);

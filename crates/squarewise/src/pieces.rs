@@ -62,10 +62,10 @@ pub trait Keep<G: Geometry>: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// Visits the parts of its memory, if it keeps something.
     fn visit_storage(&self, _visit: &mut dyn FnMut(StoragePart<'_>)) {}
 
-    /// The place of a colour's king.
+    /// Returns the place of a colour's king.
     fn king(&self, cells: &G::Cells, color: Color) -> G::Place;
 
-    /// True if a piece of colour `by` attacks a place.
+    /// Returns `true` if a piece of colour `by` attacks a place.
     fn is_attacked(&self, cells: &G::Cells, target: G::Place, by: Color) -> bool;
 
     /// Visits the place of every piece.
@@ -74,10 +74,10 @@ pub trait Keep<G: Geometry>: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// Visits the square of every piece.
     fn visit(&self, cells: &G::Cells, visit: impl FnMut(Square, Piece));
 
-    /// The number of pieces of a kind.
+    /// Returns the number of pieces of a kind.
     fn count(&self, cells: &G::Cells, piece: Piece) -> u32;
 
-    /// The sum of the pieces' values, by [`Piece::index`].
+    /// Returns the sum of the pieces' values, by [`Piece::index`].
     fn material(&self, cells: &G::Cells, values: &[i32; Piece::INDEX_SPACE]) -> i32;
 
     /// Adds a piece. Returns the content for its cell.
@@ -95,7 +95,7 @@ pub trait Keep<G: Geometry>: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// Puts a removed piece back.
     fn restore(&mut self, content: Content, place: G::Place);
 
-    /// The data for a generator that is to find the moves of one piece only.
+    /// Returns the data for a generator that is to find the moves of one piece only.
     #[must_use]
     fn only(self, content: Content, color: Color) -> Self;
 }

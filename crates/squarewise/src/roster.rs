@@ -58,13 +58,13 @@ impl<G: Geometry> Roster<G> {
         &kinds[piece.index()]
     }
 
-    /// The number of slots of a kind that are or were in use.
+    /// Returns the number of slots of a kind that are or were in use.
     #[inline(always)]
     pub(crate) const fn end(&self, piece: Piece) -> usize {
         self.ends[piece.index()] as usize
     }
 
-    /// The kinds of which a colour has used more slots than [`usual_count`]: the top bit of the byte
+    /// Returns the kinds of which a colour has used more slots than [`usual_count`]: the top bit of the byte
     /// with the kind's code.
     #[inline(always)]
     pub(crate) fn more_than_usual(&self, color: Color) -> u64 {
@@ -84,7 +84,7 @@ impl<G: Geometry> Roster<G> {
         (ends + u64::from_le_bytes(ROOM)) & TOP_BITS
     }
 
-    /// The slots of a kind that are or were in use.
+    /// Returns the slots of a kind that are or were in use.
     #[inline(always)]
     pub(crate) fn places(&self, piece: Piece) -> &[G::Place] {
         // The mask changes nothing: there are at most 15 of a kind, since one is the king.
@@ -114,7 +114,7 @@ impl<G: Geometry> Roster<G> {
     }
 }
 
-/// The number of a side's pieces of a kind when a game starts.
+/// Returns the number of a side's pieces of a kind when a game starts.
 pub(crate) const fn usual_count(role: Role) -> usize {
     match role {
         Role::Pawn => 8,

@@ -77,7 +77,7 @@ pub(crate) fn each_on_line<G: Geometry>(
     }
 }
 
-/// The squares that a piece attacks from a place.
+/// Returns the squares that a piece attacks from a place.
 #[inline(never)]
 pub(crate) fn attacks_of<G: Geometry>(cells: &G::Cells, from: G::Place, piece: Piece) -> SquareSet {
     let mut attacks = SquareSet::EMPTY;
@@ -97,7 +97,7 @@ pub(crate) fn attacks<G: Geometry>(cells: &G::Cells, from: G::Place) -> SquareSe
     piece.map_or(SquareSet::EMPTY, |piece| attacks_of::<G>(cells, from, piece))
 }
 
-/// The squares of the pieces that the piece on a place attacks.
+/// Returns the squares of the pieces that the piece on a place attacks.
 #[inline(never)]
 pub(crate) fn victims<G: Geometry>(cells: &G::Cells, from: G::Place) -> SquareSet {
     let mut victims = SquareSet::EMPTY;
@@ -157,7 +157,7 @@ const ALONG: [[u16; 2]; 8] = {
     table
 };
 
-/// The cell of the piece that attacks a place along a direction, by its index in [`Direction::ALL`].
+/// Returns the cell of the piece that attacks a place along a direction, by its index in [`Direction::ALL`].
 #[inline(always)]
 fn attacker_along<G: Geometry>(cells: &G::Cells, to: G::Place, index: usize) -> Option<u8> {
     let way = Direction::ALL[index];
@@ -211,7 +211,7 @@ pub(crate) fn add_attacker<G: Geometry>(
     );
 }
 
-/// The mobility of all kinds: numbers of steps, counted as the generator counts moves.
+/// Returns the mobility of all kinds: numbers of steps, counted as the generator counts moves.
 #[inline(never)]
 pub(crate) fn mobility<G: Geometry>(
     cells: &G::Cells,
@@ -223,8 +223,8 @@ pub(crate) fn mobility<G: Geometry>(
     mobility
 }
 
-/// True if a move that is neither castling nor en passant attacks the enemy's king, which nothing attacks before it. The move is
-/// made on a copy of the cells.
+/// Returns `true` if a move that is neither castling nor en passant attacks the enemy's king, which nothing attacks before it.
+/// The move is made on a copy of the cells.
 #[inline(never)]
 pub(crate) fn gives_check<G: Geometry>(
     cells: &G::Cells,

@@ -36,13 +36,13 @@ impl<'a, G: Geometry, const WHITE: bool> View<'a, G, WHITE> {
         self.roster.king(Self::COLOR)
     }
 
-    /// The view with some pieces left out of the lists.
+    /// Returns the view with some pieces left out of the lists.
     #[inline(always)]
     pub(crate) fn with_roster(self, roster: &'a Roster<G>) -> Self {
         Self { roster, ..self }
     }
 
-    /// The contents of a rank as this side sees it, the a-file's in the lowest byte.
+    /// Returns the contents of a rank as this side sees it, the a-file's in the lowest byte.
     #[inline(always)]
     pub(crate) fn row(self, rank: Rank) -> u64 {
         let row = G::rank(self.cells, rank.relative_to(Self::COLOR));
@@ -59,19 +59,19 @@ impl<'a, G: Geometry, const WHITE: bool> View<'a, G, WHITE> {
         Piece::new(Self::COLOR.opponent(), role)
     }
 
-    /// True if an own pawn may push twice from a place.
+    /// Returns `true` if an own pawn may push twice from a place.
     #[inline(always)]
     pub(crate) fn is_on_second(from: G::Place) -> bool {
         Self::is_pawn_on(from, Rank::R2, !WHITE)
     }
 
-    /// True if an own pawn promotes by its next move.
+    /// Returns `true` if an own pawn promotes by its next move.
     #[inline(always)]
     pub(crate) fn is_on_seventh(from: G::Place) -> bool {
         Self::is_pawn_on(from, Rank::R7, WHITE)
     }
 
-    /// True if an own pawn is on its second or seventh rank, which is the last one above or below. Where
+    /// Returns `true` if an own pawn is on its second or seventh rank, which is the last one above or below. Where
     /// the generator skips slots off the board, one comparison is enough, which also tells the compiler
     /// that no other pawn leaves the board.
     #[inline(always)]
@@ -88,7 +88,7 @@ impl<'a, G: Geometry, const WHITE: bool> View<'a, G, WHITE> {
     }
 }
 
-/// The first cell on a line that is not empty, its number and its content; on a board with a border
+/// Returns the first cell on a line that is not empty, its number and its content; on a board with a border
 /// it may be a border cell.
 #[inline(always)]
 pub(crate) fn first_piece<G: Geometry>(
@@ -106,7 +106,7 @@ pub(crate) fn first_piece<G: Geometry>(
     }
 }
 
-/// The first cell that is not empty on a line that is known to lead to a piece. So the edge is never reached, and a
+/// Returns the first cell that is not empty on a line that is known to lead to a piece. So the edge is never reached, and a
 /// step is an addition in any geometry.
 #[inline(always)]
 pub(crate) fn next_piece<G: Geometry>(cells: &G::Cells, from: u8, step: i8) -> (u8, Content) {
@@ -121,7 +121,7 @@ pub(crate) fn next_piece<G: Geometry>(cells: &G::Cells, from: u8, step: i8) -> (
     }
 }
 
-/// True if there are only empty cells between a cell and a piece that this step leads to.
+/// Returns `true` if there are only empty cells between a cell and a piece that this step leads to.
 #[inline(always)]
 pub(crate) fn is_way_clear<G: Geometry>(
     cells: &G::Cells,
@@ -138,7 +138,7 @@ pub(crate) fn is_way_clear<G: Geometry>(
     found == piece.code()
 }
 
-/// True if a piece of colour `by` attacks a place, asked of each such piece; but pawns are looked for
+/// Returns `true` if a piece of colour `by` attacks a place, asked of each such piece; but pawns are looked for
 /// where they would be, which is two cells instead of eight slots.
 pub(crate) fn is_attacked<G: Geometry>(
     cells: &G::Cells,
@@ -166,7 +166,7 @@ fn is_hit_by_pawn<G: Geometry, const WHITE: bool>(cells: &G::Cells, target: G::P
     is_pawn(-west) || is_pawn(-east)
 }
 
-/// True if a piece on a place attacks another place.
+/// Returns `true` if a piece on a place attacks another place.
 #[inline(always)]
 pub(crate) fn attacks<G: Geometry>(
     cells: &G::Cells,
@@ -180,7 +180,7 @@ pub(crate) fn attacks<G: Geometry>(
             || is_way_clear::<G>(cells, target.code(), relation.step::<G>(), from))
 }
 
-/// True if a piece of colour `by` attacks a place, by looking from there. Needs no lists.
+/// Returns `true` if a piece of colour `by` attacks a place, by looking from there. Needs no lists.
 pub(crate) fn is_attacked_on<G: Geometry>(cells: &G::Cells, target: G::Place, by: Color) -> bool {
     let knight = Piece::new(by, Role::Knight);
     any_of_eight(
@@ -195,7 +195,7 @@ pub(crate) fn is_attacked_on<G: Geometry>(cells: &G::Cells, target: G::Place, by
     )
 }
 
-/// True if the first piece in a direction is of colour `by` and attacks a place.
+/// Returns `true` if the first piece in a direction is of colour `by` and attacks a place.
 #[inline(always)]
 pub(crate) fn is_attacked_along<G: Geometry>(
     cells: &G::Cells,
@@ -213,7 +213,7 @@ pub(crate) fn is_attacked_along<G: Geometry>(
     piece.color() == by && relation.allows(piece.index())
 }
 
-/// True if a test holds for one of the indexes 0 to 7. It is written out, so that each has its direction as a constant:
+/// Returns `true` if a test holds for one of the indexes 0 to 7. It is written out, so that each has its direction as a constant:
 /// whether a compiler unrolls a loop hangs on the build.
 #[inline(always)]
 fn any_of_eight(test: impl Fn(usize) -> bool) -> bool {

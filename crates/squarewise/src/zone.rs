@@ -65,7 +65,7 @@ pub(crate) static SHIFTS: [u8; 32] = {
     table
 };
 
-/// The cell that a single step from the king leads to.
+/// Returns the cell that a single step from the king leads to.
 pub(crate) fn cell_at(way: Direction) -> Zone {
     let distance = (way.ranks(), way.files());
     let found = CELLS.iter().find(|&&(_, known)| known == distance);

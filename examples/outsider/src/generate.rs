@@ -10,7 +10,7 @@ use boardbench_core::{
 use crate::piece_lists::ListedPiece;
 use crate::{PieceLists, TypedMove, Undo};
 
-/// A piece's move to a square.
+/// Returns a piece's move to a square.
 pub(crate) fn move_of(piece: ListedPiece, to: Square, kind: MoveKind) -> TypedMove {
     TypedMove::encode(MoveParts {
         from: piece.square.into(),
@@ -23,7 +23,7 @@ pub(crate) fn move_of(piece: ListedPiece, to: Square, kind: MoveKind) -> TypedMo
 }
 
 impl PieceLists {
-    /// The pseudo-legal moves of a piece of the side to move.
+    /// Returns the pseudo-legal moves of a piece of the side to move.
     fn push_moves_of<S>(&self, piece: ListedPiece, sink: &mut S) -> ControlFlow<()>
     where
         S: Sink<Move = TypedMove>,
@@ -97,7 +97,7 @@ impl PieceLists {
         ControlFlow::Continue(())
     }
 
-    /// A pawn's move to a square, or its four promotions if the square is on the last rank.
+    /// Returns a pawn's move to a square, or its four promotions if the square is on the last rank.
     fn push_arrivals<S>(
         &self,
         pawn: ListedPiece,
@@ -140,7 +140,7 @@ impl PieceLists {
         ControlFlow::Continue(())
     }
 
-    /// True if a pseudo-legal move leaves the own king safe. It is made on a copy.
+    /// Returns `true` if a pseudo-legal move leaves the own king safe. It is made on a copy.
     pub(crate) fn is_safe_after(&self, mv: TypedMove) -> bool {
         let mut after = *self;
         after.make(mv);

@@ -104,7 +104,7 @@ impl PieceLists {
         }
     }
 
-    /// True if the side to move has a legal en-passant capture. Only then is en passant part of the
+    /// Returns `true` if the side to move has a legal en-passant capture. Only then is en passant part of the
     /// hash.
     fn can_take_en_passant(&self) -> bool {
         let own = self.side_to_move();
@@ -116,7 +116,7 @@ impl PieceLists {
     }
 }
 
-/// The hash key of a piece.
+/// Returns the hash key of a piece.
 const fn key(color: Color, piece: ListedPiece) -> u64 {
     zobrist::piece(Piece::new(color, piece.role), piece.square)
 }

@@ -46,22 +46,22 @@ pub struct PieceLists {
 }
 
 impl PieceLists {
-    /// The pieces of a side.
+    /// Returns the pieces of a side.
     pub(crate) fn pieces_of(&self, color: Color) -> impl Iterator<Item = ListedPiece> {
         self.lists[color.index()].iter().copied().flatten()
     }
 
-    /// The side's piece on a square, if there is one.
+    /// Returns the side's piece on a square, if there is one.
     pub(crate) fn piece_of(&self, color: Color, square: Square) -> Option<ListedPiece> {
         self.pieces_of(color).find(|piece| piece.square == square)
     }
 
-    /// True if a square is empty.
+    /// Returns `true` if a square is empty.
     pub(crate) fn is_empty(&self, square: Square) -> bool {
         Color::ALL.into_iter().all(|color| self.piece_of(color, square).is_none())
     }
 
-    /// True if a piece of this side attacks a square.
+    /// Returns `true` if a piece of this side attacks a square.
     pub(crate) fn attacks(&self, color: Color, piece: ListedPiece, target: Square) -> bool {
         let from = piece.square;
         let lines = match piece.role {

@@ -46,7 +46,7 @@ const SQUARE_BITS: u32 = 6;
 const SPECIAL_SHIFT: u32 = 2 * SQUARE_BITS;
 
 impl TypedMove {
-    /// A move from a square to itself, which is no real move.
+    /// Returns a move from a square to itself, which is no real move.
     const fn on_the_spot(square: Square) -> Self {
         Self { from: square, to: square, special: None }
     }
@@ -64,7 +64,7 @@ impl TypedMove {
         }
     }
 
-    /// The meaning of the low three bits of a code; all eight values are used.
+    /// Returns the meaning of the low three bits of a code; all eight values are used.
     const fn special_from_low_bits(code: u8) -> Option<Special> {
         match code & 7 {
             0 => None,

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use boardbench_conformance::reference::Reference;
 use boardbench_conformance::{samples, vectors};
 use boardbench_core::Setup;
-use boardbench_kernels::{Batch, Input, Kernel, KernelId, Walk};
+use boardbench_kernels::{Batch, Input, Kernel, KernelId, Trace};
 use boardbench_measure::{Contender, Work};
 use boardbench_notation::parse_fen;
 use boardbench_peers::cozy::Cozy;
@@ -29,12 +29,12 @@ const ODD_CLOCKS: [&str; 3] = [
     "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 0",
 ];
 
-/// A position with a depth, which only perft uses.
+/// Returns a position with a depth, which only perft uses.
 const fn input(setup: Setup) -> Input {
     Input { setup, depth: 1 }
 }
 
-/// The standard samples, and the positions with odd clocks.
+/// Returns the standard samples, and the positions with odd clocks.
 fn positions() -> Vec<Input> {
     let odd = ODD_CLOCKS.map(|fen| parse_fen(fen).unwrap());
     let samples = samples::standard().iter().map(|sample| sample.setup);
@@ -52,7 +52,7 @@ fn perfts() -> Vec<Input> {
     inputs.collect()
 }
 
-/// The number of operations of a run, as many as our own kernels do.
+/// Returns the number of operations of a run, as many as our own kernels do.
 fn operations(kernel: KernelId, inputs: &[Input]) -> u64 {
     match kernel {
         KernelId::LegalList | KernelId::LegalCount | KernelId::FenRead | KernelId::FenWrite => {
@@ -77,7 +77,7 @@ fn inputs(kernel: KernelId) -> Vec<Input> {
     }
 }
 
-/// The kernels of all libraries, with their names.
+/// Returns the kernels of all libraries, with their names.
 fn kernels_of_peers() -> Vec<(String, Kernel)> {
     let kernel = |peer: Contender| match peer.work {
         Work::Kernel(kernel) => (peer.name, kernel),
@@ -92,9 +92,9 @@ fn every_digest_and_number_of_operations_equals_the_references() {
     let kernels: BTreeSet<_> = peers.iter().map(|(_, peer)| peer.id).collect();
     for kernel in kernels {
         let inputs = inputs(kernel);
-        let (expected, operations) = (kernel.golden(&inputs), operations(kernel, &inputs));
+        let (expected, operations) = (kernel.expected(&inputs), operations(kernel, &inputs));
         // The right answer depends on the inputs.
-        assert_ne!(kernel.golden(&inputs[1..]), expected, "{kernel}");
+        assert_ne!(kernel.expected(&inputs[1..]), expected, "{kernel}");
         for (name, peer) in peers.iter().filter(|(_, peer)| peer.id == kernel) {
             let mut prepared = (peer.prepare)(&inputs);
             assert_eq!(prepared.digest(), expected, "{name} at {kernel}");
@@ -121,31 +121,31 @@ fn the_library_takes_part_in_these_kernels() {
     assert_eq!(ids, expected);
 }
 
-/// Walks of the model search, with castling, en passant and promotions.
-fn walks() -> Vec<Walk> {
+/// Traces of the model search, with castling, en passant and promotions.
+fn traces() -> Vec<Trace> {
     let request = SearchRequest { nodes: Some(400), ..SearchRequest::to_depth(6) };
     let setups = perfts().into_iter().map(|input| input.setup);
-    setups.map(|setup| (RECORDER.walk)(&request, &setup)).collect()
+    setups.map(|setup| (RECORDER.trace)(&request, &setup)).collect()
 }
 
 #[test]
-fn on_walks_too_every_digest_equals_the_references() {
-    let walks = walks();
-    let all: Vec<&Walk> = walks.iter().collect();
-    let nodes: usize = walks.iter().map(|walk| walk.steps.len()).sum();
+fn on_traces_too_every_digest_equals_the_references() {
+    let traces = traces();
+    let all: Vec<&Trace> = traces.iter().collect();
+    let nodes: usize = traces.iter().map(|trace| trace.steps.len()).sum();
     for (name, peer) in kernels_of_peers() {
-        assert_eq!(peer.walk.is_some(), peer.id.batch() == Batch::Nodes);
-        let Some(kernel) = peer.walk else { continue };
+        assert_eq!(peer.trace.is_some(), peer.id.batch() == Batch::Nodes);
+        let Some(kernel) = peer.trace else { continue };
         for prepare in [Some(kernel.whole), kernel.base].into_iter().flatten() {
             assert_eq!(prepare(&all).run(), nodes as u64, "{name} at {}", peer.id);
         }
-        for walk in &all {
-            let whole = (kernel.whole)(&[walk]).digest();
-            let expected = peer.id.golden_on_walk(walk);
+        for trace in &all {
+            let whole = (kernel.whole)(&[trace]).digest();
+            let expected = peer.id.expected_on_trace(trace);
             assert_eq!(whole, expected, "{name} at {}", peer.id);
-            // Without the operation the walk is left, that is, its moves; making moves is the walk.
-            let base = kernel.base.map(|base| base(&[walk]).digest());
-            let moves = KernelId::CopyMake.golden_on_walk(walk);
+            // Without the operation the trace is left, that is, its moves; making moves is the trace.
+            let base = kernel.base.map(|base| base(&[trace]).digest());
+            let moves = KernelId::CopyMake.expected_on_trace(trace);
             let expected = (peer.id != KernelId::CopyMake).then_some(moves);
             assert_eq!(base, expected, "{name} at {}", peer.id);
         }

@@ -65,7 +65,7 @@ places! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TwoIndices {}
 
-/// True if an index is below a limit. This is `<`, but an overflow of `checked_add` is marked as
+/// Returns `true` if an index is below a limit. This is `<`, but an overflow of `checked_add` is marked as
 /// unlikely. So compilers keep the tests of rank and file apart, which takes fewer instructions than
 /// joining them.
 #[inline(always)]
@@ -73,20 +73,20 @@ const fn is_below(index: usize, limit: usize) -> bool {
     index.checked_add(usize::MAX - limit + 1).is_some()
 }
 
-/// True if a rank or a file of the board is still on it after a step.
+/// Returns `true` if a rank or a file of the board is still on it after a step.
 #[inline(always)]
 const fn stays(index: usize, by: i8) -> bool {
     by == 0 || is_below(index.wrapping_add_signed(by as isize), 8)
 }
 
-/// True if the rank is still on the board after a step, if the file is: then the number is one of 0 to
+/// Returns `true` if the rank is still on the board after a step, if the file is: then the number is one of 0 to
 /// 63. So this test bounds the array as well.
 #[inline(always)]
 const fn rank_stays(code: usize, way: Direction) -> bool {
     way.ranks() == 0 || is_below(code.wrapping_add_signed(way.offset() as isize), 64)
 }
 
-/// The content of a square that is on the board. Along a rank, the file is the index.
+/// Returns the content of a square that is on the board. Along a rank, the file is the index.
 #[inline(always)]
 fn at(squares: &Squares, code: usize, way: Direction) -> Content {
     if way.ranks() == 0 {
@@ -97,7 +97,7 @@ fn at(squares: &Squares, code: usize, way: Direction) -> Content {
     }
 }
 
-/// True if a square is at least this far from all edges: each index by one comparison, as numbers
+/// Returns `true` if a square is at least this far from all edges: each index by one comparison, as numbers
 /// without a sign.
 #[inline(always)]
 const fn is_inside(code: usize, margin: usize) -> bool {
@@ -130,7 +130,7 @@ fn add_ray<const WHITE: bool, const INSIDE: bool>(
     }
 }
 
-/// The square a step away and its file, if both indices stay on the board. They have no sign, so
+/// Returns the square a step away and its file, if both indices stay on the board. They have no sign, so
 /// below 0 is far above 7. The rank is tested as a part of the number: it is below 8 if
 /// `8 * rank + file` is below 64.
 #[inline(always)]
@@ -174,7 +174,7 @@ impl Geometry for TwoIndices {
         Some(((code, file), squares[code]))
     }
 
-    /// A step from a square: both tests compare an index with a constant.
+    /// Returns a step from a square: both tests compare an index with a constant.
     #[inline(always)]
     fn look(squares: &Squares, from: Place8x8, way: Direction) -> Option<Content> {
         let code = from as usize;
@@ -210,7 +210,7 @@ impl Geometry for TwoIndices {
         }
     }
 
-    /// A knight inside the two outer rings tests no edge. For others, two jumps share the test of the
+    /// Returns a knight inside the two outer rings tests no edge. For others, two jumps share the test of the
     /// rank.
     #[inline(always)]
     fn count_jumps<const WHITE: bool>(squares: &Squares, from: Place8x8) -> usize {

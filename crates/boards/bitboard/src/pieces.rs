@@ -24,19 +24,19 @@ pub trait Arrangement: Part {
     /// Adds a piece of this colour to its sets, or removes it. The colour is often known before the piece.
     fn flip(&mut self, color: Color, piece: Option<Piece>, squares: SquareSet);
 
-    /// The piece on a square, found by asking one set after the other.
+    /// Returns the piece on a square, found by asking one set after the other.
     fn search(&self, square: Square) -> Option<Piece>;
 
-    /// The pieces of one kind, of both colours.
+    /// Returns the pieces of one kind, of both colours.
     fn by_role(&self, role: Role) -> SquareSet;
 
-    /// The pieces of one colour.
+    /// Returns the pieces of one colour.
     fn by_color(&self, color: Color) -> SquareSet;
 
-    /// The pieces of one kind and colour.
+    /// Returns the pieces of one kind and colour.
     fn holding(&self, piece: Piece) -> SquareSet;
 
-    /// All pieces.
+    /// Returns all pieces.
     #[inline(always)]
     fn occupied(&self) -> SquareSet {
         self.by_color(Color::White) | self.by_color(Color::Black)
@@ -51,7 +51,7 @@ pub trait Cells: Part {
     /// True if there is an array.
     const IS_STORED: bool;
 
-    /// The piece on a square.
+    /// Returns the piece on a square.
     fn at(&self, square: Square, sets: &impl Arrangement) -> Option<Piece>;
 
     /// Stores the content of a cell.
@@ -63,7 +63,7 @@ pub trait Cells: Part {
 
 /// The set of all pieces, stored or computed: [`StoredUnion`] or [`ComputedUnion`].
 pub trait Union: Part {
-    /// All pieces.
+    /// Returns all pieces.
     fn get(&self, sets: &impl Arrangement) -> SquareSet;
 
     /// Adds a piece, or removes it.
@@ -78,7 +78,7 @@ pub trait KeptAttacks: Part {
     /// False for [`NoMaps`].
     const ARE_KEPT: bool;
 
-    /// The attacks, if they are kept.
+    /// Returns the attacks, if they are kept.
     fn get(&self) -> Option<&AttackMaps>;
 
     /// Brings the attacks up to date. The sets have changed already, `occupied` are all pieces.
@@ -181,7 +181,7 @@ pub struct PieceSets<A = ByKind, C = CellArray, O = ComputedUnion, M = NoMaps> {
     pub(crate) maps: M,
 }
 
-/// The code of a cell's content, 0 if empty: an index for tables of 16 and, by its low three bits,
+/// Returns the code of a cell's content, 0 if empty: an index for tables of 16 and, by its low three bits,
 /// of 8.
 #[inline(always)]
 pub(crate) fn code(content: Option<Piece>) -> usize {

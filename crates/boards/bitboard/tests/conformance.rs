@@ -31,7 +31,7 @@ conformance!(mapped, board MappedBitboards<Magic>, FromLow);
 conformance!(mapped_without_hash, board MappedBitboards<Magic, ()>, Wide32<Grid0x88>);
 conformance!(mapped_by_trial, board MappedBitboards<Rays, u64, Trial>, FromLow);
 
-/// The legal moves in the order of generation.
+/// Returns the legal moves in the order of generation.
 fn moves<B: Board<FromLow>>(setup: &Setup) -> Vec<CanonicalMove> {
     let mut list = MoveList::new();
     outlined::legal(&B::from_setup(setup), &mut list);

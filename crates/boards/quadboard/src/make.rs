@@ -22,7 +22,7 @@ const CLOCKS_KEPT: &[ClockMask; 16] = &{
 pub struct Undo<K>(Placed<Quad, K>);
 
 impl<K: HashKey> Undo<K> {
-    /// A copy made word by word. As one block it would be copied by two overlapping vectors, whose loads
+    /// Returns a copy made word by word. As one block it would be copied by two overlapping vectors, whose loads
     /// can't be forwarded from the word-sized stores just before them. Copied by words, the compiler may
     /// also keep in registers what it writes back.
     #[inline(always)]

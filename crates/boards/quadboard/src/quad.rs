@@ -91,14 +91,14 @@ pub struct Quad([u64; 4]);
 impl Quad {
     pub(crate) const NO_PIECES: Self = Self([0; 4]);
 
-    /// A copy made word by word.
+    /// Returns a copy made word by word.
     #[inline(always)]
     pub(crate) const fn copied(&self) -> Self {
         let Self([a, b, c, d]) = *self;
         Self([a, b, c, d])
     }
 
-    /// The nibble of a square, gathered from the four words.
+    /// Returns the nibble of a square, gathered from the four words.
     #[inline(always)]
     pub(crate) fn nibble(&self, square: Square) -> Nibble {
         let mut nibble = 0;
@@ -148,7 +148,7 @@ impl Occupancy for Quad {
 }
 
 impl Sets for Quad {
-    /// The squares where each word has the nibble's bit.
+    /// Returns the squares where each word has the nibble's bit.
     #[inline(always)]
     fn holding(&self, piece: Piece) -> SquareSet {
         let words = self.0.into_iter().zip(Nibble::from_piece(piece).spread());

@@ -70,19 +70,19 @@ pub enum X88Mask {}
 /// machine word, so the bits above the byte belong to the test: a step below a1 sets them all.
 const OFF_BOARD: usize = 0x88 | !0xff;
 
-/// The lecture's test: a number is a square's if and only if `i & 0x88` is 0.
+/// Returns the lecture's test: a number is a square's if and only if `i & 0x88` is 0.
 #[inline(always)]
 const fn is_off_board(code: usize) -> bool {
     code & OFF_BOARD != 0
 }
 
-/// The cell a step away, on the board or over its edge.
+/// Returns the cell a step away, on the board or over its edge.
 #[inline(always)]
 const fn add(from: usize, way: Direction) -> usize {
     from.wrapping_add_signed(Cell::<Grid0x88>::offset(way) as isize)
 }
 
-/// The sum as a byte. Compilers add, test and compare eight bytes at once for eight pawns.
+/// Returns the sum as a byte. Compilers add, test and compare eight bytes at once for eight pawns.
 #[inline(always)]
 fn add_byte(from: X88Place, way: Direction) -> u8 {
     from.code().wrapping_add_signed(Cell::<Grid0x88>::offset(way))

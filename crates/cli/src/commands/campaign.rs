@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use boardbench_measure::{
-    Catalog, Contender, FIRST_LOOK, Group, MOST_OBSERVATIONS, Plan, campaign, fingerprint,
+    Catalog, Contender, FIRST_LOOK, Group, MAX_OBSERVATIONS, Plan, campaign, fingerprint,
     leave_out_finished, time_of,
 };
-use boardbench_registry::{boards, catalog, original, twins};
+use boardbench_registry::{boards, catalog, original, variants};
 use boardbench_report::{OF_THE_REST, claimed_groups, decisions, first_screens};
 use boardbench_results::{GroupFacts, Precision, Record, header, plain_table, precision};
 use clap::Args;
@@ -27,7 +27,7 @@ type Goals = BTreeMap<String, f64>;
 /// Measure what a report rests on until every interval is narrow; the same command resumes
 ///
 /// These are the groups of the first screens, with the narrowest intervals, of all decisions, and of the claims ledger. Of
-/// groups that exist for every board, those of boards with twins stand for all.
+/// groups that exist for every board, those of boards with variants stand for all.
 ///
 /// Each group is timed in more and more layouts until its widest interval is as narrow as its goal.
 #[derive(Args, Debug)]
@@ -81,7 +81,7 @@ impl Campaign {
         let (count, hours) = (plan.groups.len(), self.hours);
         let announcement = |order: &str| {
             format!(
-                "{count} groups, each in {FIRST_LOOK} to {MOST_OBSERVATIONS} processes{order}, for {hours} hours at most"
+                "{count} groups, each in {FIRST_LOOK} to {MAX_OBSERVATIONS} processes{order}, for {hours} hours at most"
             )
         };
         let measured = measure(&plan, &self.out, announcement, &[], false)?;
@@ -102,7 +102,7 @@ fn hours(text: &str) -> Result<f64, String> {
     }
 }
 
-/// The groups that a report rests on, or only its first screens.
+/// Returns the groups that a report rests on, or only its first screens.
 fn needed(catalog: &Catalog, is_first: bool) -> Goals {
     let is_measurable = |group: &&Group| group.is_timed() && group.measurable().count() > 1;
     let groups = catalog.groups().iter().filter(is_measurable);
@@ -127,14 +127,15 @@ fn needed(catalog: &Catalog, is_first: bool) -> Goals {
     goals
 }
 
-/// True but for boards without twins, of groups that exist for every board.
+/// Returns `true` but for boards without variants, of groups that exist for every board.
 fn stands_for_all(group: &Group) -> bool {
     let Some(subject) = group.subject else {
         return true;
     };
     let is_board = boards().any(|board| board.name == subject);
-    let has_twin = twins().any(|twin| original(twin).is_some_and(|it| it.board.name == subject));
-    has_twin || !is_board
+    let has_variant =
+        variants().any(|variant| original(variant).is_some_and(|it| it.board.name == subject));
+    has_variant || !is_board
 }
 
 /// Of several goals for a group, the narrowest counts.
@@ -188,7 +189,7 @@ fn of_file(path: &Path, catalog: &Catalog) -> Result<Goals, String> {
     Ok(goals)
 }
 
-/// The campaigns of this build on other processors. Folders with other data are skipped.
+/// Returns the campaigns of this build on other processors. Folders with other data are skipped.
 fn by_other_processors(out: &Path) -> impl Iterator<Item = Vec<Record>> {
     let here = fingerprint(&BUILD);
     let folders = fs::read_dir(out).into_iter().flatten().flatten();
@@ -201,10 +202,10 @@ fn by_other_processors(out: &Path) -> impl Iterator<Item = Vec<Record>> {
     })
 }
 
-/// The groups that would be timed: the fewest and the most minutes of each group, without disturbances.
+/// Returns the groups that would be timed: the fewest and the most minutes of each group, without disturbances.
 fn listed(plan: &Plan) -> String {
     let row = |cells: [String; 3], each: Duration| {
-        let minutes = [FIRST_LOOK, MOST_OBSERVATIONS].map(|times| {
+        let minutes = [FIRST_LOOK, MAX_OBSERVATIONS].map(|times| {
             let time = (each * times).as_secs_f64();
             format!("{:.1}", time / 60.0)
         });
@@ -263,7 +264,7 @@ mod tests {
             assert_eq!(all.get(of_the_rest), Some(&OF_THE_REST));
             assert!(!first.contains_key(of_the_rest), "{of_the_rest}");
         }
-        // A build with all pairs has twins of every board.
+        // A build with all pairs has variants of every board.
         if !boardbench_registry::HAS_ALL_PAIRS {
             let evaluations = all.keys().filter(|name| name.starts_with("evaluation:"));
             assert!(evaluations.count() < 5, "{all:?}");

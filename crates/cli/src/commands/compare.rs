@@ -12,7 +12,7 @@ use std::time::Duration;
 use boardbench_crosscheck::engine::contender::{Refusal, contenders, verify};
 use boardbench_crosscheck::lines::{BadLines, Line, Lines};
 use boardbench_measure::roots::ROOTS;
-use boardbench_measure::{ALL_WALK_NODES, Catalog, Contender, Group, WALK_NODES};
+use boardbench_measure::{ALL_TRACE_NODES, Catalog, Contender, Group, TRACE_NODES};
 use boardbench_measure::{Length, Plan, Request, busy_now, obstacle};
 use boardbench_notation::{quote, write_fen};
 use boardbench_registry::{COMMON_MOVES, HAS_ALL_PAIRS, Pair, boards, catalog};
@@ -26,8 +26,8 @@ use crate::files::{cannot_read, check_folder, no_usable_line, warn_about, wrong_
 use crate::options::{ALL, FenOptions, Several, at_least_one, not_built};
 
 /// The most positions of a file. The header of the raw data has them all, and each measuring process gets them; a sample is no
-/// worse, since walks are from 256 and other operations rotate over 4,096 unless more are asked for.
-const MOST_FENS: usize = 1 << 16;
+/// worse, since traces are from 256 and other operations rotate over 4,096 unless more are asked for.
+const MAX_FENS: usize = 1 << 16;
 
 /// Lists the groups in which engines take part.
 const WITH_ENGINES: [&str; 6] = [
@@ -75,7 +75,7 @@ pub(crate) struct Compare {
     corpus: Option<PathBuf>,
     #[command(flatten)]
     fen: FenOptions,
-    /// Rotate over at most N positions, where the input is no board; walks are always from 256
+    /// Rotate over at most N positions, where the input is no board; traces are always from 256
     #[arg(long, value_name = "N", default_value_t = InputSpec::POSITIONS, value_parser = at_least_one::<usize>)]
     positions: usize,
     /// Use only positions of these classes, separated by commas: opening, middlegame, endgame, check
@@ -87,7 +87,7 @@ pub(crate) struct Compare {
     /// The length of one timing in milliseconds [default: 20]
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=10_000))]
     slice_ms: Option<u64>,
-    /// Visit only N nodes of the walks that boards are timed on, over and over: 1 to 4096, or a multiple of that up to
+    /// Visit only N nodes of the traces that boards are timed on, over and over: 1 to 4096, or a multiple of that up to
     /// 1048576. Without it no node repeats within a timing
     #[arg(long, value_name = "N", value_parser = nodes)]
     nodes: Option<usize>,
@@ -162,7 +162,7 @@ impl Compare {
         Ok((engines, fewer_plies))
     }
 
-    /// What is measured. Bad positions are refused before anything is announced or timed.
+    /// Returns what is measured. Bad positions are refused before anything is announced or timed.
     pub(super) fn plan(&self, catalog: &Catalog, fewer_plies: u32) -> Result<Plan, Failure> {
         let request = self.request(fewer_plies)?;
         catalog.inputs(&request.inputs)?;
@@ -176,7 +176,7 @@ impl Compare {
         Ok(plan)
     }
 
-    /// The error when no group matches: it names the groups that could be compared.
+    /// Returns the error when no group matches: it names the groups that could be compared.
     fn nothing_to_compare(&self, request: &Request, catalog: &Catalog) -> String {
         let any_group = Request { groups: Vec::new(), ..request.clone() };
         let all = any_group.plan(catalog);
@@ -191,14 +191,14 @@ impl Compare {
         let uncounted = obstacle().map_or(String::new(), |why| {
             format!("; groups that are only counted are left out, since {why}")
         });
-        let is_of_twins = |text: &String| {
+        let is_of_variants = |text: &String| {
             let factors = [Factor::Hash, Factor::Legality, Factor::Numbering];
             factors.iter().any(|factor| text.starts_with(factor.name()))
         };
-        let unbuilt = if HAS_ALL_PAIRS || !self.only.iter().any(is_of_twins) {
+        let unbuilt = if HAS_ALL_PAIRS || !self.only.iter().any(is_of_variants) {
             ""
         } else {
-            "; more boards have twins in the build with all pairs: \
+            "; more boards have variants in the build with all pairs: \
              cargo run --release -p boardbench --features all-pairs -- compare"
         };
         format!(
@@ -254,8 +254,8 @@ fn put_first(groups: &mut [Group]) {
     });
 }
 
-/// The factor that pairs are compared on, and the names by which its groups know them: boards if they have the common encoding
-/// or their native ones, none of them if they are all boards.
+/// Returns the factor that pairs are compared on, and the names by which its groups know them: boards if they have the common
+/// encoding or their native ones, none of them if they are all boards.
 fn asked(pairs: &[&Pair]) -> (Option<Factor>, Vec<String>) {
     let are_common = pairs.iter().all(|pair| pair.moves.name == COMMON_MOVES);
     let names = pairs.iter().map(|pair| pair.board.name.to_owned()).collect();
@@ -294,14 +294,14 @@ fn announcement(plan: &Plan, order: &str) -> String {
     )
 }
 
-/// Reads the number of nodes of a walk from the command line.
+/// Reads the number of nodes of a trace from the command line.
 fn nodes(text: &str) -> Result<usize, String> {
     let nodes: usize = at_least_one(text)?;
-    if nodes <= WALK_NODES || nodes.is_multiple_of(WALK_NODES) && nodes <= ALL_WALK_NODES {
+    if nodes <= TRACE_NODES || nodes.is_multiple_of(TRACE_NODES) && nodes <= ALL_TRACE_NODES {
         Ok(nodes)
     } else {
         Err(format!(
-            "a walk has {WALK_NODES} nodes: take 1 to {WALK_NODES}, or a multiple up to {ALL_WALK_NODES}"
+            "a trace has {TRACE_NODES} nodes: take 1 to {TRACE_NODES}, or a multiple up to {ALL_TRACE_NODES}"
         ))
     }
 }
@@ -323,10 +323,10 @@ fn read_fens(path: &Path, options: FenOptions) -> Result<Vec<String>, String> {
             Line::TooLong(_) => Err("is too long for a position".to_owned()),
         };
         match read {
-            Ok(_) if fens.len() == MOST_FENS => {
+            Ok(_) if fens.len() == MAX_FENS => {
                 return Err(wrong_content(path)(format!(
-                    "line {number}: there may be {MOST_FENS} positions, of which a comparison uses fewer, and the file has more; \
-                     take a sample, as by shuf -n {MOST_FENS}"
+                    "line {number}: there may be {MAX_FENS} positions, of which a comparison uses fewer, and the file has more; \
+                     take a sample, as by shuf -n {MAX_FENS}"
                 )));
             }
             Ok(setup) => fens.push(write_fen(&setup)),

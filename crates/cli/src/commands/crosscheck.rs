@@ -212,13 +212,13 @@ fn speed(report: &Report<Games>) -> String {
     )
 }
 
-/// How much was compared with a program that reads a FEN a line.
+/// Returns how much was compared with a program that reads a FEN a line.
 fn describe_lines(extent: &Extent) -> String {
     let (positions, moves, time) = (extent.positions, extent.nodes, extent.time.as_secs_f64());
     format!("{positions} positions with {moves} moves, in {time:.1} s")
 }
 
-/// How much was compared with an engine or a script.
+/// Returns how much was compared with an engine or a script.
 fn describe(outcome: &Extent) -> String {
     let totals =
         if outcome.gives_moves { "" } else { " (totals only: the program gives no moves)" };

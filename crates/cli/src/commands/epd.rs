@@ -106,7 +106,7 @@ impl Epd {
         read.map_err(cannot_read(&self.file))
     }
 
-    /// The error of a suite that checks nothing: it must not look like one that passed.
+    /// Returns the error of a suite that checks nothing: it must not look like one that passed.
     fn nothing_checked(&self, tally: &Tally) -> String {
         let why = match (tally.positions, self.division.shard) {
             (0, Shard::WHOLE) => "it has no position".to_owned(),

@@ -95,7 +95,7 @@ impl Explain {
         }
     }
 
-    /// The memory of boards in a position, and what of it a move changes.
+    /// Returns the memory of boards in a position, and what of it a move changes.
     fn storage(&self) -> Result<String, Failure> {
         let setup = self.start.setup()?;
         let names: Vec<&str> = if self.board == ALL {
@@ -123,7 +123,7 @@ impl Explain {
         Ok(drawn.join("\n\n"))
     }
 
-    /// The board after the move, if there is one.
+    /// Returns the board after the move, if there is one.
     fn after(&self, board: &dyn DynBoard) -> Result<Option<Box<dyn DynBoard>>, Failure> {
         let Some(text) = &self.text else {
             return Ok(None);
@@ -134,7 +134,7 @@ impl Explain {
         Ok(Some(after))
     }
 
-    /// A legal move in every encoding.
+    /// Returns a legal move in every encoding.
     fn legal_move(&self, pair: &Pair, setup: &Setup) -> Result<String, Failure> {
         let text = self.text.as_deref().unwrap_or_default();
         let board = (pair.open)(setup);
@@ -155,7 +155,7 @@ impl Explain {
         Ok(parts.join("\n\n"))
     }
 
-    /// The meaning of some bits, in one encoding or in each that is wide enough.
+    /// Returns the meaning of some bits, in one encoding or in each that is wide enough.
     fn code(&self, code: u32, wanted: &Pair, setup: &Setup) -> Result<String, String> {
         let has_bits = |contender: &Pair| u64::from(code) >> contender.moves.bits == 0;
         if self.moves.is_some() && !has_bits(wanted) {
@@ -173,7 +173,7 @@ impl Explain {
         Ok(parts.join("\n\n"))
     }
 
-    /// The meaning of a code in a position, in a line.
+    /// Returns the meaning of a code in a position, in a line.
     fn meaning(&self, contender: &Pair, code: u32, setup: &Setup) -> String {
         let mv = match (contender.word)(code) {
             None => return "no value of this encoding".to_owned(),
@@ -204,7 +204,7 @@ impl Explain {
     }
 }
 
-/// A number in decimal, or in hexadecimal after `0x`.
+/// Returns a number in decimal, or in hexadecimal after `0x`.
 fn raw_code(text: &str) -> Result<u32, String> {
     let digits = text.strip_prefix("0x").or_else(|| text.strip_prefix("0X"));
     let code = digits.map_or_else(|| text.parse(), |digits| u32::from_str_radix(digits, 16));
@@ -241,7 +241,7 @@ const NAME: DrawnRow = ("field", |field, _| field.name().to_owned());
 
 const MEANING: DrawnRow = ("means", |field, code| field.meaning(code).to_string());
 
-/// The encoding with its sizes and a code, and below it the fields of the code.
+/// Returns the encoding with its sizes and a code, and below it the fields of the code.
 fn drawn(contender: &Pair, code: u32) -> String {
     let moves = contender.moves;
     let mut fields: Vec<&Field> = contender.fields.iter().collect();
@@ -261,7 +261,7 @@ fn drawn(contender: &Pair, code: u32) -> String {
     )
 }
 
-/// A table with a column for each field, with lines on a terminal.
+/// Returns a table with a column for each field, with lines on a terminal.
 fn drawing(fields: &[&Field], rows: &[DrawnRow], code: u32) -> String {
     let rows = rows.iter().map(|&(name, cell)| {
         let cells = fields.iter().map(|field| cell(field, code));
@@ -271,7 +271,7 @@ fn drawing(fields: &[&Field], rows: &[DrawnRow], code: u32) -> String {
     text_table(&[], rows, &[], style)
 }
 
-/// The two-byte form, and which legal moves share it.
+/// Returns the two-byte form, and which legal moves share it.
 fn two_bytes(board: &dyn DynBoard, mv: CanonicalMove) -> String {
     const FIELDS: [Field; 2] =
         [Field::square::<Grid8x8>("from", 8, 8), Field::square::<Grid8x8>("to", 0, 8)];

@@ -21,7 +21,7 @@ const DATA: &str = "data.jsonl";
 /// The file compressed by gzip, as in committed runs.
 const COMPRESSED: &str = "data.jsonl.gz";
 
-/// The file of raw data in a folder, compressed if there is no other.
+/// Returns the file of raw data in a folder, compressed if there is no other.
 fn data_in(folder: &Path) -> PathBuf {
     let files = [DATA, COMPRESSED].map(|name| folder.join(name));
     let found = files.iter().find(|file| file.is_file());
@@ -35,8 +35,8 @@ fn has_list(folder: &Path) -> bool {
     folder.join(RUNS).is_file()
 }
 
-/// The runs that a path names: one, by its folder or its file, or those of a report that joins several, by its folder. Their
-/// paths are relative to the current folder.
+/// Returns the runs that a path names: one, by its folder or its file, or those of a report that joins several, by its folder.
+/// Their paths are relative to the current folder.
 pub(super) fn runs_at(path: &Path) -> Result<Vec<Listed>, String> {
     if !has_list(path) {
         return Ok(vec![Listed { path: path.to_string_lossy().into_owned(), is_other: false }]);
@@ -48,7 +48,7 @@ pub(super) fn runs_at(path: &Path) -> Result<Vec<Listed>, String> {
     Ok(runs)
 }
 
-/// The file that lists the runs of a report in this folder.
+/// Returns the file that lists the runs of a report in this folder.
 pub(super) fn list_of_runs(runs: &[Listed], folder: &Path) -> Result<(String, Vec<u8>), String> {
     let line = |run: &Listed| {
         let path = path_between(folder, Path::new(&run.path))?;
@@ -60,7 +60,7 @@ pub(super) fn list_of_runs(runs: &[Listed], folder: &Path) -> Result<(String, Ve
     Ok((RUNS.to_owned(), text.into_bytes()))
 }
 
-/// The path to a file or a folder from a folder, with `/` as its separator. They may be made later.
+/// Returns the path to a file or a folder from a folder, with `/` as its separator. They may be made later.
 pub(super) fn path_between(from: &Path, to: &Path) -> Result<String, String> {
     let absolute = |path: &Path| {
         let existing = files::existing(path);
@@ -84,13 +84,13 @@ pub(super) fn read_all(runs: &[Listed]) -> Result<Vec<Vec<Record>>, String> {
     records.collect()
 }
 
-/// The records of a run, by its folder or its file.
+/// Returns the records of a run, by its folder or its file.
 pub(super) fn read_records(path: &Path) -> Result<Vec<Record>, String> {
     let path = if path.is_dir() { data_in(path) } else { path.to_owned() };
     read(open(&path)?).map_err(wrong_content(&path))
 }
 
-/// The lines of a file of raw data, compressed or not.
+/// Returns the lines of a file of raw data, compressed or not.
 fn open(path: &Path) -> Result<impl BufRead, String> {
     let file = File::open(path).map_err(cannot_read(path))?;
     let data: Box<dyn Read> = match path.extension() {
@@ -100,7 +100,7 @@ fn open(path: &Path) -> Result<impl BufRead, String> {
     Ok(BufReader::new(data))
 }
 
-/// The newest run below `reports`. Their names are dates, so that the last one is the newest.
+/// Returns the newest run below `reports`. Their names are dates, so that the last one is the newest.
 pub(super) fn newest_run() -> Result<PathBuf, String> {
     let entries = fs::read_dir(REPORTS).map_err(cannot_read(Path::new(REPORTS)))?;
     let folders = entries.filter_map(|entry| Some(entry.ok()?.path()));
@@ -108,7 +108,7 @@ pub(super) fn newest_run() -> Result<PathBuf, String> {
     newest.ok_or_else(|| format!("no folder below {REPORTS:?} has a {DATA}"))
 }
 
-/// The folder of a run, which is named by its folder or by a file in it.
+/// Returns the folder of a run, which is named by its folder or by a file in it.
 pub(super) fn folder_of(path: &Path) -> PathBuf {
     if path.is_dir() {
         return path.to_owned();

@@ -138,7 +138,7 @@ impl RunningSearch {
     }
 }
 
-/// Where findings differ from the first one, a line each.
+/// Returns where findings differ from the first one, a line each.
 fn differences(findings: &[Finding]) -> Vec<String> {
     let all = findings.iter();
     all.filter_map(|other| difference(findings.first()?, other)).collect()

@@ -104,7 +104,7 @@ fn outcome(records: &[Record]) -> Found {
     }
 }
 
-/// The verdict of a complete run; of the reference there is none.
+/// Returns the verdict of a complete run; of the reference there is none.
 fn judged(row: &Row) -> Option<Judged> {
     let (ratio, verdict) = (row.ratio()?, row.verdict()?);
     let between =
@@ -119,7 +119,7 @@ fn judged(row: &Row) -> Option<Judged> {
             format!("slower: {times} the time")
         }
         Verdict::Equal => "equal within 5 %".to_owned(),
-        Verdict::CannotTell => {
+        Verdict::Inconclusive => {
             format!("cannot tell: {:.2} to {:.2} of the time", ratio.low, ratio.high)
         }
     };

@@ -52,7 +52,7 @@ impl Conversation {
         writeln!(self.stdin.as_mut().unwrap(), "{line}").unwrap();
     }
 
-    /// The lines up to the first one that begins with these characters. An error if one takes too long.
+    /// Returns the lines up to the first one that begins with these characters. An error if one takes too long.
     pub(crate) fn lines_to(
         &mut self,
         begin: &str,
@@ -69,7 +69,7 @@ impl Conversation {
         }
     }
 
-    /// The lines up to the first one that begins with these characters, which must come.
+    /// Returns the lines up to the first one that begins with these characters, which must come.
     pub(crate) fn receive(&mut self, begin: &str) -> Vec<String> {
         let lines = self.lines_to(begin, TIMEOUT);
         lines.unwrap_or_else(|error| panic!("no {begin}: {error}"))

@@ -12,7 +12,7 @@ use assert_cmd::cargo::cargo_bin_cmd;
 
 const COMMAND: &str = "$ boardbench ";
 
-/// The documents that must have a drawing.
+/// Returns the documents that must have a drawing.
 fn documents() -> Vec<PathBuf> {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let boards = crates.join("boards").read_dir().unwrap();
@@ -29,7 +29,7 @@ fn drawn(command: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// The document with its drawings made again, and how many there are. In a source file each line begins with `//!`.
+/// Returns the document with its drawings made again, and how many there are. In a source file each line begins with `//!`.
 fn redrawn(document: &str) -> (String, u32) {
     let (mut text, mut count) = (String::new(), 0);
     let mut lines = document.lines();

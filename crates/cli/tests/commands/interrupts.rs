@@ -24,7 +24,7 @@ fn each_line_is_answered_before_the_next_is_read() {
 /// The time of an answer at once, on however busy a machine; the work that runs meanwhile takes hours.
 const AT_ONCE: Duration = Duration::from_secs(30);
 
-/// A program that is at work, and has answered meanwhile.
+/// Returns a program that is at work, and has answered meanwhile.
 fn at_work(go: &str) -> Conversation {
     let mut talk = Conversation::start("uci");
     talk.send(go);
@@ -148,8 +148,8 @@ mod interrupted {
         }
     }
 
-    /// A program whose signals are not ignored, in whatever way the tests were started: a shell ignores SIGINT in a background
-    /// job, `nohup` SIGHUP.
+    /// Returns a program whose signals are not ignored, in whatever way the tests were started: a shell ignores SIGINT in a
+    /// background job, `nohup` SIGHUP.
     fn start(arguments: &str) -> Conversation {
         let mut command = Command::new("env");
         command.arg("--default-signal=INT,HUP,TERM");

@@ -8,13 +8,13 @@ fn boardbench() -> Command {
     cargo_bin_cmd!("boardbench")
 }
 
-/// What a command prints, given this on stdin.
+/// Returns what a command prints, given this on stdin.
 fn output(arguments: &[&str], stdin: &str) -> String {
     let run = boardbench().args(arguments).write_stdin(stdin).assert();
     String::from_utf8(run.success().get_output().stdout.clone()).unwrap()
 }
 
-/// What was found in these lines of raw data, of a run that is complete or not.
+/// Returns what was found in these lines of raw data, of a run that is complete or not.
 fn outcome(lines: &[String], is_complete: bool) -> Value {
     let end = json!({ "type": "end", "complete": is_complete, "seconds": 1.0 });
     let data = lines.join("\n") + &format!("\n{end}\n");

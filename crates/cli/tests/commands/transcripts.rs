@@ -87,7 +87,7 @@ fn check(name: &str) {
     );
 }
 
-/// The output of a shell in a folder. The program measures itself in one order of functions: linking it anew replaces the
+/// Returns the output of a shell in a folder. The program measures itself in one order of functions: linking it anew replaces the
 /// file that other tests run.
 fn output(script: &str, folder: &Path) -> String {
     let bin = cargo_bin!("boardbench").parent().unwrap().to_owned();
@@ -113,7 +113,7 @@ fn output(script: &str, folder: &Path) -> String {
     portable(&shown)
 }
 
-/// A text without what depends on the machine, the version and the registry.
+/// Returns a text without what depends on the machine, the version and the registry.
 fn portable(text: &str) -> String {
     let lines = text.split_inclusive('\n');
     let is_changing = |line: &str| CHANGING.iter().any(|it| line.contains(it));
@@ -131,7 +131,7 @@ fn portable(text: &str) -> String {
         .replace(env!("CARGO_PKG_VERSION"), "[version]")
 }
 
-/// A text without the operating system's words for errors.
+/// Returns a text without the operating system's words for errors.
 fn without_system_errors(text: &str) -> String {
     let mut parts = text.split(" (os error ");
     let mut shown = parts.next().unwrap_or_default().to_owned();

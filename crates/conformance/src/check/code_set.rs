@@ -35,7 +35,7 @@ pub enum CodeSet<'a> {
 }
 
 impl CodeSet<'static> {
-    /// The sets that the [suite](crate::suite) takes: all codes if they have at most 16 bits, else
+    /// Returns the sets that the [suite](crate::suite) takes: all codes if they have at most 16 bits, else
     /// [contents](Self::Contents), [near](Self::Near) and 4,000 [random](Self::Random) codes. With the feature `brief`, only some
     /// random codes.
     pub fn usual(encoding: &dyn DynEncoding) -> &'static [Self] {
@@ -50,7 +50,7 @@ impl CodeSet<'static> {
 }
 
 impl<'a> CodeSet<'a> {
-    /// The codes. `moves` are the moves for [`Near`](Self::Near).
+    /// Returns the codes. `moves` are the moves for [`Near`](Self::Near).
     pub fn codes(
         self,
         encoding: &'a dyn DynEncoding,
@@ -81,7 +81,7 @@ impl<'a> CodeSet<'a> {
 /// How many codes a set has at least, and hardly more, with the feature `brief`.
 const BRIEFLY: usize = 30;
 
-/// All codes of this many bits, in ascending order. With the feature `brief`, about thirty of them.
+/// Returns all codes of this many bits, in ascending order. With the feature `brief`, about thirty of them.
 ///
 /// ```
 /// # use boardbench_conformance::check::all_codes;
@@ -102,7 +102,7 @@ fn content_codes(encoding: &dyn DynEncoding) -> impl Iterator<Item = u32> {
     (all_contents().iter()).map(move |&content| encode(encoding, content).code)
 }
 
-/// The bits of this value's code that are not part of the move: flipping one does not change the
+/// Returns the bits of this value's code that are not part of the move: flipping one does not change the
 /// identity.
 pub(super) fn ordering_bits(encoding: &dyn DynEncoding, code: u32) -> u32 {
     let identity = encoding.identity(code);
@@ -111,14 +111,14 @@ pub(super) fn ordering_bits(encoding: &dyn DynEncoding, code: u32) -> u32 {
         .fold(0, |all, bit| all | bit)
 }
 
-/// All bits that are part of some move.
+/// Returns all bits that are part of some move.
 fn identity_bits(encoding: &dyn DynEncoding) -> u32 {
     let ordering = content_codes(encoding)
         .fold(u32::MAX, |common, code| common & ordering_bits(encoding, code));
     all_bits(encoding.constants().code_bits) & !ordering
 }
 
-/// All codes with no bits but these, in ascending order.
+/// Returns all codes with no bits but these, in ascending order.
 fn within(bits: u32) -> impl Iterator<Item = u32> {
     let next = move |&code: &u32| (code != bits).then(|| code.wrapping_sub(bits) & bits);
     std::iter::successors(Some(0), next)

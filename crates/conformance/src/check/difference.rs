@@ -1,6 +1,6 @@
 //! The first difference between two values, by their `Debug` output.
 
-/// The first field in which two texts of `Debug` differ, with its value in each, such as
+/// Returns the first field in which two texts of `Debug` differ, with its value in each, such as
 /// `lists[3].count: 5`.
 pub(super) fn first_difference<T: AsRef<str>>(texts: &[T; 2]) -> [String; 2] {
     let texts = texts.each_ref().map(AsRef::as_ref);
@@ -10,7 +10,7 @@ pub(super) fn first_difference<T: AsRef<str>>(texts: &[T; 2]) -> [String; 2] {
     texts.map(|text| field_at(text, common))
 }
 
-/// The field that has this byte, and its value.
+/// Returns the field that has this byte, and its value.
 fn field_at(text: &str, at: usize) -> String {
     // The names of fields and elements, with the number of an element; and the beginning of the value.
     let (mut path, mut start) = (Vec::new(), 0);

@@ -167,7 +167,7 @@ fn check_encoded(
     Ok(bare)
 }
 
-/// The parts of a move; victim, mover and the capture flag as far as the encoding stores them, and the
+/// Returns the parts of a move; victim, mover and the capture flag as far as the encoding stores them, and the
 /// target square in its form of castling.
 fn check_parts(
     encoding: &dyn DynEncoding,

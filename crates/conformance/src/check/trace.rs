@@ -90,7 +90,7 @@ impl Trace {
         *self.code_mut() = code;
     }
 
-    /// The current raw code, for a loop that updates it.
+    /// Returns the current raw code, for a loop that updates it.
     pub(super) fn code_mut(&mut self) -> &mut u32 {
         self.subject = Subject::Code;
         &mut self.code
@@ -220,7 +220,7 @@ impl Trace {
         Err(self.failure(question, missing, wrong))
     }
 
-    /// A failure at the current position and move.
+    /// Returns a failure at the current position and move.
     pub(super) fn failure(
         &self,
         question: impl fmt::Display,
@@ -243,7 +243,7 @@ impl Trace {
         }
     }
 
-    /// The moves of the game, if there are any, and its first position.
+    /// Returns the moves of the game, if there are any, and its first position.
     fn describe_game(&self) -> Option<String> {
         let (fen, moves) = &self.game;
         let text = |mv: &Option<CanonicalMove>| mv.map_or("0000".into(), |mv| mv.to_string());
@@ -256,7 +256,7 @@ impl Trace {
     }
 }
 
-/// How long a list is, and which of its moves are not in the other: "5 moves, wrong: e8d7".
+/// Returns how long a list is, and which of its moves are not in the other: "5 moves, wrong: e8d7".
 fn describe_difference(these: &[CanonicalMove], others: &[CanonicalMove], label: &str) -> String {
     let only: Vec<_> =
         (these.iter()).filter(|mv| !others.contains(mv)).map(ToString::to_string).collect();

@@ -21,14 +21,14 @@ pub(super) fn value<E: Encoding>(code: u32) -> E {
     E::from_code(code).expect("the code has a value")
 }
 
-/// A value as its code. Not inlined, so that it is compiled once for each encoding.
+/// Returns a value as its code. Not inlined, so that it is compiled once for each encoding.
 #[inline(never)]
 pub(super) fn encoded<E: Encoding>(value: E) -> EncodedMove {
     let code = value.code();
     EncodedMove { code, round_trips: E::from_code(code) == Some(value) }
 }
 
-/// The square of a cell that an encoding returned.
+/// Returns the square of a cell that an encoding returned.
 fn checked_square<L: Layout>(cell: Cell<L>) -> Square {
     let is_on_board = Cell::from_index(cell.code()) == Some(cell);
     assert!(is_on_board, "the cell {} is off the board", cell.code());

@@ -22,14 +22,14 @@ pub(super) struct PairProbe<B: Board<E>, E: Encoding, G> {
 }
 
 pub(super) trait Generate: 'static {
-    /// The generated moves; after `limit` moves the sink returns `Break`.
+    /// Returns the generated moves; after `limit` moves the sink returns `Break`.
     fn generate<B: Board<E>, E: Encoding>(
         board: &B,
         legality: Legality,
         limit: usize,
     ) -> MoveList<E>;
 
-    /// A part of the legal moves, if the generator for it is compiled.
+    /// Returns a part of the legal moves, if the generator for it is compiled.
     fn part<B: Board<E>, E: Encoding>(board: &B, part: Part) -> Option<MoveList<E>>;
 }
 

@@ -8,13 +8,13 @@ use super::{EMPTY, Reference, Spot, is_piece_of, spot_of, spots, square_of};
 use crate::attacks::Attacks;
 
 impl Reference {
-    /// True if a piece of colour `by` attacks the square, whichever side is to move and whatever is on
+    /// Returns `true` if a piece of colour `by` attacks the square, whichever side is to move and whatever is on
     /// the square.
     pub fn is_attacked(&self, square: Square, by: Color) -> bool {
         self.attackers(spot_of(square), by == Color::White) > 0
     }
 
-    /// The pieces of both colours that attack each square.
+    /// Returns the pieces of both colours that attack each square.
     pub fn attackers_of_all(&self) -> [SquareSet; Square::COUNT] {
         let pieces: Vec<Spot> = spots().filter(|&spot| self.at(spot) != EMPTY).collect();
         array::from_fn(|to| {
@@ -24,40 +24,40 @@ impl Reference {
         })
     }
 
-    /// All answers about attacks.
+    /// Returns all answers about attacks.
     pub fn attacks(&self) -> Attacks {
         Attacks::new(&self.to_setup(), &self.attackers_of_all())
     }
 
-    /// True if the side to move is in check.
+    /// Returns `true` if the side to move is in check.
     pub fn is_check(&self) -> bool {
         self.is_king_attacked(self.side_to_move())
     }
 
-    /// True if this colour's king is attacked.
+    /// Returns `true` if this colour's king is attacked.
     pub fn is_king_attacked(&self, color: Color) -> bool {
         self.king_attackers(color == Color::White) > 0
     }
 
-    /// How many pieces give check to the side to move.
+    /// Returns how many pieces give check to the side to move.
     pub fn checkers(&self) -> usize {
         self.king_attackers(self.white_to_move)
     }
 
-    /// How many pieces attack this side's king.
+    /// Returns how many pieces attack this side's king.
     fn king_attackers(&self, white: bool) -> usize {
         let king = if white { b'K' } else { b'k' };
         spots().find(|&spot| self.at(spot) == king).map_or(0, |spot| self.attackers(spot, !white))
     }
 
-    /// How many pieces of one side attack a spot.
+    /// Returns how many pieces of one side attack a spot.
     pub(super) fn attackers(&self, target: Spot, white: bool) -> usize {
         spots()
             .filter(|&from| is_piece_of(self.at(from), white) && self.reaches(from, target))
             .count()
     }
 
-    /// True if the piece on `from` attacks `to`.
+    /// Returns `true` if the piece on `from` attacks `to`.
     pub(super) fn reaches(&self, from: Spot, to: Spot) -> bool {
         let (down, right) = (to.0 - from.0, to.1 - from.1);
         if (down, right) == (0, 0) {
@@ -77,7 +77,7 @@ impl Reference {
         }
     }
 
-    /// True if all spots strictly between two spots on a line are empty.
+    /// Returns `true` if all spots strictly between two spots on a line are empty.
     pub(super) fn is_path_empty(&self, from: Spot, to: Spot) -> bool {
         let step = ((to.0 - from.0).signum(), (to.1 - from.1).signum());
         let mut here = (from.0 + step.0, from.1 + step.1);

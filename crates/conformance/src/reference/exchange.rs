@@ -5,7 +5,7 @@ use boardbench_core::{CanonicalMove, EXCHANGE_VALUES, MoveKind, Piece, Role};
 use super::{EMPTY, Reference, Spot, is_piece_of, piece, spot_of, spots, square_of};
 
 impl Reference {
-    /// The static exchange value of a pseudo-legal move, as
+    /// Returns the static exchange value of a pseudo-legal move, as
     /// [`Position::exchange`](boardbench_core::Position::exchange) defines it.
     pub fn exchange(&self, mv: CanonicalMove) -> i32 {
         let (from, to) = (spot_of(mv.from), spot_of(mv.to));
@@ -26,7 +26,7 @@ impl Reference {
         won - after.recapture(to, !self.white_to_move)
     }
 
-    /// What a side wins at most by capturing on a spot, or by leaving it.
+    /// Returns what a side wins at most by capturing on a spot, or by leaving it.
     fn recapture(&self, to: Spot, white: bool) -> i32 {
         let can = |from: &Spot| is_piece_of(self.at(*from), white) && self.reaches(*from, to);
         let order = |from: &Spot| (role(self.at(*from)), square_of(*from));
@@ -47,7 +47,7 @@ fn role(letter: u8) -> Option<Role> {
     piece(letter).map(Piece::role)
 }
 
-/// The value of a piece, 0 for an empty spot.
+/// Returns the value of a piece, 0 for an empty spot.
 fn value(letter: u8) -> i32 {
     role(letter).map_or(0, |role| EXCHANGE_VALUES[role.index()])
 }

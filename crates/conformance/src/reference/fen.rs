@@ -23,7 +23,7 @@ impl Reference {
         }
     }
 
-    /// The fields of a FEN of six fields, whether or not the position is valid. `None` if it is not a FEN.
+    /// Returns the fields of a FEN of six fields, whether or not the position is valid. `None` if it is not a FEN.
     pub fn fields_of_fen(fen: &str) -> Option<SetupBuilder> {
         read(fen).map(Self::to_builder)
     }

@@ -5,14 +5,14 @@ use boardbench_core::{CanonicalMove, CastlingSide, MoveKind, PromotionRole};
 use super::{EMPTY, RIGHTS, Reference, Spot, is_piece_of, spot_of, spots, square_of};
 
 impl Reference {
-    /// The legal moves, sorted by their UCI text.
+    /// Returns the legal moves, sorted by their UCI text.
     pub fn legal_moves(&self) -> Vec<CanonicalMove> {
         let mut moves = self.pseudo_legal_moves();
         moves.retain(|&mv| self.is_safe(mv));
         moves
     }
 
-    /// The pseudo-legal moves as [`Board`](boardbench_core::Board) defines them, sorted by their
+    /// Returns the pseudo-legal moves as [`Board`](boardbench_core::Board) defines them, sorted by their
     /// UCI text.
     pub fn pseudo_legal_moves(&self) -> Vec<CanonicalMove> {
         let mut moves = Vec::new();
@@ -25,12 +25,12 @@ impl Reference {
         moves
     }
 
-    /// True if a move is legal in this position. Any move may be passed.
+    /// Returns `true` if a move is legal in this position. Any move may be passed.
     pub fn is_legal(&self, mv: CanonicalMove) -> bool {
         self.is_pseudo_legal(mv) && self.is_safe(mv)
     }
 
-    /// True if a move is pseudo-legal in this position. Any move may be passed.
+    /// Returns `true` if a move is pseudo-legal in this position. Any move may be passed.
     pub(crate) fn is_pseudo_legal(&self, mv: CanonicalMove) -> bool {
         let (from, to) = (spot_of(mv.from), spot_of(mv.to));
         is_piece_of(self.at(from), self.white_to_move)
@@ -38,22 +38,22 @@ impl Reference {
             && self.must_promote(from, to) == mv.promotion.is_some()
     }
 
-    /// True if a pseudo-legal move leaves the mover's king safe.
+    /// Returns `true` if a pseudo-legal move leaves the mover's king safe.
     pub fn is_safe(&self, mv: CanonicalMove) -> bool {
         !self.play(mv).is_king_attacked(self.side_to_move())
     }
 
-    /// True if the side to move is in check and has no legal move.
+    /// Returns `true` if the side to move is in check and has no legal move.
     pub fn is_checkmate(&self) -> bool {
         self.is_check() && self.legal_moves().is_empty()
     }
 
-    /// True if the side to move is not in check and has no legal move.
+    /// Returns `true` if the side to move is not in check and has no legal move.
     pub fn is_stalemate(&self) -> bool {
         !self.is_check() && self.legal_moves().is_empty()
     }
 
-    /// The kind of a pseudo-legal move.
+    /// Returns the kind of a pseudo-legal move.
     pub fn kind(&self, mv: CanonicalMove) -> MoveKind {
         let (from, to) = (spot_of(mv.from), spot_of(mv.to));
         let moving = self.at(from);
@@ -79,7 +79,7 @@ impl Reference {
         }
     }
 
-    /// The position after a pseudo-legal move. After any other move the result is unspecified.
+    /// Returns the position after a pseudo-legal move. After any other move the result is unspecified.
     #[must_use]
     pub fn play(&self, mv: CanonicalMove) -> Self {
         let (from, to) = (spot_of(mv.from), spot_of(mv.to));
@@ -105,7 +105,7 @@ impl Reference {
         after
     }
 
-    /// The position after a null move, which must not be made in check.
+    /// Returns the position after a null move, which must not be made in check.
     #[must_use]
     pub fn pass(&self) -> Self {
         let mut after = *self;
@@ -115,7 +115,7 @@ impl Reference {
         after
     }
 
-    /// How many sequences of `depth` legal moves there are; 1 for depth 0.
+    /// Returns how many sequences of `depth` legal moves there are; 1 for depth 0.
     pub fn perft(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,
@@ -124,7 +124,7 @@ impl Reference {
         }
     }
 
-    /// True if the piece on `from` can move to `to`, even if that exposes its king.
+    /// Returns `true` if the piece on `from` can move to `to`, even if that exposes its king.
     fn can_move(&self, from: Spot, to: Spot) -> bool {
         if is_piece_of(self.at(to), self.white_to_move) {
             return false;
@@ -150,7 +150,7 @@ impl Reference {
         self.reaches(from, to) && (self.at(to) != EMPTY || self.en_passant == Some(to))
     }
 
-    /// True if the king can castle to this spot. An attack *there* is left to the legality
+    /// Returns `true` if the king can castle to this spot. An attack *there* is left to the legality
     /// test.
     fn can_castle(&self, from: Spot, to: Spot) -> bool {
         let row = if self.white_to_move { 7 } else { 0 };
@@ -199,14 +199,14 @@ impl Reference {
         self.white_to_move = !self.white_to_move;
     }
 
-    /// The letter of a promotion piece of the side to move.
+    /// Returns the letter of a promotion piece of the side to move.
     pub(super) fn letter_of(&self, role: PromotionRole) -> u8 {
         let letter = role.uci_letter() as u8;
         if self.white_to_move { letter.to_ascii_uppercase() } else { letter }
     }
 }
 
-/// True if a move of this piece is castling: a king that moves by two columns.
+/// Returns `true` if a move of this piece is castling: a king that moves by two columns.
 fn is_castling(moving: u8, from: Spot, to: Spot) -> bool {
     moving.eq_ignore_ascii_case(&b'k') && (from.1 - to.1).abs() == 2
 }

@@ -5,7 +5,7 @@ use boardbench_core::{CanonicalMove, CastlingSide, MoveKind, Piece, Role};
 use super::Reference;
 
 impl Reference {
-    /// A legal move in SAN: the letter of the piece, unless it is a pawn; its file or rank or both, if
+    /// Returns a legal move in SAN: the letter of the piece, unless it is a pawn; its file or rank or both, if
     /// another piece of its kind can move to the same square; `x` for a capture; the target; the
     /// promotion; `+` or `#`.
     ///
@@ -27,7 +27,7 @@ impl Reference {
         text
     }
 
-    /// All texts, without check or mate, that lenient reading may accept for a legal move: the origin may be
+    /// Returns all texts, without check or mate, that lenient reading may accept for a legal move: the origin may be
     /// named where it need not be, `x` and `=` may be missing, and castling may have zeros.
     ///
     /// ```
@@ -72,7 +72,7 @@ impl Reference {
         forms
     }
 
-    /// The first of four origins, none, file, rank and both, that tells a piece from others of its kind that
+    /// Returns the first of four origins, none, file, rank and both, that tells a piece from others of its kind that
     /// can move to the same square. A pawn and a king need none.
     fn san_origin(&self, mv: CanonicalMove) -> usize {
         let piece = self.piece_at(mv.from);

@@ -11,7 +11,7 @@ fn position(fen: &str) -> Reference {
     Reference::from_fen(fen).unwrap()
 }
 
-/// The legal moves of cozy-chess in UCI notation.
+/// Returns the legal moves of cozy-chess in UCI notation.
 fn cozy_moves(board: &CozyBoard) -> Vec<String> {
     let mut moves = Vec::new();
     board.generate_moves(|set| {

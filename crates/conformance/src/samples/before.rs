@@ -27,7 +27,8 @@ impl Line {
     }
 }
 
-/// The moves that lead to a position, at most `plies` of them, and the position before the first. `None` if there is none.
+/// Returns the moves that lead to a position, at most `plies` of them, and the position before the first. `None` if there is
+/// none.
 fn leading_to(
     here: &Reference,
     by_captures: bool,
@@ -49,8 +50,8 @@ fn leading_to(
     fewer
 }
 
-/// The positions before this one, each with the legal move from there to here: the double push, if there has just been one. Captures
-/// come first, or last.
+/// Returns the positions before this one, each with the legal move from there to here: the double push, if there has just been
+/// one. Captures come first, or last.
 fn before(
     here: &Reference,
     captures_first: bool,
@@ -94,7 +95,7 @@ fn before(
     })
 }
 
-/// True if two positions differ in their clocks at most.
+/// Returns `true` if two positions differ in their clocks at most.
 fn is_same(one: &Reference, other: &Reference) -> bool {
     let without_clocks = |position: &Reference| SetupBuilder {
         halfmove_clock: 0,
@@ -104,7 +105,7 @@ fn is_same(one: &Reference, other: &Reference) -> bool {
     without_clocks(one) == without_clocks(other)
 }
 
-/// The position with the other colours, seen from the other side.
+/// Returns the position with the other colours, seen from the other side.
 pub fn with_other_colors(position: &Reference) -> Reference {
     let setup = position.to_setup();
     let mut builder = mirrored(&setup, |square| square.relative_to(Color::Black));
@@ -116,7 +117,7 @@ pub fn with_other_colors(position: &Reference) -> Reference {
     Reference::from_setup(&Setup::from_board(builder))
 }
 
-/// The position with the files in the other order; `None` if there are castling rights.
+/// Returns the position with the files in the other order; `None` if there are castling rights.
 pub fn with_other_files(position: &Reference) -> Option<Reference> {
     let setup = position.to_setup();
     let has_rights = !setup.castling_rights().is_empty();
@@ -124,7 +125,7 @@ pub fn with_other_files(position: &Reference) -> Option<Reference> {
     (!has_rights).then(|| Reference::from_setup(&Setup::from_board(builder)))
 }
 
-/// The fields with every square replaced by another, and without castling rights.
+/// Returns the fields with every square replaced by another, and without castling rights.
 fn mirrored(setup: &Setup, other: impl Fn(Square) -> Square) -> SetupBuilder {
     let mut builder = setup.to_builder();
     builder.pieces = [None; Square::COUNT];

@@ -8,7 +8,7 @@ use boardbench_core::{CastlingMove, CastlingSide, MoveKind, Piece, PromotionRole
 use super::{Sample, SampleMove, Samples};
 
 impl Samples {
-    /// The positions of [`few`](super::few).
+    /// Returns the positions of [`few`](super::few).
     pub(super) fn covering_all_features(&self) -> Vec<&Sample> {
         let mut candidates: Vec<_> =
             (self.iter()).map(|sample| (sample, features(sample))).collect();
@@ -27,7 +27,7 @@ impl Samples {
     }
 }
 
-/// The features of a position, each with the side to move.
+/// Returns the features of a position, each with the side to move.
 fn features(sample: &Sample) -> HashSet<String> {
     let side = sample.setup.side_to_move();
     let mut features = HashSet::new();
@@ -66,7 +66,7 @@ fn merge_promotions(kind: MoveKind) -> MoveKind {
     }
 }
 
-/// The reason that prevents this castling, if king and rook are at home.
+/// Returns the reason that prevents this castling, if king and rook are at home.
 fn obstacle(sample: &Sample, castling: CastlingMove) -> Option<&'static str> {
     let content = |square| sample.setup.piece_at(square);
     let is_home = |square, role| content(square) == Some(Piece::new(castling.color, role));

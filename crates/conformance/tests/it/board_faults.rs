@@ -14,7 +14,7 @@ type Wide = wide::Wide<{ wide::fault::NONE }>;
 
 const PAIR: Pair = probe::pair::<Naive, Tiny>();
 
-/// The failure of a check, which must name a position.
+/// Returns the failure of a check, which must name a position.
 #[track_caller]
 fn failure(outcome: Outcome) -> Failure {
     let failure = outcome.expect_err("the fault is not caught");

@@ -16,7 +16,7 @@ type RightWide = Wide<{ wide::fault::NONE }>;
 /// The sets that are small for every encoding.
 const SMALL: [CodeSet<'static>; 3] = [CodeSet::Contents, CodeSet::Near, CodeSet::Random(4_000)];
 
-/// The first valid code of the set that is in none of the others.
+/// Returns the first valid code of the set that is in none of the others.
 fn code_only_in(pair: Pair, sample: &Sample, set: CodeSet<'_>, others: &[CodeSet<'_>]) -> u32 {
     let own = (pair.open)(&sample.setup).generate(Legality::PseudoLegal, usize::MAX);
     let known: HashSet<u32> =

@@ -7,7 +7,7 @@ use boardbench_core::Encoding;
 use crate::tiny::{self, FaultyTiny};
 use crate::wide::{self, Wide};
 
-/// The names of the checks that fail.
+/// Returns the names of the checks that fail.
 fn caught_by<E: Encoding>() -> Vec<&'static str> {
     let checks = [suite::codec, suite::contents, suite::codes];
     let outcomes = checks.map(|check| check(probe::encoding::<E>()));

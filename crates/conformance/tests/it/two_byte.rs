@@ -6,12 +6,12 @@ use std::collections::HashMap;
 use boardbench_conformance::samples::{SampleMove, standard};
 use boardbench_core::{CanonicalMove, MoveKind, Piece, PromotionRole, Role, Square};
 
-/// All pseudo-legal moves of all positions.
+/// Returns all pseudo-legal moves of all positions.
 fn all_moves() -> impl Iterator<Item = &'static SampleMove> {
     standard().iter().flat_map(|sample| &sample.moves)
 }
 
-/// True if enough cases were seen to test a rule. Under Miri, which has few samples, one is enough.
+/// Returns `true` if enough cases were seen to test a rule. Under Miri, which has few samples, one is enough.
 fn is_enough(seen: usize, more_than: usize) -> bool {
     seen > if cfg!(miri) { 0 } else { more_than }
 }

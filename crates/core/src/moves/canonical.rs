@@ -29,17 +29,17 @@ pub struct CanonicalMove {
 }
 
 impl CanonicalMove {
-    /// A move without promotion.
+    /// Returns a move without promotion.
     pub const fn new(from: Square, to: Square) -> Self {
         Self { from, to, promotion: None }
     }
 
-    /// A promotion.
+    /// Returns a promotion.
     pub const fn promoting(from: Square, to: Square, role: PromotionRole) -> Self {
         Self { from, to, promotion: Some(role) }
     }
 
-    /// The king's move when the king on `king` castles to `side`.
+    /// Returns the king's move when the king on `king` castles to `side`.
     pub const fn castling(king: Square, side: CastlingSide) -> Self {
         let file = match side {
             CastlingSide::King => File::G,

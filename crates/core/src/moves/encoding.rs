@@ -26,13 +26,13 @@ pub enum MoveKind {
 }
 
 impl MoveKind {
-    /// True if the move is a capture, en passant included.
+    /// Returns `true` if the move is a capture, en passant included.
     #[inline(always)]
     pub const fn is_capture(self) -> bool {
         matches!(self, Self::Capture | Self::EnPassant | Self::CapturePromotion(_))
     }
 
-    /// The promotion piece.
+    /// Returns the promotion piece.
     #[inline(always)]
     pub const fn promotion(self) -> Option<PromotionRole> {
         match self {
@@ -41,7 +41,7 @@ impl MoveKind {
         }
     }
 
-    /// The part of the kind that every encoding knows without a board.
+    /// Returns the part of the kind that every encoding knows without a board.
     #[inline(always)]
     pub const fn special(self) -> Option<Special> {
         match self {
@@ -142,7 +142,7 @@ impl CastlingForm {
     /// The king's two squares, king takes rook.
     pub const ALL: [Self; 2] = [Self::KingTwoSquares, Self::KingTakesRook];
 
-    /// The pair of squares that this form writes when the king on `king` castles to `side`.
+    /// Returns the pair of squares that this form writes when the king on `king` castles to `side`.
     ///
     /// ```
     /// use boardbench_core::{CastlingForm, CastlingSide, Square};
@@ -174,10 +174,10 @@ impl CastlingForm {
 /// assert_eq!(board.role_at(Cell::<Grid0x88>::new(Square::D8)), Some(Role::Queen));
 /// ```
 pub trait Occupancy {
-    /// True if the cell is occupied.
+    /// Returns `true` if the cell is occupied.
     fn is_occupied<L: Layout>(&self, cell: Cell<L>) -> bool;
 
-    /// The kind of the piece on the cell, or `None` if it is empty.
+    /// Returns the kind of the piece on the cell, or `None` if it is empty.
     fn role_at<L: Layout>(&self, cell: Cell<L>) -> Option<Role>;
 }
 
@@ -262,67 +262,67 @@ pub trait Encoding: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync +
     /// Encodes a move.
     fn encode(parts: MoveParts<Self::Layout>) -> Self;
 
-    /// The raw bits, in the low [`CODE_BITS`](Self::CODE_BITS).
+    /// Returns the raw bits, in the low [`CODE_BITS`](Self::CODE_BITS).
     fn code(self) -> u32;
 
-    /// The value with these raw bits, or `None` if they are not a value. Higher bits must be 0.
+    /// Returns the value with these raw bits, or `None` if they are not a value. Higher bits must be 0.
     fn from_code(code: u32) -> Option<Self>;
 
-    /// The square that the piece leaves.
+    /// Returns the square that the piece leaves.
     fn from(self) -> Cell<Self::Layout>;
 
-    /// The target square; for castling the king's target or the rook's square, depending on
+    /// Returns the target square; for castling the king's target or the rook's square, depending on
     /// [`CASTLING`](Self::CASTLING).
     fn to(self) -> Cell<Self::Layout>;
 
-    /// The effect of the move besides moving its piece to the target square. Needs no board. For codes
+    /// Returns the effect of the move besides moving its piece to the target square. Needs no board. For codes
     /// that are not moves the result is unspecified, but it does not panic.
     fn special(self) -> Option<Special>;
 
-    /// The kind of a move that has not been made yet. For codes that are not pseudo-legal on this
+    /// Returns the kind of a move that has not been made yet. For codes that are not pseudo-legal on this
     /// board the result is unspecified, but it does not panic.
     fn classify(self, board: &impl Occupancy) -> MoveKind;
 
-    /// The kind of the captured piece, if the encoding stores it.
+    /// Returns the kind of the captured piece, if the encoding stores it.
     #[inline(always)]
     fn victim(self) -> Option<Role> {
         None
     }
 
-    /// The kind of the moving piece, if the encoding stores it.
+    /// Returns the kind of the moving piece, if the encoding stores it.
     #[inline(always)]
     fn mover(self) -> Option<Role> {
         None
     }
 
-    /// The class for move ordering, if the encoding stores it; otherwise [`Priority::Normal`].
+    /// Returns the class for move ordering, if the encoding stores it; otherwise [`Priority::Normal`].
     #[inline(always)]
     fn priority(self) -> Priority {
         Priority::Normal
     }
 
-    /// The move with another class, if the encoding stores it; otherwise the move itself.
+    /// Returns the move with another class, if the encoding stores it; otherwise the move itself.
     #[inline(always)]
     #[must_use]
     fn with_priority(self, _priority: Priority) -> Self {
         self
     }
 
-    /// The move without bits that are not part of it, such as a priority.
+    /// Returns the move without bits that are not part of it, such as a priority.
     #[inline(always)]
     #[must_use]
     fn identity(self) -> Self {
         self
     }
 
-    /// True if both are the same move, whatever their priority or score. Use it to find a transposition table's move among
-    /// generated ones.
+    /// Returns `true` if both are the same move, whatever their priority or score. Use it to find a transposition table's move
+    /// among generated ones.
     #[inline(always)]
     fn is_same_move(self, other: Self) -> bool {
         self.identity() == other.identity()
     }
 
-    /// True for [`NONE`](Self::NONE), whatever its priority or score.
+    /// Returns `true` for [`NONE`](Self::NONE), whatever its priority or score.
     ///
     /// Source: "Bitboard representation of Chess Board" (Stockfish's types), `MOVE_NONE`.
     #[inline(always)]
@@ -330,7 +330,7 @@ pub trait Encoding: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync +
         self.is_same_move(Self::NONE)
     }
 
-    /// True for [`NULL`](Self::NULL), whatever its priority or score.
+    /// Returns `true` for [`NULL`](Self::NULL), whatever its priority or score.
     ///
     /// Sources: "Chapter 6: Move Representation", `is_null_move`; "Bitboard representation of Chess Board" (Stockfish's types),
     /// `MOVE_NULL`.
@@ -339,7 +339,7 @@ pub trait Encoding: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync +
         self.is_same_move(Self::NULL)
     }
 
-    /// The promotion piece, or `None`.
+    /// Returns the promotion piece, or `None`.
     #[inline(always)]
     fn promotion(self) -> Option<PromotionRole> {
         match self.special() {
@@ -348,28 +348,28 @@ pub trait Encoding: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync +
         }
     }
 
-    /// True if the move is neither castling nor en passant nor promotion. A faster form of
+    /// Returns `true` if the move is neither castling nor en passant nor promotion. A faster form of
     /// `special().is_none()`.
     #[inline(always)]
     fn is_plain(self) -> bool {
         self.special().is_none()
     }
 
-    /// True if the move is known not to be a capture. `false` if the encoding does not know; exact if
+    /// Returns `true` if the move is known not to be a capture. `false` if the encoding does not know; exact if
     /// it [stores](Self::STORES) the capture flag.
     #[inline(always)]
     fn takes_nothing(self) -> bool {
         false
     }
 
-    /// True if the move is known to do nothing but move its piece to an empty square. A faster form of
+    /// Returns `true` if the move is known to do nothing but move its piece to an empty square. A faster form of
     /// `is_plain() && takes_nothing()`.
     #[inline(always)]
     fn is_shift(self) -> bool {
         self.takes_nothing() && self.is_plain()
     }
 
-    /// The move as from, to and promotion, with castling as the king's two squares.
+    /// Returns the move as from, to and promotion, with castling as the king's two squares.
     #[inline]
     fn canonical(self) -> CanonicalMove {
         let from = self.from().square();

@@ -38,14 +38,14 @@ enum Content {
 }
 
 impl Field {
-    /// A cell index of a layout, in `bits` bits from bit `lowest` on.
+    /// Returns a cell index of a layout, in `bits` bits from bit `lowest` on.
     pub const fn square<L: Layout>(name: &'static str, lowest: u32, bits: u32) -> Self {
         let square: fn(u8) -> Option<Square> =
             |index| Cell::<L>::from_index(index).map(Cell::square);
         Self::new(name, lowest, bits, Content::Square(L::NAME, square))
     }
 
-    /// An index into a list of names. An empty or missing name is a value that no move has.
+    /// Returns an index into a list of names. An empty or missing name is a value that no move has.
     pub const fn one_of(
         name: &'static str,
         lowest: u32,
@@ -55,7 +55,7 @@ impl Field {
         Self::new(name, lowest, bits, Content::OneOf(names))
     }
 
-    /// A number.
+    /// Returns a number.
     pub const fn number(name: &'static str, lowest: u32, bits: u32) -> Self {
         Self::new(name, lowest, bits, Content::Number)
     }
@@ -70,7 +70,7 @@ impl Field {
         }
     }
 
-    /// The field, but unused by codes whose field `other` does not have this value.
+    /// Returns the field, but unused by codes whose field `other` does not have this value.
     ///
     /// # Panics
     ///
@@ -84,32 +84,32 @@ impl Field {
         Self { used_if: (other.mask(), value << other.lowest), ..self }
     }
 
-    /// The mask of its bits.
+    /// Returns the mask of its bits.
     const fn mask(&self) -> u32 {
         u32::MAX >> (u32::BITS - self.bits) << self.lowest
     }
 
-    /// The name of the field.
+    /// Returns the name of the field.
     pub const fn name(&self) -> &'static str {
         self.name
     }
 
-    /// The number of its lowest bit, from 0.
+    /// Returns the number of its lowest bit, from 0.
     pub const fn lowest(&self) -> u32 {
         self.lowest
     }
 
-    /// The number of its highest bit.
+    /// Returns the number of its highest bit.
     pub const fn highest(&self) -> u32 {
         self.lowest + self.bits - 1
     }
 
-    /// The number of its bits.
+    /// Returns the number of its bits.
     pub const fn bits(&self) -> u32 {
         self.bits
     }
 
-    /// The name of the numbering of its squares, if it holds one.
+    /// Returns the name of the numbering of its squares, if it holds one.
     pub const fn numbering(&self) -> Option<&'static str> {
         match self.content {
             Content::Square(name, _) => Some(name),
@@ -117,12 +117,12 @@ impl Field {
         }
     }
 
-    /// The value of the field in a code.
+    /// Returns the value of the field in a code.
     pub const fn value(&self, code: u32) -> u32 {
         (code & self.mask()) >> self.lowest
     }
 
-    /// The meaning of that value.
+    /// Returns the meaning of that value.
     pub fn meaning(&self, code: u32) -> Meaning {
         let (bits, wanted) = self.used_if;
         if code & bits != wanted {
@@ -141,7 +141,7 @@ impl Field {
         }
     }
 
-    /// True if the fields, highest first, fill exactly `bits` bits without gaps. For a compile-time
+    /// Returns `true` if the fields, highest first, fill exactly `bits` bits without gaps. For a compile-time
     /// assertion.
     pub const fn fill(fields: &[Self], bits: u32) -> bool {
         let mut left = bits;

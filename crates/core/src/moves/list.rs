@@ -26,7 +26,7 @@ impl<M, const CAPACITY: usize> Moves<M, CAPACITY> {
 }
 
 impl<M: Encoding, const CAPACITY: usize> Moves<M, CAPACITY> {
-    /// An empty list.
+    /// Returns an empty list.
     #[inline]
     pub const fn new() -> Self {
         Self { moves: [M::NONE; CAPACITY], len: 0 }
@@ -38,14 +38,14 @@ impl<M: Encoding, const CAPACITY: usize> Moves<M, CAPACITY> {
         self.len = 0;
     }
 
-    /// The moves.
+    /// Returns the moves.
     #[inline(always)]
     pub fn as_slice(&self) -> &[M] {
         // `len` never exceeds the capacity; `min` proves it to the compiler.
         &self.moves[..self.len.min(CAPACITY)]
     }
 
-    /// The moves, for reordering.
+    /// Returns the moves, for reordering.
     #[inline(always)]
     pub fn as_mut_slice(&mut self) -> &mut [M] {
         &mut self.moves[..self.len.min(CAPACITY)]

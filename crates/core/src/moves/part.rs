@@ -16,7 +16,7 @@ pub enum Part {
 }
 
 impl Part {
-    /// True if moves of a kind belong to the part.
+    /// Returns `true` if moves of a kind belong to the part.
     #[inline(always)]
     pub const fn has(self, kind: MoveKind) -> bool {
         let is_noisy = kind.is_capture() || kind.promotion().is_some();

@@ -27,7 +27,7 @@ impl Priority {
     /// All four in the order of their numbers.
     pub const ALL: [Self; 4] = [Self::Normal, Self::Killer, Self::Capture, Self::Hash];
 
-    /// The class with the number in the low two bits; the others are ignored.
+    /// Returns the class with the number in the low two bits; the others are ignored.
     #[inline(always)]
     pub const fn from_low_bits(bits: u8) -> Self {
         Self::ALL[(bits & 3) as usize]

@@ -48,12 +48,12 @@ pub struct Count<M> {
 }
 
 impl<M> Count<M> {
-    /// A counter at 0.
+    /// Returns a counter at 0.
     pub const fn new() -> Self {
         Self { count: 0, moves: PhantomData }
     }
 
-    /// The number of moves received.
+    /// Returns the number of moves received.
     pub const fn get(&self) -> usize {
         self.count
     }
@@ -83,13 +83,13 @@ pub struct Find<M> {
 }
 
 impl<M: Encoding> Find<M> {
-    /// A search for `wanted`.
+    /// Returns a search for `wanted`.
     #[inline]
     pub fn new(wanted: M) -> Self {
         Self { wanted: wanted.identity(), found: false }
     }
 
-    /// True if the move was found.
+    /// Returns `true` if the move was found.
     pub const fn found(&self) -> bool {
         self.found
     }

@@ -115,7 +115,7 @@ impl fmt::Display for EnPassantProblem {
 }
 
 impl SetupProblem {
-    /// The field that has the problem.
+    /// Returns the field that has the problem.
     pub const fn field(self) -> SetupField {
         match self {
             Self::KingCount(..)
@@ -203,12 +203,12 @@ impl SetupProblems {
         }
     }
 
-    /// True if there are no problems.
+    /// Returns `true` if there are no problems.
     pub const fn is_empty(&self) -> bool {
         self.items[0].is_none()
     }
 
-    /// The problems, those of the placement first.
+    /// Returns the problems, those of the placement first.
     pub fn iter(&self) -> impl Iterator<Item = SetupProblem> + '_ {
         self.items.iter().map_while(|item| *item)
     }

@@ -6,7 +6,7 @@ use crate::{Color, Piece, Role, Square, SquareSet};
 /// The highest bit of each of eight bytes.
 const HIGH_BITS: u64 = 0x8080_8080_8080_8080;
 
-/// The occupied squares, computed one rank at a time.
+/// Returns the occupied squares, computed one rank at a time.
 #[inline]
 pub(super) fn occupied(pieces: &Placement) -> SquareSet {
     let codes = pieces.map(|content| content.map_or(0, |piece| piece as u8));
@@ -50,7 +50,7 @@ impl Sets {
         sets.fold(SquareSet::EMPTY, |all, set| all | set)
     }
 
-    /// The square of a colour's king, if it has exactly one.
+    /// Returns the square of a colour's king, if it has exactly one.
     pub(super) const fn king(&self, color: Color) -> Option<Square> {
         let kings = self.by_role(color, Role::King);
         if kings.has_many() { None } else { kings.first() }

@@ -76,7 +76,7 @@ fn count_pieces(sets: &Sets, color: Color, leniency: Leniency, problems: &mut Se
     }
 }
 
-/// True if a colour has one king and no more pieces of any kind than in the initial position. Most
+/// Returns `true` if a colour has one king and no more pieces of any kind than in the initial position. Most
 /// positions pass this fast test, and then need no further counting.
 fn has_initial_pieces_at_most(sets: &Sets, color: Color) -> bool {
     let without_one = |set: SquareSet| set & SquareSet::new(set.bits().wrapping_sub(1));
@@ -89,7 +89,7 @@ fn has_initial_pieces_at_most(sets: &Sets, color: Color) -> bool {
     too_many.is_empty() && sets.king(color).is_some() && size(sets.by_role(color, Role::Pawn)) <= 8
 }
 
-/// The number of pieces beyond those of the initial position, which must be promoted pawns.
+/// Returns the number of pieces beyond those of the initial position, which must be promoted pawns.
 fn promoted(sets: &Sets, color: Color) -> u8 {
     let beyond = |set: SquareSet, initial: u8| size(set).saturating_sub(initial);
     // Each colour starts with one bishop on light and one on dark squares.

@@ -13,7 +13,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     nested.collect()
 }
 
-/// The paths of the repository in a text, each between backticks.
+/// Returns the paths of the repository in a text, each between backticks.
 fn named(text: &str) -> impl Iterator<Item = &str> {
     let quoted = text.split('`').skip(1).step_by(2);
     quoted.filter(|path| FOLDERS.iter().any(|folder| path.starts_with(folder)))

@@ -4,7 +4,7 @@ use boardbench_conformance::reference::Reference;
 use boardbench_conformance::vectors::WELL_KNOWN;
 use boardbench_core::{Setup, SetupBuilder};
 
-/// The initial position, "Kiwipete", and the positions 3 and 4 of the Chess Programming Wiki, "Perft
+/// Returns the initial position, "Kiwipete", and the positions 3 and 4 of the Chess Programming Wiki, "Perft
 /// Results", with their numbers of moves and captures.
 pub(crate) fn known() -> impl Iterator<Item = (&'static str, usize, usize)> {
     let captures = WELL_KNOWN.iter().zip([0, 8, 1, 0]);
@@ -27,7 +27,7 @@ pub(crate) const VARIED: [&str; 11] = [
     "4r2k/P7/8/8/8/8/4B3/4K3 w - - 0 1",
 ];
 
-/// The fields of a FEN, valid or not.
+/// Returns the fields of a FEN, valid or not.
 pub(crate) fn builder(fen: &str) -> SetupBuilder {
     Reference::fields_of_fen(fen).expect(fen)
 }

@@ -45,7 +45,7 @@ impl Family {
     pub const ALL: [Self; 4] =
         [Self::EnPassant, Self::Castling, Self::Promotion, Self::DoubleCheck];
 
-    /// Its name: `en-passant`, `castling`, `promotion`, `double-check`.
+    /// Returns its name: `en-passant`, `castling`, `promotion`, `double-check`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::EnPassant => "en-passant",
@@ -91,7 +91,7 @@ impl FromStr for Family {
     }
 }
 
-/// The placement of the kings and the square of a unit, as a permutation of all.
+/// Returns the placement of the kings and the square of a unit, as a permutation of all.
 fn place_of(unit: u64) -> (usize, Square) {
     const BITS: u32 = UNITS.trailing_zeros();
     let mixed = |number: u64| number ^ number >> (BITS / 2);
@@ -111,7 +111,7 @@ fn king(builder: &SetupBuilder, color: Color) -> Square {
 /// A piece on a square, or nothing.
 type Choice = Option<(Piece, Square)>;
 
-/// A piece of each of these roles on each of these squares.
+/// Returns a piece of each of these roles on each of these squares.
 fn on(color: Color, roles: &[Role], squares: impl IntoIterator<Item = Square>) -> Vec<Choice> {
     let pieces = |square| {
         let pieces = roles.iter().map(move |&role| Piece::new(color, role));

@@ -20,7 +20,7 @@ pub(super) fn for_each_position(kings: usize, men: usize, visit: &mut dyn FnMut(
     }
 }
 
-/// A placement of the kings alone. Kings on one square or beside each other are no position, whatever else there is.
+/// Returns a placement of the kings alone. Kings on one square or beside each other are no position, whatever else there is.
 pub(super) fn with_kings(kings: usize) -> Option<SetupBuilder> {
     let mut builder = SetupBuilder::empty();
     builder.pieces[kings / Square::COUNT] = Some(Piece::new(Color::White, Role::King));

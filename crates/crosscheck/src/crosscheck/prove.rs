@@ -201,7 +201,7 @@ impl Positions {
         self.space.map_or_else(String::new, |space| space.to_string())
     }
 
-    /// The failure, if there is one, with an empty line after it.
+    /// Returns the failure, if there is one, with an empty line after it.
     pub(super) fn failure_text(&self) -> String {
         let failure = self.failure.as_ref();
         failure.map_or_else(String::new, |failure| format!("{failure}\n\n"))

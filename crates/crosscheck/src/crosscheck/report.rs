@@ -161,7 +161,7 @@ macro_rules! coverage {
                 $(self.$name = self.$name.saturating_add(other.$name);)*
             }
 
-            /// The counts with their names, in the order of reports.
+            /// Returns the counts with their names, in the order of reports.
             pub fn counts(&self) -> impl Iterator<Item = (&'static str, u64)> {
                 [$(($text, self.$name)),*].into_iter()
             }

@@ -142,7 +142,7 @@ impl Game {
     }
 }
 
-/// The games before the random ones: from the special positions, then those of the corpus.
+/// Returns the games before the random ones: from the special positions, then those of the corpus.
 fn fixed_games(seed: u64) -> Vec<Game> {
     let special = special_positions(Some(seed)).into_iter();
     let special = special.map(|root| Game {
@@ -161,7 +161,7 @@ fn fixed_games(seed: u64) -> Vec<Game> {
     special.chain(corpus).collect()
 }
 
-/// The random numbers of one game. Each game has its own stream, so it does not depend on which thread
+/// Returns the random numbers of one game. Each game has its own stream, so it does not depend on which thread
 /// plays it or on earlier games.
 fn random(seed: u64, game: u64) -> ChaCha8Rng {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
@@ -169,7 +169,7 @@ fn random(seed: u64, game: u64) -> ChaCha8Rng {
     random
 }
 
-/// A random legal move; rare kinds are likelier. `None` if there is none.
+/// Returns a random legal move; rare kinds are likelier. `None` if there is none.
 fn draw(
     position: &Reference,
     legal: &[CanonicalMove],
@@ -185,7 +185,7 @@ fn draw(
     lots.choose(random).copied()
 }
 
-/// The weight of a move in the choice, apart from that of a check.
+/// Returns the weight of a move in the choice, apart from that of a check.
 fn weight(position: &Reference, mv: CanonicalMove) -> usize {
     let mover = position.piece_at(mv.from).map(Piece::role);
     match position.kind(mv) {

@@ -109,8 +109,8 @@ const RANDOM_POSITIONS: usize = 6;
 /// The number of attempts to find them.
 const TRIES: usize = 40;
 
-/// The special positions by the names of their themes, theme by theme: each plain one and, of a seed, some with random pieces
-/// after it.
+/// Returns the special positions by the names of their themes, theme by theme: each plain one and, of a seed, some with random
+/// pieces after it.
 ///
 /// # Panics
 ///
@@ -135,7 +135,7 @@ pub(crate) fn special_positions(seed: Option<u64>) -> Vec<Root> {
     positions
 }
 
-/// The plain positions of a theme: the lines below its name.
+/// Returns the plain positions of a theme: the lines below its name.
 fn fens((name, _): Theme) -> impl Iterator<Item = &'static str> {
     let below = FILE.lines().skip_while(move |line| *line != name).skip(1);
     below.take_while(|line| !line.is_empty())
@@ -145,7 +145,7 @@ fn holds((_, predicate): Theme, setup: Setup) -> bool {
     predicate(&Facts::from_setup(&setup))
 }
 
-/// The position, the same with colours exchanged, and both with files mirrored.
+/// Returns the position, the same with colours exchanged, and both with files mirrored.
 fn variants(setup: &Setup) -> Vec<Setup> {
     let plain = Reference::from_setup(setup);
     let both = [plain, with_other_colors(&plain)];
@@ -154,7 +154,7 @@ fn variants(setup: &Setup) -> Vec<Setup> {
     all.map(|position| position.to_setup()).collect()
 }
 
-/// The position with up to five random pieces more, if it is valid.
+/// Returns the position with up to five random pieces more, if it is valid.
 fn with_random_pieces(setup: &Setup, random: &mut ChaCha8Rng) -> Option<Setup> {
     let mut builder = setup.to_builder();
     for _ in 0..random.random_range(1..=5) {
@@ -167,25 +167,25 @@ fn with_random_pieces(setup: &Setup, random: &mut ChaCha8Rng) -> Option<Setup> {
 }
 
 impl Facts {
-    /// The origin of the first en-passant capture among these moves.
+    /// Returns the origin of the first en-passant capture among these moves.
     fn en_passant_from(&self, moves: &[CanonicalMove]) -> Option<Square> {
         let mut captures = moves.iter();
         let capture = captures.find(|mv| self.reference.kind(**mv) == MoveKind::EnPassant)?;
         Some(capture.from)
     }
 
-    /// The origin of the first pseudo-legal en-passant capture.
+    /// Returns the origin of the first pseudo-legal en-passant capture.
     fn capturer(&self) -> Option<Square> {
         self.en_passant_from(&self.reference.pseudo_legal_moves())
     }
 
-    /// True if the king is on the same file or rank as the pawn that can capture en passant.
+    /// Returns `true` if the king is on the same file or rank as the pawn that can capture en passant.
     fn king_shares<L: PartialEq>(&self, line: fn(Square) -> L) -> bool {
         let king = self.setup.king(self.setup.side_to_move());
         self.capturer().is_some_and(|from| line(from) == line(king))
     }
 
-    /// True if `holds` for a castling with the right to it and nothing between king and rook.
+    /// Returns `true` if `holds` for a castling with the right to it and nothing between king and rook.
     fn has_free_castling(&self, holds: impl Fn(CastlingMove) -> bool) -> bool {
         let is_free = |square| self.setup.piece_at(square).is_none();
         CastlingMove::ALL.into_iter().any(|castling| {
@@ -196,7 +196,7 @@ impl Facts {
         })
     }
 
-    /// True if a legal move, accepted by `by`, captures a rook that still has a castling right.
+    /// Returns `true` if a legal move, accepted by `by`, captures a rook that still has a castling right.
     fn takes_rook_at_home(&self, by: impl Fn(CanonicalMove, Role) -> bool) -> bool {
         let mut enemy = CastlingMove::ALL.to_vec();
         enemy.retain(|it| it.color != self.setup.side_to_move() && self.has_right(*it));

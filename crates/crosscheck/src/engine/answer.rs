@@ -20,7 +20,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// The answer with these moves, and with the sum of their counts as its total.
+    /// Returns the answer with these moves, and with the sum of their counts as its total.
     pub fn with_sum(moves: Vec<(CanonicalMove, u64)>) -> Self {
         Self { total: moves.iter().map(|&(_, count)| count).sum(), moves, is_refused: false }
     }
@@ -45,7 +45,7 @@ const PLACES: [(&str, &str, &str); 3] =
     [(COUNT, r"(\d.*?)", EXAMPLE), ("{depth}", r"\d+", "2"), ("{any}", ".*?", "...")];
 
 /// How many bytes an answer may have: enough for every move a hundred times, and much else.
-const MOST_BYTES: usize = 1 << 20;
+const MAX_BYTES: usize = 1 << 20;
 
 impl Form {
     fn new(total: Regex, example: &str, is_bare: bool) -> Self {
@@ -63,7 +63,7 @@ impl Form {
         Self::new(pattern(r"^(\d.*)$"), "400", true)
     }
 
-    /// The total is like a text with `{count}` in it, in upper or lower case, like `Leaves = {count}`. `{depth}` is any
+    /// Returns the total is like a text with `{count}` in it, in upper or lower case, like `Leaves = {count}`. `{depth}` is any
     /// number, and `{any}` any text.
     ///
     /// # Errors
@@ -139,7 +139,7 @@ impl<'f> Reading<'f> {
     /// Reads the next line, and returns the answer if it is complete.
     pub(super) fn line(&mut self, line: &str) -> Result<Option<Answer>, EngineError> {
         self.bytes += line.len() + 1;
-        if self.bytes > MOST_BYTES {
+        if self.bytes > MAX_BYTES {
             return Err(EngineError::new(format!(
                 "the program's answer does not end: {} bytes and more to come",
                 self.bytes
@@ -180,7 +180,7 @@ impl<'f> Reading<'f> {
 
 const BEST_MOVE: &str = "bestmove";
 
-/// True if an engine writes this line while it searches for a move.
+/// Returns `true` if an engine writes this line while it searches for a move.
 ///
 /// Source: "Description of the universal chess interface (UCI)", 2006: `bestmove` and `info`.
 fn is_of_search(line: &str) -> bool {
@@ -250,7 +250,7 @@ fn count(text: &str) -> Result<u64, &'static str> {
 mod tests {
     use super::*;
 
-    /// The complete answer in a text: its moves, then its total.
+    /// Returns the complete answer in a text: its moves, then its total.
     fn read(form: &Form, text: &str) -> (String, u64) {
         let answer = form.read(text).unwrap().expect(text);
         let moves = answer.moves.iter();

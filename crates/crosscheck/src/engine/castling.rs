@@ -12,14 +12,14 @@ use super::compare::Difference;
 use super::error::EngineError;
 use super::question::{Divider, Question, Variation};
 
-/// A move of a program that writes castling in this form; in the usual form, which is understood in any case. The rook
+/// Returns a move of a program that writes castling in this form; in the usual form, which is understood in any case. The rook
 /// may be missing: no other move leads a king so far, so this is castling without the right.
 pub(super) fn read(form: CastlingForm, mv: CanonicalMove, setup: &Setup) -> CanonicalMove {
     let castling = of_king(setup).find(|&castling| written(castling, form) == mv);
     castling.map_or(mv, usual)
 }
 
-/// A question as a program writes it. Its moves must be legal.
+/// Returns a question as a program writes it. Its moves must be legal.
 pub(super) fn write(form: CastlingForm, question: &Question) -> Question {
     let mut question = question.clone();
     let Variation { start, moves } = &mut question.variation;
@@ -49,7 +49,7 @@ pub(super) fn ask(
     Ok(answer)
 }
 
-/// The remedy of a difference that comes from the form of castling alone.
+/// Returns the remedy of a difference that comes from the form of castling alone.
 pub(super) fn hint(setup: &Setup, difference: &Difference) -> Option<&'static str> {
     let is_form = |castling| {
         let takes_rook = written(castling, CastlingForm::KingTakesRook);
@@ -60,7 +60,7 @@ pub(super) fn hint(setup: &Setup, difference: &Difference) -> Option<&'static st
         .then_some("it writes castling as king takes rook: ask with `--castling king-takes-rook`")
 }
 
-/// The castlings of the side to move whose king is on its original square.
+/// Returns the castlings of the side to move whose king is on its original square.
 pub(super) fn of_king(setup: &Setup) -> impl Iterator<Item = CastlingMove> + use<> {
     let side = setup.side_to_move();
     let king = setup.king(side);

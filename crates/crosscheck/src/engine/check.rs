@@ -35,13 +35,13 @@ const SEARCHING: f64 = 0.7;
 const WHOLE: f64 = 0.95;
 
 /// The longest time; a longer one is cut down to it.
-pub(super) const LONGEST: Duration = Duration::from_secs(1_000_000);
+pub(super) const MAX_LENGTH: Duration = Duration::from_secs(1_000_000);
 
 /// The greatest depth, for positions with hardly any moves.
 const DEEPEST: u32 = 16;
 
 /// The depth of every special position, however long that takes. Positions of games are that many plies behind.
-const LEAST: u32 = 2;
+const MIN: u32 = 2;
 
 /// The part of the remaining time that a deeper question may take.
 const SHARE: u32 = 8;
@@ -64,7 +64,7 @@ pub fn check(
     time: Duration,
     watch: Watch<'_>,
 ) -> Result<(Agreement, Extent), EngineError> {
-    let time = time.min(LONGEST);
+    let time = time.min(MAX_LENGTH);
     let deepest = if divider.lists_moves_only() { 1 } else { DEEPEST };
     let mut search = DifferenceSearch {
         session: Session::new(divider, castling, contender, time.mul_f64(WHOLE), watch),
@@ -107,7 +107,7 @@ impl DifferenceSearch<'_> {
     fn run(&mut self, special: Vec<Root>, deepest: u32) -> Result<Vec<Station>, EngineError> {
         self.session.wait_for_start()?;
         let mut special: Vec<Station> = special.into_iter().map(Station::new).collect();
-        for depth in 1..=LEAST.min(deepest) {
+        for depth in 1..=MIN.min(deepest) {
             self.ask_all(&mut special, depth)?;
         }
         if self.is_over() {
@@ -117,8 +117,8 @@ impl DifferenceSearch<'_> {
         let mut games: Vec<Station> = of_games().into_iter().map(Station::new).collect();
         for depth in 1..=deepest {
             let questions = self.session.outcome.questions;
-            if depth + LEAST <= deepest {
-                self.ask_all(&mut special, depth + LEAST)?;
+            if depth + MIN <= deepest {
+                self.ask_all(&mut special, depth + MIN)?;
             }
             self.ask_all(&mut games, depth)?;
             if questions == self.session.outcome.questions {
@@ -136,7 +136,7 @@ impl DifferenceSearch<'_> {
     fn ask(&mut self, station: &mut Station, depth: u32) -> Result<(), EngineError> {
         let estimate = self.session.pace.estimate(station.next_nodes());
         let left = self.left();
-        let most = if depth <= LEAST { left } else { left / SHARE };
+        let most = if depth <= MIN { left } else { left / SHARE };
         if self.is_over() || !station.is_next(depth) || estimate > most {
             return Ok(());
         }

@@ -98,7 +98,7 @@ impl Difference {
         self.miscounted.sort_unstable();
     }
 
-    /// True if the lists of moves differ, and not only counts.
+    /// Returns `true` if the lists of moves differ, and not only counts.
     pub const fn is_of_moves(&self) -> bool {
         !(self.missing.is_empty() && self.extra.is_empty())
     }

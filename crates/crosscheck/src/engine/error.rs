@@ -17,7 +17,7 @@ pub struct EngineError {
 }
 
 impl EngineError {
-    /// An error with this message.
+    /// Returns an error with this message.
     pub fn new(message: impl Into<String>) -> Self {
         Self { message: message.into(), waited: None }
     }
@@ -45,7 +45,7 @@ impl EngineError {
         }
     }
 
-    /// The error after this question. It is written on one line, and can be copied.
+    /// Returns the error after this question. It is written on one line, and can be copied.
     pub(super) fn asked(mut self, question: &str) -> Self {
         self.message += "; asked: ";
         for c in question.chars() {
@@ -58,7 +58,7 @@ impl EngineError {
         self
     }
 
-    /// The error with a line of the program, if there is one.
+    /// Returns the error with a line of the program, if there is one.
     pub(super) fn with_line(mut self, name: &str, line: Option<&str>) -> Self {
         if let Some(line) = line {
             self.message.extend(["; ", name, ": ", &quote(line)]);
@@ -66,7 +66,7 @@ impl EngineError {
         self
     }
 
-    /// True if the answer is late, and the time waited was shorter than this.
+    /// Returns `true` if the answer is late, and the time waited was shorter than this.
     pub(super) fn is_late_by_less_than(&self, hung: Duration) -> bool {
         self.waited.is_some_and(|waited| waited < hung)
     }

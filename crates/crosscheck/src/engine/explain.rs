@@ -81,7 +81,7 @@ fn shallower(session: &mut Session<'_>, question: &Question) -> Option<Step> {
     })
 }
 
-/// The difference after a move if the engine reads the FEN there, or else if it plays the move itself.
+/// Returns the difference after a move if the engine reads the FEN there, or else if it plays the move itself.
 fn below(session: &mut Session<'_>, question: &Question, mv: CanonicalMove) -> Option<Step> {
     if question.depth == 1 {
         return None;
@@ -99,7 +99,7 @@ fn below(session: &mut Session<'_>, question: &Question, mv: CanonicalMove) -> O
     has_understood.then_some((Some(mv), played, difference))
 }
 
-/// The difference in the answer, if there is one. If the engine fails, or the time is over, the walk ends
+/// Returns the difference in the answer, if there is one. If the engine fails, or the time is over, the walk ends
 /// where it is: the engine has been wrong already.
 fn ask(session: &mut Session<'_>, question: &Question) -> Option<Difference> {
     match session.compare(question) {
@@ -111,7 +111,7 @@ fn ask(session: &mut Session<'_>, question: &Question) -> Option<Difference> {
 /// Something that a position may do without.
 type Part = Box<dyn Fn(&mut SetupBuilder)>;
 
-/// The clocks, the en-passant square, castling rights and pieces other than kings, each as its removal.
+/// Returns the clocks, the en-passant square, castling rights and pieces other than kings, each as its removal.
 fn parts(start: &Setup) -> Vec<Part> {
     let mut parts: Vec<Part> = vec![
         Box::new(|builder| builder.halfmove_clock = 0),

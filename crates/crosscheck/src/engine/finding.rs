@@ -63,12 +63,12 @@ impl Finding {
         }
     }
 
-    /// The FEN of the position that the question starts from.
+    /// Returns the FEN of the position that the question starts from.
     pub fn fen(&self) -> String {
         self.question.variation.fen()
     }
 
-    /// The number of pieces in that position, kings included.
+    /// Returns the number of pieces in that position, kings included.
     pub fn pieces(&self) -> usize {
         self.question.variation.start.pieces().count()
     }

@@ -28,19 +28,19 @@ impl Pace {
         }
     }
 
-    /// The time of a question with few nodes.
+    /// Returns the time of a question with few nodes.
     pub(super) fn least(&self) -> Duration {
         self.least.unwrap_or_default()
     }
 
-    /// A cautious estimate of the time for this many nodes; zero before the first answer.
+    /// Returns a cautious estimate of the time for this many nodes; zero before the first answer.
     pub(super) fn estimate(&self, nodes: u64) -> Duration {
         let per_node = self.largest.map_or(0.0, |(nodes, took)| took.as_secs_f64() / nodes as f64);
         let counting = Duration::try_from_secs_f64(per_node * nodes as f64);
         self.least().saturating_add(counting.unwrap_or(Duration::MAX))
     }
 
-    /// How long to wait for an answer of this many nodes.
+    /// Returns how long to wait for an answer of this many nodes.
     pub(super) fn patience(&self, nodes: u64) -> Duration {
         if self.least.is_none() {
             return FIRST_ANSWER;

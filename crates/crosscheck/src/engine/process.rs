@@ -16,7 +16,7 @@ use super::answer::{Answer, Form, Reading};
 use super::error::EngineError;
 
 /// The longest line that is read, in bytes; no move needs a hundredth of it.
-const LONGEST_LINE: usize = 4_096;
+const MAX_LINE: usize = 4_096;
 
 /// How many unread parts of an output are kept before the program has to wait. A part may be a line, or what fills the buffer.
 const WAITING_PARTS: usize = 64;
@@ -59,7 +59,7 @@ impl Words {
         shell_words::join(&self.0)
     }
 
-    /// A shell command that sends the program these lines.
+    /// Returns a shell command that sends the program these lines.
     pub(super) fn replay(&self, lines: &[String]) -> String {
         let lines = shell_words::join(lines);
         format!("printf '%s\\n' {lines} | {}", self.quoted())
@@ -158,7 +158,7 @@ impl Process {
         }
     }
 
-    /// The next line: one that has arrived, or one that comes in time.
+    /// Returns the next line: one that has arrived, or one that comes in time.
     fn next_line(&mut self, deadline: Instant) -> Result<Line, RecvTimeoutError> {
         loop {
             if let Some(line) = self.arrived.next() {
@@ -237,7 +237,7 @@ impl Process {
             .with_line("its last line on stderr", complaint.as_deref()))
     }
 
-    /// The exit status, if the program ends soon; then all of its stderr has been read, too.
+    /// Returns the exit status, if the program ends soon; then all of its stderr has been read, too.
     fn status(&mut self) -> Option<String> {
         let deadline = Instant::now() + TIME_TO_EXIT;
         loop {
@@ -259,8 +259,8 @@ impl Drop for Process {
     }
 }
 
-/// The lines of an output, until it ends. Those that have arrived together come together, so that the thread that waits for
-/// them wakes once.
+/// Returns the lines of an output, until it ends. Those that have arrived together come together, so that the thread that waits
+/// for them wakes once.
 fn parts(output: impl Read) -> impl Iterator<Item = Vec<Line>> {
     let mut output = BufReader::new(output);
     iter::from_fn(move || {
@@ -284,12 +284,12 @@ fn keep(line: Line, last: &Mutex<Option<String>>) {
 /// Reads a line; `None` at the end. Bytes that are not UTF-8 are replaced.
 fn read_line(from: &mut impl BufRead) -> Option<Line> {
     let mut line = Vec::new();
-    let mut part = from.take(LONGEST_LINE as u64);
+    let mut part = from.take(MAX_LINE as u64);
     let read = part.read_until(b'\n', &mut line).ok()?;
     if read == 0 {
         return None;
     }
-    let is_whole = read < LONGEST_LINE || line.ends_with(b"\n");
+    let is_whole = read < MAX_LINE || line.ends_with(b"\n");
     while line.ends_with(b"\n") || line.ends_with(b"\r") {
         line.pop();
     }
@@ -337,19 +337,19 @@ mod tests {
     #[test]
     fn lines_are_bounded_and_always_text() {
         let mut text = b"one\r\n\n\xff\n".to_vec();
-        text.extend([b'x'; 2 * LONGEST_LINE]);
+        text.extend([b'x'; 2 * MAX_LINE]);
         let mut from = &text[..];
         for line in ["one", "", "\u{fffd}"] {
             assert_eq!(read_line(&mut from), Some(Ok(line.into())));
         }
-        let beginning = "x".repeat(LONGEST_LINE);
+        let beginning = "x".repeat(MAX_LINE);
         assert_eq!(read_line(&mut from), Some(Err(beginning)));
     }
 
     /// An unfinished line is a part of its own, and a line that is too long ends its part.
     #[test]
     fn lines_that_arrive_together_come_together() {
-        let too_long = format!("a\n{}\nb\n", "x".repeat(LONGEST_LINE));
+        let too_long = format!("a\n{}\nb\n", "x".repeat(MAX_LINE));
         for (text, expected) in [
             ("a\nb\n", vec![2]),
             ("a\nb\nc", vec![2, 1]),

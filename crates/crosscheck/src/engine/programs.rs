@@ -94,7 +94,7 @@ impl UciEngine {
         })
     }
 
-    /// The lines that ask a question: the position and the command.
+    /// Returns the lines that ask a question: the position and the command.
     fn lines(&self, question: &Question) -> [String; 2] {
         let variation = &question.variation;
         let mut position = format!("position fen {}", variation.fen());
@@ -283,7 +283,7 @@ pub struct Script {
 }
 
 impl Script {
-    /// A script. `command` is split into POSIX words.
+    /// Returns a script. `command` is split into POSIX words.
     ///
     /// # Errors
     ///
@@ -293,7 +293,7 @@ impl Script {
         Ok(Self { words })
     }
 
-    /// The script with a question as its arguments.
+    /// Returns the script with a question as its arguments.
     fn asking(&self, question: &Question) -> Words {
         let variation = &question.variation;
         let mut words = self.words.clone();

@@ -33,11 +33,11 @@ pub trait Divider: Debug {
     /// If no readable answer comes before the deadline.
     fn divide(&mut self, question: &Question, deadline: Instant) -> Result<Answer, EngineError>;
 
-    /// A shell command that asks these questions one after the other, in one process. A program that is started for each
+    /// Returns a shell command that asks these questions one after the other, in one process. A program that is started for each
     /// question is asked the last alone.
     fn replay(&self, questions: &[Question]) -> String;
 
-    /// A new process of the program, which has answered nothing; `None` if each question has a process of its own, or if
+    /// Returns a new process of the program, which has answered nothing; `None` if each question has a process of its own, or if
     /// there can be no other.
     fn afresh(&self) -> Option<Box<dyn Divider>> {
         None
@@ -57,19 +57,19 @@ pub struct Variation {
 }
 
 impl Variation {
-    /// The variation with one more move.
+    /// Returns the variation with one more move.
     pub fn and(&self, mv: CanonicalMove) -> Self {
         let mut longer = self.clone();
         longer.moves.push(mv);
         longer
     }
 
-    /// The FEN of the start.
+    /// Returns the FEN of the start.
     pub fn fen(&self) -> String {
         write_fen(&self.start)
     }
 
-    /// The position after the last move, or `None` if a move is not legal.
+    /// Returns the position after the last move, or `None` if a move is not legal.
     pub fn end(&self) -> Option<Setup> {
         let mut position = Reference::from_setup(&self.start);
         for &mv in &self.moves {
@@ -89,13 +89,13 @@ pub struct Question {
 }
 
 impl Question {
-    /// A question about a position, without moves before it.
+    /// Returns a question about a position, without moves before it.
     pub const fn at(start: Setup, depth: u32) -> Self {
         let moves = Vec::new();
         Self { variation: Variation { start, moves }, depth }
     }
 
-    /// The position that is counted from.
+    /// Returns the position that is counted from.
     ///
     /// # Panics
     ///

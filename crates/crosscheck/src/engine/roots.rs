@@ -11,7 +11,7 @@ use crate::crosscheck::special_positions;
 pub use crate::position::Root;
 
 impl Root {
-    /// The special positions of a seed; of each theme, plain ones come before those with random pieces.
+    /// Returns the special positions of a seed; of each theme, plain ones come before those with random pieces.
     pub fn special(seed: u64) -> Vec<Self> {
         let mut all = Self::plain();
         let mut others = special_positions(Some(seed));
@@ -20,19 +20,19 @@ impl Root {
         all
     }
 
-    /// The initial position.
+    /// Returns the initial position.
     pub(super) fn initial() -> Self {
         Self { name: "initial position".to_owned(), setup: Setup::initial() }
     }
 
-    /// The plain special positions.
+    /// Returns the plain special positions.
     pub fn plain() -> Vec<Self> {
         special_positions(None)
     }
 }
 
 /// The least factor assumed for one ply more: a position with two moves may lead to one with thirty.
-const LEAST_GROWTH: f64 = 16.0;
+const MIN_GROWTH: f64 = 16.0;
 
 /// The greatest clock and move number in a question. Perft does not depend on draws, but some engines end
 /// a game by the clock, or store it in few bits.
@@ -67,19 +67,19 @@ impl Station {
         depth as usize == self.counts.len() + 1 && self.counts.last() != Some(&0)
     }
 
-    /// A cautious estimate of the nodes at the next depth: one ply more multiplies by the greatest factor so
-    /// far, and by [`LEAST_GROWTH`] at least.
+    /// Returns a cautious estimate of the nodes at the next depth: one ply more multiplies by the greatest factor so
+    /// far, and by [`MIN_GROWTH`] at least.
     pub(super) fn next_nodes(&self) -> u64 {
         let pairs = self.counts.windows(2);
         let growths = pairs.map(|pair| pair[1] as f64 / pair[0].max(1) as f64);
-        let growth = growths.fold(LEAST_GROWTH, f64::max);
+        let growth = growths.fold(MIN_GROWTH, f64::max);
         let last = self.counts.last().copied().unwrap_or(1);
         (last as f64 * growth) as u64
     }
 }
 
-/// The positions that come first: one special one of each name, the perft vectors, then a second special one of each name,
-/// and so on. If the time is short, each rule was asked about once.
+/// Returns the positions that come first: one special one of each name, the perft vectors, then a second special one of each
+/// name, and so on. If the time is short, each rule was asked about once.
 pub(super) fn first(special: &[Root]) -> Vec<Root> {
     let mut seen: HashMap<&str, usize> = HashMap::new();
     let special = special.iter().map(|root| {
@@ -112,14 +112,14 @@ pub(super) fn of_games() -> Vec<Root> {
     )
 }
 
-/// Each position once, with small clocks.
+/// Returns each position once, with small clocks.
 fn unique(roots: impl Iterator<Item = Root>) -> Vec<Root> {
     let mut seen = HashSet::new();
     let roots = roots.map(with_small_clocks);
     roots.filter(|root| seen.insert(write_fen(&root.setup))).collect()
 }
 
-/// The position with clocks that every engine accepts.
+/// Returns the position with clocks that every engine accepts.
 fn with_small_clocks(mut root: Root) -> Root {
     let mut builder = root.setup.to_builder();
     if builder.halfmove_clock > HIGHEST_CLOCK {

@@ -58,7 +58,7 @@ rules! {
     Refused "a valid position is refused";
 }
 
-/// The rules that a difference in a position concerns, sorted; never empty.
+/// Returns the rules that a difference in a position concerns, sorted; never empty.
 pub(super) fn rules(setup: &Setup, difference: &Difference) -> Vec<Rule> {
     if difference.is_refusal {
         return vec![Rule::Refused];
@@ -77,7 +77,7 @@ pub(super) fn rules(setup: &Setup, difference: &Difference) -> Vec<Rule> {
     rules.into_iter().collect()
 }
 
-/// The rules that a wrong number of moves may concern: those that the position asks for, sorted. A reduced position asks
+/// Returns the rules that a wrong number of moves may concern: those that the position asks for, sorted. A reduced position asks
 /// for few.
 pub(super) fn likely(setup: &Setup, (ours, theirs): (u64, u64)) -> Vec<Rule> {
     let facts = Facts::from_setup(setup);
@@ -95,7 +95,7 @@ pub(super) fn likely(setup: &Setup, (ours, theirs): (u64, u64)) -> Vec<Rule> {
 }
 
 impl Facts {
-    /// The rule of a legal move.
+    /// Returns the rule of a legal move.
     fn missing(&self, mv: CanonicalMove) -> Rule {
         let color = self.setup.side_to_move();
         let is_exposed = |square: Square| square.file() == File::B && self.is_attacked(square);
@@ -115,7 +115,7 @@ impl Facts {
         }
     }
 
-    /// The rule that an illegal move breaks.
+    /// Returns the rule that an illegal move breaks.
     fn extra(&self, mv: CanonicalMove) -> Rule {
         let Some(role) = self.role(mv.from) else {
             return Rule::Plain;
@@ -139,7 +139,7 @@ impl Facts {
         }
     }
 
-    /// The rule that a pseudo-legal move breaks.
+    /// Returns the rule that a pseudo-legal move breaks.
     fn exposing(&self, mv: CanonicalMove, role: Role) -> Rule {
         let is_en_passant = self.reference.kind(mv) == MoveKind::EnPassant;
         first_of([
@@ -177,15 +177,15 @@ impl Facts {
         ])
     }
 
-    /// The role of a square's piece, if it is the side to move's.
+    /// Returns the role of a square's piece, if it is the side to move's.
     fn role(&self, square: Square) -> Option<Role> {
         let piece = self.setup.piece_at(square)?;
         (piece.color() == self.setup.side_to_move()).then(|| piece.role())
     }
 }
 
-/// The ways of a piece to the target of a move if the numbers of squares are added and no piece is in between: true for each
-/// that stays on the board. Of a pawn, its captures.
+/// Returns the ways of a piece to the target of a move if the numbers of squares are added and no piece is in between: true for
+/// each that stays on the board. Of a pawn, its captures.
 fn ways(mv: CanonicalMove, side: Color, role: Role) -> impl Iterator<Item = bool> {
     let (directions, most) = match role {
         Role::Pawn => (Direction::pawn_captures(side).to_vec(), 1),
@@ -204,7 +204,7 @@ fn ways(mv: CanonicalMove, side: Color, role: Role) -> impl Iterator<Item = bool
     })
 }
 
-/// The rule of the first condition that holds; a plain move without one.
+/// Returns the rule of the first condition that holds; a plain move without one.
 fn first_of<const N: usize>(rules: [(bool, Rule); N]) -> Rule {
     let first = rules.into_iter().find(|&(holds, _)| holds);
     first.map_or(Rule::Plain, |(_, rule)| rule)
@@ -215,7 +215,7 @@ mod tests {
     use super::*;
     use boardbench_notation::parse_fen;
 
-    /// The rows of a table, whose columns are divided by bars.
+    /// Returns the rows of a table, whose columns are divided by bars.
     fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {
         let lines = table.lines().map(str::trim).filter(|line| !line.is_empty());
         lines.map(|line| line.split(" | ").collect())

@@ -156,7 +156,7 @@ impl<'a> Session<'a> {
         self.divider.replay(&written)
     }
 
-    /// The questions that the program had answered before it was last asked this.
+    /// Returns the questions that the program had answered before it was last asked this.
     pub(super) fn asked_before(&self, question: &Question) -> &[Question] {
         let last = self.history.iter().rposition(|asked| asked == question);
         &self.history[..last.unwrap_or(self.history.len())]
@@ -178,7 +178,7 @@ impl<'a> Session<'a> {
         Some(!matches!(difference, Ok(None)))
     }
 
-    /// True if an answer is late only because the time is over.
+    /// Returns `true` if an answer is late only because the time is over.
     fn is_only_late(&self, error: &EngineError, estimate: Duration) -> bool {
         let (times, more) = LATE;
         let hung = estimate.saturating_mul(times).saturating_add(more);

@@ -251,7 +251,7 @@ mod tests {
         parse_fen(fen).map_err(|error| error.to_string())
     }
 
-    /// The positions of a suite, and the lines that cannot be used.
+    /// Returns the positions of a suite, and the lines that cannot be used.
     fn parse(text: impl AsRef<[u8]>) -> (Vec<Entry>, String) {
         let mut positions = Vec::new();
         let bad = read(text.as_ref(), &position, Shard::WHOLE, &mut |entry| {
@@ -261,7 +261,7 @@ mod tests {
         (positions, bad.unwrap().to_string())
     }
 
-    /// The message about the only line that cannot be used.
+    /// Returns the message about the only line that cannot be used.
     fn parse_bad(text: impl AsRef<[u8]>) -> String {
         let (positions, bad) = parse(text);
         assert!(positions.is_empty() && !bad.is_empty(), "{positions:?}");

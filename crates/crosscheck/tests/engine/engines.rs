@@ -18,7 +18,7 @@ pub(crate) fn program() -> PathBuf {
     example("faulty_engine")
 }
 
-/// The path of an example, which Cargo builds with the tests.
+/// Returns the path of an example, which Cargo builds with the tests.
 pub(crate) fn example(name: &str) -> PathBuf {
     let test = env::current_exe().unwrap();
     let folder = test.ancestors().nth(2).unwrap().join("examples");
@@ -31,7 +31,7 @@ pub(crate) fn example(name: &str) -> PathBuf {
     program
 }
 
-/// The command that starts it with arguments.
+/// Returns the command that starts it with arguments.
 pub(crate) fn command(arguments: &str) -> String {
     format!("'{}' {arguments}", program().display())
 }
@@ -49,7 +49,7 @@ pub(crate) fn script(fault: &str) -> Script {
     Script::new(&command(&format!("{fault} script"))).unwrap()
 }
 
-/// The engine with a command of its own, and a total of this form.
+/// Returns the engine with a command of its own, and a total of this form.
 pub(crate) fn start_with_total(fault: &str, manner: &str, total: &str) -> UciEngine {
     let command = command(&format!("{fault} {manner}"));
     let request = Request {
@@ -95,7 +95,7 @@ pub(crate) fn checked(
     check(divider, form, contender(), special, time, &|_| ())
 }
 
-/// The finding of a check, which must find a difference; its time is far longer than any mistake takes.
+/// Returns the finding of a check, which must find a difference; its time is far longer than any mistake takes.
 pub(crate) fn found(divider: &mut dyn Divider, special: &[Root]) -> (Finding, Extent) {
     different(checked(divider, special, 30))
 }

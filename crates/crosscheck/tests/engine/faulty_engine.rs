@@ -30,7 +30,7 @@ struct Engine<'f> {
     board: Box<dyn DynBoard>,
 }
 
-/// The fault of the board, or `None` if it is right.
+/// Returns the fault of the board, or `None` if it is right.
 fn planted(fault: &str) -> Option<Fault> {
     Some(match fault {
         "en-passant" => Fault::EnPassantIgnored,
@@ -62,7 +62,7 @@ impl<'f> Engine<'f> {
         (moves, total + u64::from(is_wrong))
     }
 
-    /// The leaves below a move, at `depth` plies from here.
+    /// Returns the leaves below a move, at `depth` plies from here.
     fn count_below(&mut self, mv: CanonicalMove, depth: u32) -> u64 {
         if depth == 1 || self.board.play(mv).is_err() {
             return 1;
@@ -75,7 +75,7 @@ impl<'f> Engine<'f> {
     }
 }
 
-/// The move, with castling in the second form if it is in the first.
+/// Returns the move, with castling in the second form if it is in the first.
 fn rewritten(mv: CanonicalMove, setup: &Setup, forms: [CastlingForm; 2]) -> CanonicalMove {
     let side = setup.side_to_move();
     let [from, to] = forms.map(|form| move |it: CastlingMove| form.castling(it.king_from, it.side));
@@ -85,7 +85,7 @@ fn rewritten(mv: CanonicalMove, setup: &Setup, forms: [CastlingForm; 2]) -> Cano
     castling.map_or(mv, to)
 }
 
-/// The engine after `FEN` or `FEN moves MOVES`.
+/// Returns the engine after `FEN` or `FEN moves MOVES`.
 fn set_up<'f>(fault: &'f str, fen: &str, moves: &str, form: CastlingForm) -> Option<Engine<'f>> {
     let setup = parse_fen_with(fen, Leniency::PromotedPieces).ok()?;
     let mut engine = Engine::new(fault, &setup);

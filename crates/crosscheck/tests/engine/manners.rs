@@ -15,7 +15,7 @@ const LATE: u64 = 30;
 /// The speed of the slow manner, in nodes per second.
 const SLOW: f64 = 20_000.0;
 
-/// The command that it reacts to, without the depth.
+/// Returns the command that it reacts to, without the depth.
 pub(crate) fn command(manner: &str) -> &'static str {
     match manner {
         "own" | "totals" => "perft ",
@@ -23,7 +23,7 @@ pub(crate) fn command(manner: &str) -> &'static str {
     }
 }
 
-/// Its answer to `uci`; if it is not empty, it answers `isready`, too.
+/// Returns its answer to `uci`; if it is not empty, it answers `isready`, too.
 pub(crate) fn introduction(manner: &str) -> &'static str {
     match manner {
         "polite" => {

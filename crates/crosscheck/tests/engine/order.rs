@@ -39,7 +39,7 @@ fn a_run_that_did_not_ask_all_special_positions_is_not_equal() {
     assert!(questions < themes.len() + 50, "{questions}");
 }
 
-/// A FEN without its clocks, which are small in questions.
+/// Returns a FEN without its clocks, which are small in questions.
 fn without_clocks(fen: &str) -> String {
     let fields: Vec<&str> = fen.split(' ').take(4).collect();
     fields.join(" ")

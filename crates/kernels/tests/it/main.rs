@@ -1,7 +1,7 @@
-//! Kernels on walks, timed searches and orderings, on several pairs.
+//! Kernels on traces, timed searches and orderings, on several pairs.
 
 mod searches;
-mod walks;
+mod traces;
 
 use boardbench_conformance::reference::Reference;
 use boardbench_core::Setup;

@@ -48,7 +48,7 @@ fn each_node_is_queried_once() {
     let inputs = inputs(&SIGNATURES);
     for kernels in [
         Kernels::all::<Board, FromLow, Usual>(),
-        // The pair of the walks, which is compiled already.
+        // The pair of the traces, which is compiled already.
         Kernels::all::<X88<Lists>, Ez80U32, Usual>(),
     ] {
         let run = |id: KernelId| {

@@ -146,7 +146,7 @@ fn queries<P>(inputs: &[Input], place: impl Fn(Square) -> P) -> Vec<Query<P>> {
 
 pub(super) const GROUP: MicroGroup = group! {
     "boundary-pawns", per "pawn", "the cells that a white pawn may go to";
-    golden |inputs| {
+    expected |inputs| {
         let queries = queries(inputs, |square| square);
         digest(&queries, |query| {
             let setup = &inputs[query.position].setup;

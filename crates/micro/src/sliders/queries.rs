@@ -66,8 +66,8 @@ impl Queries {
         self.by_slider.iter().map(Vec::len).sum()
     }
 
-    /// The digest of the right answers by slider, from a loop over squares that depends on nothing here.
-    pub(super) fn golden(&self) -> Digest {
+    /// Returns the digest of the right answers by slider, from a loop over squares that depends on nothing here.
+    pub(super) fn expected(&self) -> Digest {
         let by_slider = self.by_slider.iter().zip(SLIDERS);
         let answers = by_slider.flat_map(|(queries, (_, lines))| {
             let answer = move |query: &Query| walk(query.square, query.occupied, lines);

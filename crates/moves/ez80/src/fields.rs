@@ -50,20 +50,20 @@ pub(crate) fn pack(parts: MoveParts<Grid0x88FromTop>) -> u32 {
     from | to | priority | captured | kind
 }
 
-/// The cell in the low seven bits. Clearing bit 3 changes no square's number, and maps every other
+/// Returns the cell in the low seven bits. Clearing bit 3 changes no square's number, and maps every other
 /// number to a square's.
 #[inline(always)]
 pub(crate) fn cell(bits: u32) -> Cell<Grid0x88FromTop> {
     Cell::from_index((bits & 0x77) as u8).unwrap_or(Cell::new(Square::A8))
 }
 
-/// The promotion role, if the field is not 0. The unused codes 5 to 7 give some role.
+/// Returns the promotion role, if the field is not 0. The unused codes 5 to 7 give some role.
 #[inline(always)]
 pub(crate) const fn promotion(bits: u32) -> PromotionRole {
     PromotionRole::from_low_bits(((bits >> PROMOTION_SHIFT & 7) as u8).wrapping_sub(1))
 }
 
-/// The special move, if the field is not 0.
+/// Returns the special move, if the field is not 0.
 #[inline(always)]
 pub(crate) const fn special(bits: u32) -> Special {
     match bits >> SPECIAL_SHIFT & 3 {

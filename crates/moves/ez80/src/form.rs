@@ -62,22 +62,22 @@ pub trait Form: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// Stores the low [`BITS`](Self::BITS) bits. Higher ones must be zero.
     fn from_bits(bits: u32) -> Self;
 
-    /// The bits.
+    /// Returns the bits.
     fn bits(self) -> u32;
 
-    /// The bits of a class above the 24 bits.
+    /// Returns the bits of a class above the 24 bits.
     #[inline(always)]
     fn class_bits(_class: Class) -> u32 {
         0
     }
 
-    /// The class.
+    /// Returns the class.
     #[inline(always)]
     fn class(self) -> Class {
         Class::inferred(self.bits())
     }
 
-    /// True if the move is a quiet one or a plain capture.
+    /// Returns `true` if the move is a quiet one or a plain capture.
     #[inline(always)]
     fn is_plain(self) -> bool {
         self.bits() & (PROMOTION | SPECIAL) == 0

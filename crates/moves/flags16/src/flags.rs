@@ -50,7 +50,7 @@ impl Flags {
         "promotion to queen, capture",
     ];
 
-    /// The flags of a kind.
+    /// Returns the flags of a kind.
     #[inline(always)]
     pub const fn from_kind(kind: MoveKind) -> Self {
         Self(match kind {
@@ -64,43 +64,44 @@ impl Flags {
         })
     }
 
-    /// The flags in the low four bits; the others are ignored.
+    /// Returns the flags in the low four bits; the others are ignored.
     #[inline(always)]
     pub const fn from_low_bits(bits: u8) -> Self {
         Self(bits & 15)
     }
 
-    /// The nibble.
+    /// Returns the nibble.
     #[inline(always)]
     pub const fn bits(self) -> u8 {
         self.0
     }
 
-    /// True if the code is used: not 6 or 7.
+    /// Returns `true` if the code is used: not 6 or 7.
     #[inline(always)]
     pub const fn is_used(self) -> bool {
         self.0 & !1 != CAPTURE | CASTLE
     }
 
-    /// True if the move captures, en passant and promotions included: bit 2. (Chapter 6 also tests for en passant, which has it.)
+    /// Returns `true` if the move captures, en passant and promotions included: bit 2. (Chapter 6 also tests for en passant,
+    /// which has it.)
     #[inline(always)]
     pub const fn is_capture(self) -> bool {
         self.0 & CAPTURE != 0
     }
 
-    /// True if a pawn promotes, by capture or not: bit 3.
+    /// Returns `true` if a pawn promotes, by capture or not: bit 3.
     #[inline(always)]
     pub const fn is_promotion(self) -> bool {
         self.0 & PROMOTION != 0
     }
 
-    /// True if the move is an en-passant capture.
+    /// Returns `true` if the move is an en-passant capture.
     #[inline(always)]
     pub const fn is_en_passant(self) -> bool {
         self.0 == EN_PASSANT
     }
 
-    /// True if the move is castling.
+    /// Returns `true` if the move is castling.
     #[inline(always)]
     pub const fn is_castle(self) -> bool {
         self.0 & !1 == CASTLE
@@ -112,19 +113,19 @@ impl Flags {
         self.0 & 3
     }
 
-    /// True if the move only moves its piece to the target square, perhaps capturing there.
+    /// Returns `true` if the move only moves its piece to the target square, perhaps capturing there.
     #[inline(always)]
     pub const fn is_plain(self) -> bool {
         1 << self.0 & PLAIN != 0
     }
 
-    /// True if the move only moves its piece to an empty square.
+    /// Returns `true` if the move only moves its piece to an empty square.
     #[inline(always)]
     pub const fn is_shift(self) -> bool {
         self.0 <= 1
     }
 
-    /// The effect of the move besides moving its piece to the target square.
+    /// Returns the effect of the move besides moving its piece to the target square.
     #[inline(always)]
     pub const fn special(self) -> Option<Special> {
         if self.is_promotion() {
@@ -139,7 +140,7 @@ impl Flags {
         }
     }
 
-    /// The kind.
+    /// Returns the kind.
     #[inline(always)]
     pub const fn kind(self) -> MoveKind {
         // A match over all codes would become a jump table; for the common kinds two or three

@@ -49,10 +49,10 @@ pub trait Word: Copy + Eq + Hash + Send + Sync + 'static {
     /// No bit.
     const ZERO: Self;
 
-    /// The word with these bits; those above the 16th are 0.
+    /// Returns the word with these bits; those above the 16th are 0.
     fn from_low_bits(bits: u32) -> Self;
 
-    /// The bits.
+    /// Returns the bits.
     fn bits(self) -> u32;
 }
 
@@ -135,7 +135,7 @@ impl<const FROM_LOW: bool, W: Word> Flags16<FROM_LOW, W> {
     const FROM_SHIFT: u32 = if FROM_LOW { 0 } else { 6 };
     const TO_SHIFT: u32 = 6 - Self::FROM_SHIFT;
 
-    /// The nibble of flags, with the documents' predicates.
+    /// Returns the nibble of flags, with the documents' predicates.
     #[inline(always)]
     pub fn flags(self) -> Flags {
         Flags::from_low_bits((self.0.bits() >> 12) as u8)

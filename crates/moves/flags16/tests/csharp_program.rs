@@ -14,7 +14,7 @@ fn mv(from: Square, to: Square, kind: MoveKind) -> ToLow {
     })
 }
 
-/// The article's names of the flags of the four moves.
+/// Returns the article's names of the flags of the four moves.
 fn flag_name(mv: ToLow) -> &'static str {
     match mv.flags().bits() {
         1 => "DoublePawnPush",
@@ -25,7 +25,7 @@ fn flag_name(mv: ToLow) -> &'static str {
     }
 }
 
-/// A line in the program's format, with C#'s spelling of booleans.
+/// Returns a line in the program's format, with C#'s spelling of booleans.
 fn line(mv: ToLow) -> String {
     let truth = |holds: bool| if holds { "True" } else { "False" };
     let flags = mv.flags();

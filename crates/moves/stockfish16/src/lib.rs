@@ -66,7 +66,7 @@ const CASTLING: u16 = 3 << 14;
 const TWO_RANKS: u16 = 0b01_0000;
 
 impl Stockfish16 {
-    /// The type and promotion bits of a kind.
+    /// Returns the type and promotion bits of a kind.
     #[inline(always)]
     const fn type_bits(kind: MoveKind) -> u16 {
         match kind {
@@ -89,19 +89,19 @@ impl Stockfish16 {
         self.0 >= CASTLING
     }
 
-    /// The promotion role, if the move is a promotion.
+    /// Returns the promotion role, if the move is a promotion.
     #[inline(always)]
     const fn promotion_role(self) -> PromotionRole {
         PromotionRole::from_low_bits((self.0 >> 12) as u8)
     }
 
-    /// The side, if the move is castling: a rook towards the h-file is the kingside one.
+    /// Returns the side, if the move is castling: a rook towards the h-file is the kingside one.
     #[inline(always)]
     const fn castling_side(self) -> CastlingSide {
         if self.0 & 7 > self.0 >> 6 & 7 { CastlingSide::King } else { CastlingSide::Queen }
     }
 
-    /// The kind of a move of type 0.
+    /// Returns the kind of a move of type 0.
     #[inline(always)]
     fn classify_normal(self, board: &impl Occupancy) -> MoveKind {
         if board.is_occupied(self.to()) {
@@ -161,7 +161,7 @@ impl Encoding for Stockfish16 {
         Square::from_low_bits((self.0 >> 6) as u8).into()
     }
 
-    /// The target; for castling the rook's square.
+    /// Returns the target; for castling the rook's square.
     #[inline(always)]
     fn to(self) -> Cell<Grid8x8> {
         Square::from_low_bits(self.0 as u8).into()

@@ -74,7 +74,7 @@ const SCORE_SHIFT: u32 = 24;
 const IDENTITY: u32 = (1 << SCORE_SHIFT) - 1;
 
 impl<L: Layout, const VICTIM: bool> Wide32<L, VICTIM> {
-    /// A word with these cells and these bits above them.
+    /// Returns a word with these cells and these bits above them.
     #[inline(always)]
     const fn new(from: Cell<L>, to: Cell<L>, rest: u32) -> Self {
         // The border may be above: only squares are stored.
@@ -86,7 +86,7 @@ impl<L: Layout, const VICTIM: bool> Wide32<L, VICTIM> {
         Self(from | to << TO_SHIFT | rest, PhantomData)
     }
 
-    /// A move from a square to itself with all other fields 0, which is not a real move.
+    /// Returns a move from a square to itself with all other fields 0, which is not a real move.
     const fn from_square_to_itself(square: Square) -> Self {
         Self::new(Cell::new(square), Cell::new(square), 0)
     }
@@ -101,13 +101,13 @@ impl<L: Layout, const VICTIM: bool> Wide32<L, VICTIM> {
         Role::from_code((self.0 >> shift & 7) as u8)
     }
 
-    /// The score for move ordering, 0 for a new move.
+    /// Returns the score for move ordering, 0 for a new move.
     #[inline(always)]
     pub const fn score(self) -> u8 {
         (self.0 >> SCORE_SHIFT) as u8
     }
 
-    /// The move with another score.
+    /// Returns the move with another score.
     #[inline(always)]
     #[must_use]
     pub const fn with_score(self, score: u8) -> Self {

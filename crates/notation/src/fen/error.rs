@@ -30,7 +30,7 @@ impl FenError {
     /// No problems yet.
     pub(super) const NONE: Self = Self { problems: Vec::new() };
 
-    /// The problems, at least one: first those of the text as a whole, then by field.
+    /// Returns the problems, at least one: first those of the text as a whole, then by field.
     pub fn problems(&self) -> &[FenProblem] {
         &self.problems
     }
@@ -45,7 +45,7 @@ impl FenError {
         self.problems.push(FenProblem { field: field.into(), text: quote(text), kind });
     }
 
-    /// The problems in the order of the fields.
+    /// Returns the problems in the order of the fields.
     pub(super) fn sorted(mut self) -> Self {
         // A stable sort keeps problems of syntax before invalid values.
         self.problems.sort_by_key(FenProblem::field);
@@ -53,7 +53,7 @@ impl FenError {
     }
 }
 
-/// A message of several problems. Consecutive problems with the same text quote it once.
+/// Returns a message of several problems. Consecutive problems with the same text quote it once.
 fn message(problems: &[FenProblem]) -> String {
     let same_text = problems.chunk_by(|one, other| one.subject() == other.subject());
     let messages = same_text.map(|problems| {
@@ -76,17 +76,17 @@ pub struct FenProblem {
 }
 
 impl FenProblem {
-    /// The field, or `None` if the problem is the division of the text into fields.
+    /// Returns the field, or `None` if the problem is the division of the text into fields.
     pub const fn field(&self) -> Option<SetupField> {
         self.field
     }
 
-    /// The kind of problem.
+    /// Returns the kind of problem.
     pub const fn kind(&self) -> &FenProblemKind {
         &self.kind
     }
 
-    /// The field and its text, before what is required.
+    /// Returns the field and its text, before what is required.
     fn subject(&self) -> String {
         match self.field {
             Some(field) => format!("{field} {}: ", self.text),
@@ -158,12 +158,12 @@ const fn plural(count: usize) -> &'static str {
     if count == 1 { "" } else { "s" }
 }
 
-/// A rank in a message.
+/// Returns a rank in a message.
 fn name(rank: Option<Rank>) -> String {
     rank.map_or_else(|| "the rank".into(), |rank| format!("rank {}", rank.digit()))
 }
 
-/// The names of the fields from this index on.
+/// Returns the names of the fields from this index on.
 fn fields_from(index: usize) -> String {
     SetupField::ALL.map(|field| field.to_string())[index..].join(", ")
 }

@@ -46,7 +46,7 @@ impl<'t> Fields<'t> {
     }
 }
 
-/// True if a symbol separates fields, correctly or not. Other whitespace, such as the no-break
+/// Returns `true` if a symbol separates fields, correctly or not. Other whitespace, such as the no-break
 /// space, is part of a field.
 fn is_blank(symbol: char) -> bool {
     symbol.is_ascii_whitespace()

@@ -23,7 +23,7 @@ impl Ranks {
         self.0.iter().all(Option::is_some)
     }
 
-    /// The pieces; unreadable ranks are empty.
+    /// Returns the pieces; unreadable ranks are empty.
     pub(super) fn pieces(&self) -> Placement {
         let mut pieces = [None; Square::COUNT];
         let (ranks, _) = pieces.as_chunks_mut::<8>();

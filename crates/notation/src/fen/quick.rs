@@ -71,7 +71,7 @@ impl<'t> Reader<'t> {
         Self { text: text.as_bytes(), at: 0 }
     }
 
-    /// The value of a text that has nothing else.
+    /// Returns the value of a text that has nothing else.
     pub(super) fn read_whole<T>(text: &'t str, read: impl Fn(&mut Self) -> Option<T>) -> Option<T> {
         let mut reader = Self::new(text);
         let value = read(&mut reader)?;

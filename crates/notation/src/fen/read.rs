@@ -170,7 +170,7 @@ impl Reading {
         }
     }
 
-    /// True if a problem exists regardless of the unreadable parts.
+    /// Returns `true` if a problem exists regardless of the unreadable parts.
     fn is_certain(&self, problem: SetupProblem) -> bool {
         match problem {
             SetupProblem::KingCount(_, count) => count > 1 || self.ranks.has_read_all(),
@@ -184,7 +184,7 @@ impl Reading {
         }
     }
 
-    /// True if an en-passant square is impossible, whatever the fields with problems were meant to be.
+    /// Returns `true` if an en-passant square is impossible, whatever the fields with problems were meant to be.
     fn is_impossible(&self, square: Square, reason: EnPassantProblem) -> bool {
         if !self.has_side {
             return !matches!(square.rank(), Rank::R3 | Rank::R6);
@@ -230,7 +230,7 @@ impl FieldReader<'_, '_> {
     }
 }
 
-/// The value of a text of digits, at most [`u32::MAX`].
+/// Returns the value of a text of digits, at most [`u32::MAX`].
 fn number(text: &str) -> Option<u32> {
     text.chars().try_fold(0_u32, |value, symbol| {
         let digit = symbol.to_digit(10)?;
@@ -319,7 +319,7 @@ mod tests {
         prop_oneof![9 => prop::sample::select(usual), 1 => any::<char>()]
     }
 
-    /// A FEN with some symbols replaced, inserted or removed, or a part of it repeated.
+    /// Returns a FEN with some symbols replaced, inserted or removed, or a part of it repeated.
     fn edited() -> impl Strategy<Value = String> {
         let edit = (any::<prop::sample::Index>(), symbol(), 0..4_u8, 1..9_usize);
         let edits = prop::collection::vec(edit, 0..5);

@@ -22,7 +22,7 @@ pub enum EnPassantMode {
     Legal,
 }
 
-/// The FEN of a setup, with the en-passant square after every double push. It reads back as an equal
+/// Returns the FEN of a setup, with the en-passant square after every double push. It reads back as an equal
 /// setup, if it is read with the same leniency that the setup was built with.
 ///
 /// ```
@@ -36,7 +36,7 @@ pub fn write_fen(setup: &Setup) -> String {
     write_fen_with(setup, EnPassantMode::Always)
 }
 
-/// The FEN with the given mode for the en-passant square.
+/// Returns the FEN with the given mode for the en-passant square.
 ///
 /// ```
 /// use boardbench_notation::{EnPassantMode, parse_fen, write_fen_with};

@@ -64,7 +64,7 @@ pub enum Expected {
     End,
 }
 
-/// The character found, in a message.
+/// Returns the character found, in a message.
 fn name(found: Option<char>) -> String {
     match found {
         Some(found) => format!("is \"{}\"", found.escape_default()),

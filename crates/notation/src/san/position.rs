@@ -32,12 +32,12 @@ impl SanPosition {
         Self { setup, moves, contested }
     }
 
-    /// A position whose moves are written without disambiguation.
+    /// Returns a position whose moves are written without disambiguation.
     pub(super) const fn ambiguous(setup: Setup, moves: Vec<(CanonicalMove, MoveEffect)>) -> Self {
         Self { setup, moves, contested: [0; Role::INDEX_SPACE] }
     }
 
-    /// The SAN of a move, or `None` if it is not among the moves.
+    /// Returns the SAN of a move, or `None` if it is not among the moves.
     pub(super) fn write(&self, mv: CanonicalMove) -> Option<San> {
         let mut moves = self.moves.iter();
         let &found = moves.find(|&&(squares, _)| squares == mv)?;
@@ -63,7 +63,7 @@ impl SanPosition {
         LegalMove::new(squares, self.setup.placement())
     }
 
-    /// The move with this text, given its parsed body.
+    /// Returns the move with this text, given its parsed body.
     pub(super) fn find(
         &self,
         text: &str,
@@ -117,7 +117,7 @@ impl SanPosition {
         }
     }
 
-    /// The file and rank of the from-square that the SAN needs to be unambiguous. A pawn capture
+    /// Returns the file and rank of the from-square that the SAN needs to be unambiguous. A pawn capture
     /// always has the file.
     #[inline(always)]
     fn disambiguation(&self, legal: LegalMove) -> (Option<File>, Option<Rank>) {
@@ -155,7 +155,7 @@ impl SanPosition {
     }
 }
 
-/// The texts of moves, sorted.
+/// Returns the texts of moves, sorted.
 fn sorted(moves: &[(CanonicalMove, San)]) -> Vec<String> {
     let mut texts: Vec<String> = moves.iter().map(|(_, san)| san.to_string()).collect();
     texts.sort_unstable();
@@ -167,7 +167,7 @@ pub(super) fn parse(text: &str) -> Result<San, SanError> {
 }
 
 impl Body {
-    /// True if a legal move is needed to interpret a text and to list alternatives: it goes to the
+    /// Returns `true` if a legal move is needed to interpret a text and to list alternatives: it goes to the
     /// same square or, for castling, to the same file.
     pub(super) fn may_match(self, legal: CanonicalMove) -> bool {
         match self {
@@ -178,7 +178,7 @@ impl Body {
     }
 }
 
-/// True if a legal move matches a parsed text: everything in the text is true of the move. Omitted
+/// Returns `true` if a legal move matches a parsed text: everything in the text is true of the move. Omitted
 /// parts may have any value, except that a pawn capture needs the file, and a pawn move with only
 /// the file must be a capture.
 fn fits(legal: LegalMove, body: Body) -> bool {

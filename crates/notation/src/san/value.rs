@@ -100,7 +100,7 @@ impl Suffix {
 type Text = Ascii<16>;
 
 impl San {
-    /// The text of `Display`.
+    /// Returns the text of `Display`.
     pub(super) fn text(self) -> Text {
         let mut text = self.body.text();
         if let Some(suffix) = self.suffix {

@@ -8,7 +8,7 @@ use boardbench_core::{
 use super::UciMoveError;
 use super::search::UciText;
 
-/// The legal move with this text in UCI form, built from the text and the pieces on its squares. The
+/// Returns the legal move with this text in UCI form, built from the text and the pieces on its squares. The
 /// result equals that of [`find_legal`](super::find_legal), errors included, except for bits that
 /// are not part of the move, such as a priority.
 ///
@@ -64,7 +64,7 @@ pub fn construct_with<B: Board<E>, E: Encoding>(
     Ok(mv)
 }
 
-/// The move that follows from the pieces on its squares. Correct if the text is a legal move,
+/// Returns the move that follows from the pieces on its squares. Correct if the text is a legal move,
 /// otherwise unspecified. `None` if the from-square is empty.
 fn parts<B: Board<E>, E: Encoding>(board: &B, text: CanonicalMove) -> Option<MoveParts<E::Layout>> {
     let CanonicalMove { from, to, .. } = text;
@@ -92,7 +92,7 @@ const fn plain_kind(is_capture: bool) -> MoveKind {
     if is_capture { MoveKind::Capture } else { MoveKind::Quiet }
 }
 
-/// The kind of a pawn move that is not en passant.
+/// Returns the kind of a pawn move that is not en passant.
 fn pawn_kind(text: CanonicalMove, is_capture: bool) -> MoveKind {
     let (from, to) = (text.from.rank(), text.to.rank());
     let promotion = text.promotion.unwrap_or(PromotionRole::Queen);
@@ -104,7 +104,7 @@ fn pawn_kind(text: CanonicalMove, is_capture: bool) -> MoveKind {
     }
 }
 
-/// The side, if a king move is castling in either form. No other king move from the e-file has these
+/// Returns the side, if a king move is castling in either form. No other king move from the e-file has these
 /// targets.
 fn castling(CanonicalMove { from, to, .. }: CanonicalMove) -> Option<CastlingSide> {
     let matches = |form: CastlingForm, side| form.castling(from, side).to == to;

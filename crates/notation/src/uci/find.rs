@@ -9,7 +9,7 @@ use super::UciMoveError;
 use super::search::{UciText, search};
 use crate::legal::LegalMove;
 
-/// The legal move with this text in UCI form: two squares and, for a promotion, a lower-case letter;
+/// Returns the legal move with this text in UCI form: two squares and, for a promotion, a lower-case letter;
 /// castling is the king's two squares.
 ///
 /// Generates the legal moves and searches for the text.

@@ -61,7 +61,7 @@ const fn other_form(form: CastlingForm) -> CastlingForm {
     }
 }
 
-/// The error of a text that does not parse.
+/// Returns the error of a text that does not parse.
 #[cold]
 fn no_squares(text: &str) -> UciMoveError {
     if text == NULL { UciMoveError::Null } else { UciMoveError::Malformed(quote(text)) }

@@ -10,7 +10,7 @@ fn square() -> impl Strategy<Value = Square> {
     (0..64_u8).prop_map(Square::from_low_bits)
 }
 
-/// The fields of a position, with some of them changed; about half of the results are positions.
+/// Returns the fields of a position, with some of them changed; about half of the results are positions.
 fn builder() -> impl Strategy<Value = SetupBuilder> {
     let fens: Vec<&str> = vectors::all().map(|vector| vector.fen).collect();
     let piece = prop::option::of(prop::sample::select(&Piece::ALL[..]));
@@ -41,7 +41,7 @@ fn builder() -> impl Strategy<Value = SetupBuilder> {
     })
 }
 
-/// The FEN of fields, valid or not, as the reference writes it.
+/// Returns the FEN of fields, valid or not, as the reference writes it.
 fn naive_fen(fields: SetupBuilder) -> String {
     Reference::from_fields(&fields).to_fen()
 }

@@ -15,7 +15,7 @@ fn refuse(fen: &str) -> FenError {
     }
 }
 
-/// The name of the problem's field in messages.
+/// Returns the name of the problem's field in messages.
 fn field(problem: &FenProblem) -> String {
     let name = |field: SetupField| field.to_string();
     problem.field().map_or("FEN".to_owned(), name)

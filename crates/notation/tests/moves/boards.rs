@@ -21,7 +21,7 @@ pub(crate) fn bits(fen: &str) -> Bits {
     Bits::from_setup(&setup(fen))
 }
 
-/// A board behind the object-safe trait.
+/// Returns a board behind the object-safe trait.
 pub(crate) fn facade(setup: &Setup) -> Box<dyn DynBoard> {
     Box::new(Facade::<Bits, FromLow>::new(setup))
 }
@@ -32,12 +32,12 @@ pub(crate) fn legal<B: Board<E>, E: Encoding>(board: &B) -> MoveList<E> {
     list
 }
 
-/// The three columns of a line of a table.
+/// Returns the three columns of a line of a table.
 pub(crate) fn columns(line: &str) -> [&str; 3] {
     line.split("; ").collect::<Vec<_>>().try_into().expect("three columns")
 }
 
-/// Every from-to pair with every promotion and none: 64 x 64 x 5.
+/// Returns every from-to pair with every promotion and none: 64 x 64 x 5.
 pub(crate) fn all_texts() -> Vec<String> {
     let mut texts = Vec::new();
     for from in Square::all() {

@@ -17,7 +17,7 @@ const POSITIONS: usize = 20_000;
 /// The maximum length of a game.
 const PLIES: usize = 200;
 
-/// The legal moves of cozy-chess: UCI and SAN.
+/// Returns the legal moves of cozy-chess: UCI and SAN.
 fn moves_of(cozy: &CozyBoard) -> BTreeMap<String, String> {
     let mut moves = BTreeMap::new();
     cozy.generate_moves(|set| {

@@ -107,7 +107,7 @@ fn symbol() -> impl Strategy<Value = char> {
     prop_oneof![9 => prop::sample::select(usual), 1 => any::<char>()]
 }
 
-/// A text with a symbol replaced, inserted, appended or removed.
+/// Returns a text with a symbol replaced, inserted, appended or removed.
 fn edit(form: &str, index: Index, symbol: char, how: u8) -> String {
     let mut symbols: Vec<char> = form.chars().collect();
     let at = index.index(symbols.len());

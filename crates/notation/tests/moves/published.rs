@@ -17,7 +17,7 @@ const EN_PASSANT: u32 = 5;
 const PROMO_KNIGHT: u32 = 8;
 const PROMO_CAP_KNIGHT: u32 = 12;
 
-/// The published function, line by line. `None` where the C code reads out of bounds.
+/// Returns the published function, line by line. `None` where the C code reads out of bounds.
 fn parse_uci_move(board: &Bits, text: &str) -> Option<FromLow> {
     let symbols = text.as_bytes();
     // A C string ends with a zero byte, which may be read.

@@ -12,7 +12,7 @@ use boardbench_stockfish16::Stockfish16;
 use super::boards::{Bits, Cells, all_texts, legal, setup};
 use super::refused::{malformed_uci_texts, uci_verdict};
 
-/// The positions of the perft vectors, and a few from games.
+/// Returns the positions of the perft vectors, and a few from games.
 fn positions() -> Vec<Setup> {
     let vectors = vectors::all().map(|vector| setup(vector.fen));
     let few = samples::few().iter().map(|sample| sample.setup);

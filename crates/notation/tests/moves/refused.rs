@@ -14,7 +14,7 @@ const KING_TAKES_ROOK: &str = include_str!("../refused/uci_king_takes_rook.txt")
 /// The errors are those of strict and of lenient reading.
 const SAN: &str = include_str!("../refused/san.txt");
 
-/// The refused texts, each with its position and its line.
+/// Returns the refused texts, each with its position and its line.
 fn cases(table: &str) -> impl Iterator<Item = (&str, String, &str)> {
     let mut fen = "";
     table.lines().filter_map(move |line| {
@@ -26,14 +26,14 @@ fn cases(table: &str) -> impl Iterator<Item = (&str, String, &str)> {
     })
 }
 
-/// The UCI texts that are malformed in any position, and that of the null move.
+/// Returns the UCI texts that are malformed in any position, and that of the null move.
 pub(crate) fn malformed_uci_texts() -> Vec<String> {
     let is_malformed = |case: &str| case.starts_with("malformed") || case.starts_with("null");
     let malformed = cases(UCI).filter(|(fen, _, case)| *fen == START && is_malformed(case));
     malformed.map(|(_, text, _)| text).collect()
 }
 
-/// The kind of an error, as the tables name it.
+/// Returns the kind of an error, as the tables name it.
 pub(crate) const fn uci_verdict(error: &UciMoveError) -> &'static str {
     match error {
         UciMoveError::Malformed(_) => "malformed",
@@ -46,7 +46,7 @@ pub(crate) const fn uci_verdict(error: &UciMoveError) -> &'static str {
     }
 }
 
-/// The error of a text, which must be the same for every function.
+/// Returns the error of a text, which must be the same for every function.
 fn refuse_uci(fen: &str, text: &str, form: CastlingForm) -> UciMoveError {
     let board = bits(fen);
     let found = uci::find_legal_with::<Bits, FromLow>(&board, text, form);
@@ -90,7 +90,7 @@ const fn san_verdict(error: &SanError) -> &'static str {
     }
 }
 
-/// The error of a text, which must be the same strictly and leniently.
+/// Returns the error of a text, which must be the same strictly and leniently.
 fn refuse_san(fen: &str, text: &str) -> SanError {
     let board = facade(&setup(fen));
     let [strict, lenient] = [Strictness::Strict, Strictness::Lenient]

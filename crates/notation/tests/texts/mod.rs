@@ -1,6 +1,6 @@
 //! Reading the texts of `tests/refused`, and what all messages have in common.
 
-/// The text in quotes, which is escaped as in a message.
+/// Returns the text in quotes, which is escaped as in a message.
 pub(crate) fn unquoted(line: &str) -> String {
     let mut rest = line.chars().skip_while(|&symbol| symbol != '"').skip(1);
     let mut next = || rest.next().expect("a quote ends the text");

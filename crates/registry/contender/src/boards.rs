@@ -4,7 +4,7 @@ use boardbench_core::{Board, Position, Variants};
 use boardbench_flags16::FromLow;
 use boardbench_search::Usual;
 
-use crate::{BoardInfo, ENCODINGS, Factor, Pair, Twin};
+use crate::{BoardInfo, ENCODINGS, Factor, Pair, Variant};
 
 /// A board, compiled with encodings.
 #[derive(Debug)]
@@ -14,28 +14,28 @@ pub struct Entry {
     /// One for each encoding, in the order of [`ENCODINGS`]; `None` if this build lacks the pair.
     pub pairs: [Option<Pair>; ENCODINGS.len()],
     /// The board without a hash, and the one that tries each move.
-    pub variants: Option<[Twin; 2]>,
+    pub varied: Option<[Variant; 2]>,
     /// The board with another thing different: those of every build, and those that only a build with all pairs has.
-    pub twins: [&'static [Twin]; 2],
+    pub variants: [&'static [Variant]; 2],
 }
 
 impl Entry {
-    /// Returns all its twins in this build.
-    pub fn twins(&self) -> impl Iterator<Item = &Twin> {
-        let own = self.twins.into_iter().flatten();
-        self.variants.iter().flatten().chain(own)
+    /// Returns all its variants in this build.
+    pub fn variants(&self) -> impl Iterator<Item = &Variant> {
+        let own = self.variants.into_iter().flatten();
+        self.varied.iter().flatten().chain(own)
     }
 }
 
 /// Returns a board without a hash and one that tries each move, beside a board with these variants.
-pub const fn varied<B: Variants>(board: &'static BoardInfo) -> [Twin; 2]
+pub const fn varied<B: Variants>(board: &'static BoardInfo) -> [Variant; 2]
 where
     B::WithKey<()>: Board<FromLow, Undo: Send>,
     B::Trial: Board<FromLow, Undo: Send>,
 {
     [
-        Twin::new::<B::WithKey<()>, FromLow, Usual>(board, Factor::Hash, "none"),
-        Twin::new::<B::Trial, FromLow, Usual>(board, Factor::Legality, "make-and-test"),
+        Variant::new::<B::WithKey<()>, FromLow, Usual>(board, Factor::Hash, "none"),
+        Variant::new::<B::Trial, FromLow, Usual>(board, Factor::Legality, "make-and-test"),
     ]
 }
 
@@ -86,45 +86,45 @@ impl BoardInfo {
 }
 
 /// Declares `BOARDS`, and compiles each board with every encoding. A line ends with `varied` if the board has
-/// [variants](boardbench_core::Variants), and may go on with its other twins, or with those that only a build with all pairs
+/// [variants](boardbench_core::Variants), and may go on with its other variants, or with those that only a build with all pairs
 /// has: of each the [`Factor`](crate::Factor) that differs, for decisions of the search their type, its name, its type and
-/// its encoding. With `twins` the default build has the variants too.
+/// its encoding. With `variants` the default build has these two too.
 #[macro_export]
 macro_rules! boards {
     ($($name:literal: $B:ty, native $native:literal, $structure:expr, $source:expr, $about:literal
         $(, $varied:ident
-            $(, twins [$($factor:ident $(($D:ty))? $twin:literal = $T:ty as $E:ty),* $(,)?])?
+            $(, variants [$($factor:ident $(($D:ty))? $variant:literal = $T:ty as $E:ty),* $(,)?])?
             $(, with_all_pairs [$($more:ident $other:literal = $M:ty as $N:ty),* $(,)?])?
         )?;)*) => {
         /// The boards, each with what is compiled of it.
         pub static BOARDS: &[$crate::Entry] = &[$({
             static INFO: $crate::BoardInfo =
                 $crate::BoardInfo::new::<$B>($name, $native, $structure, $source, $about);
-            #[allow(unused_mut, reason = "a line may have no twins")]
+            #[allow(unused_mut, reason = "a line may have no variants")]
             let mut entry = $crate::Entry {
                 info: &INFO,
                 pairs: $crate::pairs::<$B, _>(&INFO),
-                variants: None,
-                twins: [&[], &[]],
+                varied: None,
+                variants: [&[], &[]],
             };
             $(
                 if $crate::HAS_MORE_THAN_PAIRS {
                     $(
-                        entry.twins[0] = const { &[$(
-                            $crate::Twin::new::<$T, $E, $crate::decisions!($($D)?)>(&INFO, $crate::Factor::$factor, $twin)
+                        entry.variants[0] = const { &[$(
+                            $crate::Variant::new::<$T, $E, $crate::decisions!($($D)?)>(&INFO, $crate::Factor::$factor, $variant)
                         ),*] };
                     )?
                 }
                 if $crate::HAS_ALL_PAIRS {
                     $(
-                        entry.twins[1] = const { &[$(
-                            $crate::Twin::new::<$M, $N, $crate::Usual>(&INFO, $crate::Factor::$more, $other)
+                        entry.variants[1] = const { &[$(
+                            $crate::Variant::new::<$M, $N, $crate::Usual>(&INFO, $crate::Factor::$more, $other)
                         ),*] };
                     )?
                 }
                 // Hash and legality of a board that keeps attacks are compared with all pairs only.
-                if $crate::HAS_ALL_PAIRS || !(entry.twins[0].is_empty() || INFO.keeps_attacks) {
-                    entry.variants = Some($crate::$varied::<$B>(&INFO));
+                if $crate::HAS_ALL_PAIRS || !(entry.variants[0].is_empty() || INFO.keeps_attacks) {
+                    entry.varied = Some($crate::$varied::<$B>(&INFO));
                 }
             )?
             entry
@@ -132,7 +132,7 @@ macro_rules! boards {
     };
 }
 
-/// The decisions of a twin: the usual ones unless it says others.
+/// The decisions of a variant: the usual ones unless it says others.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! decisions {

@@ -156,7 +156,7 @@ macro_rules! varied {
     };
 }
 
-/// The factors of [twins](Twin), in the order of reports. Bitboards of `storage` are by kind and by colour (`kinds`) or by both
+/// The factors of [variants](Variant), in the order of reports. Bitboards of `storage` are by kind and by colour (`kinds`) or by both
 /// at once (`pieces`).
 pub const VARIED: &[Varied] = varied! {
     Hash: "zobrist", COMMON_MOVES, Making;
@@ -176,7 +176,7 @@ impl Varied {
     ///
     /// # Panics
     ///
-    /// If no twin differs in it.
+    /// If no variant differs in it.
     pub const fn of(factor: Factor) -> Self {
         let mut index = 0;
         while VARIED[index].factor as u8 != factor as u8 {
@@ -196,7 +196,7 @@ impl Varied {
 
 /// A pair that differs from a pair of the list in one thing.
 #[derive(Clone, Copy, Debug)]
-pub struct Twin {
+pub struct Variant {
     /// The list's row of the other board.
     pub board: &'static BoardInfo,
     /// The difference.
@@ -215,8 +215,8 @@ pub struct Twin {
     pub kernels: Kernels,
 }
 
-impl Twin {
-    /// Compiles a twin. The decisions matter for [`Factor::Decisions`] only.
+impl Variant {
+    /// Compiles a variant. The decisions matter for [`Factor::Decisions`] only.
     pub const fn new<B: Board<E, Undo: Send>, E: Encoding, D: Decisions>(
         board: &'static BoardInfo,
         factor: Factor,
@@ -249,7 +249,7 @@ impl Pair {
             perft_full: |setup, depth| perft_full::<B, E>(&B::from_setup(setup), depth),
             kernels: if HAS_ALL_PAIRS || are_equal(moves.name, COMMON_MOVES) {
                 let all = Kernels::all::<B, E, Usual>();
-                // The default build asks on boards that have a twin that keeps attacks, or computes them.
+                // The default build asks on boards that have a variant that keeps attacks, or computes them.
                 if HAS_ALL_PAIRS || board.keeps_attacks || are_equal(board.name, DEFAULT_BOARD) {
                     all
                 } else {

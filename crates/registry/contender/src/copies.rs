@@ -45,13 +45,13 @@ pub struct Copies {
 }
 
 impl Copies {
-    /// Of a board, given the same board with a hash of another type, and the factors of its twins. There are copies of the
-    /// kernels that twins are compared at: with [`COMMON_MOVES`] of a board of each geometry and storage, and of all in a build
-    /// with all pairs; with [`WIDE_MOVES`] where a twin has them.
+    /// Of a board, given the same board with a hash of another type, and the factors of its variants. There are copies of the
+    /// kernels that variants are compared at: with [`COMMON_MOVES`] of a board of each geometry and storage, and of all in a build
+    /// with all pairs; with [`WIDE_MOVES`] where a variant has them.
     pub const fn varied<B, L: Layout>(
         board: &'static str,
         structure: Structure,
-        twins: &[Factor],
+        variants: &[Factor],
     ) -> Self
     where
         B: Position<Layout = L> + Board<FromLow, Undo: Send> + Board<Wide32<L>, Undo: Send>,
@@ -65,10 +65,10 @@ impl Copies {
             use Comparison::{Attacking, Deciding, Sliding, Storing};
             // The loops beside a network are compared where sliders are, questions about attacks where these are kept or not.
             let taken: &[Comparison] =
-                match (has(twins, Factor::Sliders), has(twins, Factor::AttackTables)) {
+                match (has(variants, Factor::Sliders), has(variants, Factor::AttackTables)) {
                     (true, true) => &[Storing, Deciding, Sliding, Attacking],
                     (true, false) => &[Storing, Deciding, Sliding],
-                    // Its other twins are in a build with all pairs only.
+                    // Its other variants are in a build with all pairs only.
                     (false, true) if !HAS_ALL_PAIRS => &[Attacking],
                     (false, true) => &[Storing, Deciding, Attacking],
                     (false, false) => &[Storing, Deciding],
@@ -77,7 +77,7 @@ impl Copies {
         } else {
             None
         };
-        let wide = if has_wide_twin(twins) {
+        let wide = if has_wide_variant(variants) {
             Some(Kernels::taken_by::<B, Wide32<L>, Usual>(&[Comparison::Storing]))
         } else {
             None
@@ -86,23 +86,23 @@ impl Copies {
     }
 }
 
-/// Returns `true` if one of the twins has this factor.
-const fn has(mut twins: &[Factor], factor: Factor) -> bool {
-    while let [twin, others @ ..] = twins {
-        if *twin as u8 == factor as u8 {
+/// Returns `true` if one of the variants has this factor.
+const fn has(mut variants: &[Factor], factor: Factor) -> bool {
+    while let [variant, others @ ..] = variants {
+        if *variant as u8 == factor as u8 {
             return true;
         }
-        twins = others;
+        variants = others;
     }
     false
 }
 
-const fn has_wide_twin(mut twins: &[Factor]) -> bool {
-    while let [twin, others @ ..] = twins {
-        if are_equal(Varied::of(*twin).moves, WIDE_MOVES) {
+const fn has_wide_variant(mut variants: &[Factor]) -> bool {
+    while let [variant, others @ ..] = variants {
+        if are_equal(Varied::of(*variant).moves, WIDE_MOVES) {
             return true;
         }
-        twins = others;
+        variants = others;
     }
     false
 }
@@ -112,7 +112,7 @@ const fn has_wide_twin(mut twins: &[Factor]) -> bool {
 macro_rules! copies {
     ($($name:literal: $B:ty, native $native:literal, $structure:expr, $source:expr, $about:literal
         $(, $varied:ident
-            $(, twins [$($factor:ident $(($D:ty))? $twin:literal = $T:ty as $E:ty),* $(,)?])?
+            $(, variants [$($factor:ident $(($D:ty))? $variant:literal = $T:ty as $E:ty),* $(,)?])?
             $(, with_all_pairs [$($more:ident $other:literal = $M:ty as $N:ty),* $(,)?])?
         )?;)*) => {
         /// Second copies. A static, so that they are compiled here and in no crate that reads them.

@@ -18,7 +18,7 @@ pub use boardbench_results::Factor;
 #[doc(hidden)]
 pub use boardbench_search::Usual;
 pub use boards::{Entry, Structure, sets, squares, varied};
-pub use contender::{BoardInfo, MovesInfo, Pair, Twin, VARIED, Varied, Word};
+pub use contender::{BoardInfo, MovesInfo, Pair, VARIED, Variant, Varied, Word};
 pub use copies::{Copies, OtherKey};
 pub use encodings::{ENCODINGS, OfEncoding, OfNamed, of_encodings, pairs};
 
@@ -34,7 +34,7 @@ pub const WIDE_MOVES: &str = "wide32";
 /// True if this build has every pair: the cargo feature `all-pairs`.
 pub const HAS_ALL_PAIRS: bool = cfg!(feature = "all-pairs");
 
-/// False in WebAssembly, which a page ships: that has the pairs alone, without twins, second copies and parts.
+/// False in WebAssembly, which a page ships: that has the pairs alone, without variants, second copies and parts.
 pub const HAS_MORE_THAN_PAIRS: bool = !cfg!(target_family = "wasm");
 
 /// The optimisation of the timed code: the level of this crate, which Cargo.toml gives to all crates that are timed.

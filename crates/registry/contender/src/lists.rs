@@ -9,7 +9,7 @@
 #[macro_export]
 macro_rules! list_of_squares {
     ($declare:ident) => {
-        #[allow(unused_imports, reason = "copies are made of no twins")]
+        #[allow(unused_imports, reason = "copies are made of no variants")]
         mod named {
             pub(super) use boardbench_array8x8::{self as array8x8, Array8x8};
             pub(super) use boardbench_attackmap::{self as attackmap, AttackMap};
@@ -46,7 +46,7 @@ macro_rules! list_of_squares {
                 ];
             "attackmap-lists": AttackMap, native "flags16-fromlow",
                 squares("attackmap", "maps"), None,
-                "an array with a border, with piece lists and with the attacks of all pieces kept", varied, twins [
+                "an array with a border, with piece lists and with the attacks of all pieces kept", varied, variants [
                     AttackTables "on-demand" = AttackMap<attackmap::Lists> as FromLow,
                 ];
         }
@@ -57,7 +57,7 @@ macro_rules! list_of_squares {
 #[macro_export]
 macro_rules! list_of_x88 {
     ($declare:ident) => {
-        #[allow(unused_imports, reason = "copies are made of no twins")]
+        #[allow(unused_imports, reason = "copies are made of no variants")]
         mod named {
             pub(super) use boardbench_core::Grid8x8;
             pub(super) use boardbench_flags16::FromLow;
@@ -77,7 +77,7 @@ macro_rules! list_of_x88 {
                 "0x88: half of the cells are off the board, visited cell by cell", varied;
             "x88-lists": X88<x88::Lists>, native "wide32",
                 squares("x88", "lists"), None,
-                "0x88: half of the cells are off the board, with piece lists", varied, twins [
+                "0x88: half of the cells are off the board, with piece lists", varied, variants [
                     Numbering "grid8x8" = X88<x88::Lists> as Wide32<Grid8x8>,
                     Decisions(Staged) "staged" = X88<x88::Lists> as FromLow,
                     Decisions(Filtered) "filtered" = X88<x88::Lists> as FromLow,
@@ -94,7 +94,7 @@ macro_rules! list_of_x88 {
 #[macro_export]
 macro_rules! list_of_sets {
     ($declare:ident) => {
-        #[allow(unused_imports, reason = "copies are made of no twins")]
+        #[allow(unused_imports, reason = "copies are made of no variants")]
         mod named {
             pub(super) use boardbench_bitboard::{
                 Bitboards, BitboardsOf, ByKind, ByPiece, CellArray, MappedBitboards, NoCells, OneByOne,
@@ -128,7 +128,7 @@ macro_rules! list_of_sets {
                 "sets of squares; sliders by subtraction from both ends", varied;
             "bitboard-magic": Bitboards<Magic>, native "flags16-fromlow",
                 sets("bitboard", "magic"), None,
-                "sets of squares; sliders by magic multiplication", varied, twins [
+                "sets of squares; sliders by magic multiplication", varied, variants [
                     Storage "kinds" = BitboardsOf<ByKind, NoCells, Magic> as FromLow,
                     Storage "kinds+cells+occupied" = BitboardsOf<ByKind, CellArray, Magic, StoredUnion> as FromLow,
                     Storage "pieces+cells" = BitboardsOf<ByPiece, CellArray, Magic> as FromLow,

@@ -2,7 +2,7 @@
 
 use boardbench_kernels::DepthSearch;
 use boardbench_kernels::codec::OPERATIONS;
-use boardbench_kernels::ordering::LONGEST;
+use boardbench_kernels::ordering::MAX_LENGTH;
 use boardbench_measure::{Contender, Group, Importance, Work};
 use boardbench_micro::{Micro, MicroGroup};
 use boardbench_registry_axes::{
@@ -107,7 +107,7 @@ const LENGTHS: [(usize, &str, &str); 6] = [
     (8, "order-8", "all moves of a list of 8 in order"),
     (16, "order-16", "all moves of a list of 16 in order"),
     (32, "order-32", "all moves of a list of 32 in order"),
-    (LONGEST, "order-40", "all moves of a list of 40 in order"),
+    (MAX_LENGTH, "order-40", "all moves of a list of 40 in order"),
 ];
 
 /// Returns the orderings of single lists. All orderings of a group give the same moves; without a tie-break, moves with the
@@ -170,7 +170,7 @@ fn order_searches() -> Group {
 
 fn micro_group(group: &MicroGroup) -> Group {
     let contender = |micro: &Micro| {
-        let work = Work::Positions { prepare: micro.prepare, golden: group.golden };
+        let work = Work::Positions { prepare: micro.prepare, expected: group.expected };
         Contender {
             about: micro.about,
             bytes: Bytes { tables: Some(micro.table_bytes), ..Bytes::default() },

@@ -4,9 +4,9 @@ use std::collections::HashSet;
 
 use boardbench_kernels::{Batch, Comparison, Kernel, KernelId, Kernels};
 use boardbench_measure::roots::{self, RootKind};
-use boardbench_measure::{Group, WALKS};
+use boardbench_measure::{Group, TRACES};
 use boardbench_registry::{
-    DEFAULT_BOARD, HAS_ALL_PAIRS, VARIED, boards, catalog, contenders, encodings, twins,
+    DEFAULT_BOARD, HAS_ALL_PAIRS, VARIED, boards, catalog, contenders, encodings, variants,
 };
 use boardbench_results::{AA_VARIANT, Factor, InputSet, InputSpec};
 
@@ -74,8 +74,8 @@ fn variants_differ_in_one_thing() {
     let bookkeeping = of_factor(Factor::PieceLists);
     assert_eq!(bookkeeping.len(), scans.count() * kernels.count());
     // Three kernels, two of them also on inputs that are only counted.
-    let with_twins = if HAS_ALL_PAIRS { boards().count() } else { 2 };
-    assert_eq!(of_factor(Factor::Hash).len(), with_twins * 5);
+    let with_variants = if HAS_ALL_PAIRS { boards().count() } else { 2 };
+    assert_eq!(of_factor(Factor::Hash).len(), with_variants * 5);
     for varied in VARIED {
         for group in of_factor(varied.factor) {
             let names = group.contenders.iter().map(|it| it.name.as_str());
@@ -93,14 +93,14 @@ fn sliders_are_compared_beside_every_network_and_beside_none() {
         KernelId::taken_by(Comparison::Sliding).map(KernelId::name).collect();
     assert_eq!(operations, HashSet::from(["legal-list", "perft-bulk", "perft-full", "search"]));
     let groups = of_factor(Factor::Sliders);
-    let twins = twins().filter(|twin| twin.factor == Factor::Sliders).count();
+    let variants = variants().filter(|variant| variant.factor == Factor::Sliders).count();
     for input_set in InputSet::NNUE {
         let own = groups.iter().filter(|group| group.input_set == input_set);
         let own: Vec<&Group> = own.collect();
         assert_eq!(own.len(), operations.len());
         for group in own {
             // The usual one, its second copy, and the network.
-            assert_eq!(group.contenders.len(), twins + 3, "{}", group.name());
+            assert_eq!(group.contenders.len(), variants + 3, "{}", group.name());
             assert!(group.contender("nnue-alone").is_some());
         }
     }
@@ -134,35 +134,35 @@ fn groups_that_search_are_called_so() {
 
 fn kernels() -> Vec<(String, Kernel)> {
     let pairs = contenders().map(|pair| (pair.name(), &pair.kernels));
-    let twins = twins().map(|twin| {
-        let name = format!("{} with {}", twin.board.name, twin.name);
-        (name, &twin.kernels)
+    let variants = variants().map(|variant| {
+        let name = format!("{} with {}", variant.board.name, variant.name);
+        (name, &variant.kernels)
     });
     let named = |(name, kernels): (String, &'static Kernels)| {
         kernels.iter().map(move |&kernel| (name.clone(), kernel))
     };
-    pairs.chain(twins).flat_map(named).collect()
+    pairs.chain(variants).flat_map(named).collect()
 }
 
 #[test]
 #[ignore = "takes minutes; scripts/verify-release runs it"]
-fn all_contenders_give_the_references_answers_on_all_walks() {
+fn all_contenders_give_the_references_answers_on_all_traces() {
     let inputs = catalog(&[]).inputs(&InputSpec::corpus(16));
     let inputs = inputs.expect("the corpus");
-    let (walks, all) = (inputs.walks(InputSet::Trace), kernels());
+    let (traces, all) = (inputs.traces(InputSet::Trace), kernels());
     let mut nodes = 0;
-    for number in 0..WALKS {
-        let walk = walks.get(number).expect("it is the recorded one");
-        nodes += walk.steps.len();
+    for number in 0..TRACES {
+        let trace = traces.get(number).expect("it is the recorded one");
+        nodes += trace.steps.len();
         for id in KernelId::ALL {
             if id.batch() != Batch::Nodes {
                 continue;
             }
-            let golden = id.golden_on_walk(walk);
+            let expected = id.expected_on_trace(trace);
             for (name, kernel) in all.iter().filter(|(_, kernel)| kernel.id == id) {
-                let kernel = kernel.walk.expect("it is timed on walks");
-                let digest = (kernel.whole)(&[walk]).digest();
-                assert_eq!(digest, golden, "{name} at {id} on walk {number}");
+                let kernel = kernel.trace.expect("it is timed on traces");
+                let digest = (kernel.whole)(&[trace]).digest();
+                assert_eq!(digest, expected, "{name} at {id} on trace {number}");
             }
         }
     }
@@ -176,7 +176,7 @@ fn all_contenders_give_the_right_answers_from_all_roots() {
         if let Some(kind) = RootKind::of(&boardbench_kernels::Work::Kernel(kernel)) {
             let inputs = roots::inputs(kind, 0);
             let digest = (kernel.prepare)(&inputs).digest();
-            assert_eq!(digest, roots::golden(kind, 0, &inputs), "{name} at {}", kernel.id);
+            assert_eq!(digest, roots::expected(kind, 0, &inputs), "{name} at {}", kernel.id);
         }
     }
 }

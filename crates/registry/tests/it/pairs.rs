@@ -4,11 +4,11 @@ use std::collections::{BTreeSet, HashSet};
 
 use boardbench_conformance::suite::{CHECKS, Check};
 use boardbench_conformance::vectors::WELL_KNOWN;
-use boardbench_kernels::{Batch, Input, Kernel, Network, Share, Walk, Work};
+use boardbench_kernels::{Batch, Input, Kernel, Network, Share, Trace, Work};
 use boardbench_notation::{parse_fen, write_fen};
 use boardbench_registry::{
-    COMMON_MOVES, DEFAULT_BOARD, HAS_ALL_PAIRS, Pair, RECORDER, Twin, VARIED, boards, contenders,
-    copy_of, encodings, find, native, original, twins,
+    COMMON_MOVES, DEFAULT_BOARD, HAS_ALL_PAIRS, Pair, RECORDER, VARIED, Variant, boards,
+    contenders, copy_of, encodings, find, native, original, variants,
 };
 use boardbench_results::Factor;
 use boardbench_search::SearchRequest;
@@ -81,31 +81,32 @@ fn names_are_unique_and_every_native_encoding_exists() {
     assert!(find(DEFAULT_BOARD, "none").is_none());
 }
 
-/// Twins find the same moves, perft and search, and those of one board and factor have the same kernels.
+/// Variants find the same moves, perft and search, and those of one board and factor have the same kernels.
 #[test]
-fn twins_do_the_work_of_their_originals() {
+fn variants_do_the_work_of_their_originals() {
     for factor in VARIED.iter().map(|varied| varied.factor) {
-        let own: Vec<_> = twins().filter(|twin| twin.factor == factor).collect();
+        let own: Vec<_> = variants().filter(|variant| variant.factor == factor).collect();
         assert!(!own.is_empty(), "{factor:?}");
-        for twin in &own {
-            let ids = |twin: &Twin| twin.kernels.iter().map(|it| it.id).collect::<Vec<_>>();
-            assert_eq!(ids(twin), ids(own[0]), "{factor:?}");
-            let board = original(twin).expect(twin.board.name);
-            let name = format!("{} with {}", twin.board.name, twin.name);
+        for variant in &own {
+            let ids =
+                |variant: &Variant| variant.kernels.iter().map(|it| it.id).collect::<Vec<_>>();
+            assert_eq!(ids(variant), ids(own[0]), "{factor:?}");
+            let board = original(variant).expect(variant.board.name);
+            let name = format!("{} with {}", variant.board.name, variant.name);
             match factor {
                 // Kept attacks fill whole cache lines, in which the hash has room.
                 Factor::Hash if board.board.keeps_attacks => {
-                    assert_eq!(twin.bytes, board.board.bytes, "{name}");
+                    assert_eq!(variant.bytes, board.board.bytes, "{name}");
                 }
-                Factor::Hash => assert!(twin.bytes < board.board.bytes, "{name}"),
+                Factor::Hash => assert!(variant.bytes < board.board.bytes, "{name}"),
                 Factor::Storage | Factor::AttackTables => {
-                    assert_ne!(twin.bytes, board.board.bytes, "{name}");
+                    assert_ne!(variant.bytes, board.board.bytes, "{name}");
                 }
-                _ => assert_eq!(twin.bytes, board.board.bytes, "{name}"),
+                _ => assert_eq!(variant.bytes, board.board.bytes, "{name}"),
             }
             let inputs = WELL_KNOWN
                 .map(|vector| Input { setup: parse_fen(vector.fen).expect(vector.fen), depth: 2 });
-            for kernel in twin.kernels.iter() {
+            for kernel in variant.kernels.iter() {
                 let usual = board.kernels.get(kernel.id).expect("the original has it");
                 for input in inputs.chunks(1) {
                     let [found, expected] =
@@ -125,12 +126,12 @@ fn twins_do_the_work_of_their_originals() {
 /// A network changes no answer, and neither does its share of the work.
 fn works_beside_networks(kernel: Kernel, inputs: &[Input], name: &str) {
     let request = SearchRequest::to_depth(2);
-    let walks: Vec<Walk> =
-        inputs.iter().map(|input| (RECORDER.walk)(&request, &input.setup)).collect();
-    let walks: Vec<&Walk> = walks.iter().collect();
+    let traces: Vec<Trace> =
+        inputs.iter().map(|input| (RECORDER.trace)(&request, &input.setup)).collect();
+    let traces: Vec<&Trace> = traces.iter().collect();
     let answer = |work: Work| {
         let prepared = match kernel.id.batch() {
-            Batch::Nodes => work.on_walks(&walks, false),
+            Batch::Nodes => work.on_traces(&traces, false),
             _ => work.on_roots(inputs),
         };
         let mut prepared = prepared.expect("it is timed there");
@@ -157,8 +158,8 @@ fn second_copies_are_other_code() {
             copied.insert(contender.name());
             let prepare = [&copy, own].map(|kernel| kernel.prepare as usize);
             assert_ne!(prepare[0], prepare[1], "{}", own.id);
-            let walks = [&copy, own].map(|kernel| kernel.walk.map(|walk| walk.whole as usize));
-            assert!(walks[0] != walks[1] || walks[0].is_none(), "{}", own.id);
+            let traces = [&copy, own].map(|kernel| kernel.trace.map(|trace| trace.whole as usize));
+            assert!(traces[0] != traces[1] || traces[0].is_none(), "{}", own.id);
         }
     }
     // A board of each geometry and storage has them in every build.

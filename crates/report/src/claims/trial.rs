@@ -241,7 +241,7 @@ impl Measured {
             verdict if verdict.is_faster() => Finding::Supports,
             verdict if verdict.is_slower() => Finding::Contradicts,
             Verdict::Equal => Finding::Equal,
-            _ => Finding::CannotTell,
+            _ => Finding::Inconclusive,
         };
         Ok((finding, text, headline))
     }
@@ -252,10 +252,10 @@ impl Measured {
         let most = self.most.unwrap_or_default();
         let is_disturbed = row.timing.is_some_and(|timing| timing.noise.is_disturbed);
         let finding = match time / most {
-            _ if is_disturbed => Finding::CannotTell,
+            _ if is_disturbed => Finding::Inconclusive,
             share if share <= 1.0 - MEDIAN_TOLERANCE => Finding::Supports,
             share if share > 1.0 + MEDIAN_TOLERANCE => Finding::Contradicts,
-            _ => Finding::CannotTell,
+            _ => Finding::Inconclusive,
         };
         let time = format!("{} ns per {}", number::significant(time), row.group.unit);
         let text = format!("{time}, claimed: less than {most}");
@@ -305,7 +305,7 @@ impl Metric {
             log if log.abs() <= COUNT_TOLERANCE => Verdict::Equal,
             log if log < 0.0 => Verdict::Faster,
             log if log > 0.0 => Verdict::Slower,
-            _ => Verdict::CannotTell,
+            _ => Verdict::Inconclusive,
         };
         let ([cost, other], name) = (costs.map(number::significant), self.name());
         let text = if self.is_size() {
@@ -327,10 +327,10 @@ impl Metric {
 
 fn times_in_words(row: &Row, other: &Row, compared: Compared) -> String {
     let Compared { ratio, verdict, noise } = compared;
-    let would_be_told = Noise::default().verdict(ratio) != Verdict::CannotTell;
+    let would_be_told = Noise::default().verdict(ratio) != Verdict::Inconclusive;
     let floor = if noise.is_disturbed {
         ", disturbed".to_owned()
-    } else if verdict == Verdict::CannotTell && would_be_told {
+    } else if verdict == Verdict::Inconclusive && would_be_told {
         format!(", noise floor {}", number::percent(noise.floor))
     } else {
         String::new()

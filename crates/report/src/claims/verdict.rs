@@ -10,7 +10,7 @@ pub(crate) enum Finding {
     Supports,
     Contradicts,
     Equal,
-    CannotTell,
+    Inconclusive,
     /// There are no data for it.
     Missing,
 }
@@ -42,7 +42,7 @@ impl Finding {
             Self::Supports => ["supports the claim", "holds"],
             Self::Contradicts => ["contradicts the claim", "does not hold"],
             Self::Equal => ["equal", "equal"],
-            Self::CannotTell | Self::Missing => ["cannot tell", "cannot be told"],
+            Self::Inconclusive | Self::Missing => ["cannot tell", "cannot be told"],
         }
     }
 
@@ -52,7 +52,7 @@ impl Finding {
             Self::Supports => LedgerVerdict::Holds,
             Self::Contradicts => LedgerVerdict::DoesNotHold,
             Self::Equal => LedgerVerdict::Equal,
-            Self::CannotTell => LedgerVerdict::CannotBeTold,
+            Self::Inconclusive => LedgerVerdict::CannotBeTold,
             Self::Missing => LedgerVerdict::NotMeasured,
         }
     }
@@ -130,7 +130,7 @@ impl Claim {
             [] => (LedgerVerdict::NotMeasured, none),
             _ if is_enough && has(Finding::Supports) => supported(&told),
             [_, _, ..] if is_enough && is_lacking => (LedgerVerdict::NotMeasured, none),
-            [_, _, ..] if is_enough && has(Finding::CannotTell) => {
+            [_, _, ..] if is_enough && has(Finding::Inconclusive) => {
                 (LedgerVerdict::CannotBeTold, none)
             }
             [_, _, ..] if is_enough => (LedgerVerdict::DoesNotHold, none),
@@ -145,13 +145,13 @@ impl Claim {
                 (finding.verdict(), if is_everywhere { none } else { alone })
             }
             // One finding, and trials that cannot tell.
-            [_, _] if has(Finding::CannotTell) => {
+            [_, _] if has(Finding::Inconclusive) => {
                 let (_, parts) = depends(&told, &told, &findings);
                 (LedgerVerdict::InPart, parts)
             }
             _ => {
                 let mut telling = told.clone();
-                telling.retain(|it| it.finding != Finding::CannotTell);
+                telling.retain(|it| it.finding != Finding::Inconclusive);
                 let (facts, parts) = depends(&telling, &told, &findings);
                 (LedgerVerdict::Depends, format!("on {facts}: {parts}"))
             }

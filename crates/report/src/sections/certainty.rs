@@ -1,7 +1,7 @@
 //! How sure the results are: verdicts, noise floors, controls, and what made runs less reliable.
 
 use boardbench_results::{
-    Controls, FEWEST_FOR_MODES, OperationClass, Role, Row, Twice, Verdict, controls, order_effects,
+    Controls, MIN_FOR_MODES, OperationClass, Role, Row, Twice, Verdict, controls, order_effects,
     unique,
 };
 
@@ -66,7 +66,7 @@ pub(super) fn certainty(machine: &Machine<'_>) -> Prose {
         counted(verdicts.len(), "comparison", "comparisons"),
         count(Verdict::Faster),
         count(Verdict::Slower),
-        count(Verdict::CannotTell)
+        count(Verdict::Inconclusive)
     );
     let facts = [misses, floors, alarms, effects_of_order].map(|fact| fact(machine));
     Prose::from(verdicts + &facts.concat())
@@ -199,7 +199,7 @@ pub(super) fn warnings(machine: &Machine<'_>) -> Vec<Prose> {
     let unchecked = timed.filter(|row| row.has_modes().is_none()).count();
     if unchecked > 0 {
         let rows = counted(unchecked, "row", "rows");
-        let few = format!("fewer than {FEWEST_FOR_MODES} observations, too few to see two modes");
+        let few = format!("fewer than {MIN_FOR_MODES} observations, too few to see two modes");
         warnings.push(format!("In {rows} there are {few}.").into());
     }
     warnings.extend(missed_goals(machine));

@@ -1,6 +1,6 @@
 //! Names of contenders, cells and words that several sections use.
 
-use boardbench_results::{FEWEST_FOR_MODES, MOST_DISTURBED, Ratio, Row, Verdict, unique};
+use boardbench_results::{MAX_DISTURBED, MIN_FOR_MODES, Ratio, Row, Verdict, unique};
 
 use crate::contenders::short_name;
 use crate::document::{Cell, Tone};
@@ -56,10 +56,10 @@ pub(super) fn measured(rows: &[&Row]) -> String {
     }
     parts.push(format!("floor {}", number::percent(floor)));
     let disturbed = timed().filter_map(|row| row.disturbed).reduce(f64::max);
-    if let Some(share) = disturbed.filter(|share| *share > MOST_DISTURBED) {
+    if let Some(share) = disturbed.filter(|share| *share > MAX_DISTURBED) {
         parts.push(format!("disturbed {}", number::share(share)));
     }
-    if (1..FEWEST_FOR_MODES).contains(&link_orders) {
+    if (1..MIN_FOR_MODES).contains(&link_orders) {
         parts.push("too few to see two modes".to_owned());
     }
     parts.join(", ")
@@ -70,7 +70,7 @@ pub(super) const fn tone(verdict: Verdict) -> Tone {
         Verdict::Faster | Verdict::SlightlyFaster => Tone::Good,
         Verdict::Slower | Verdict::SlightlySlower => Tone::Bad,
         Verdict::Equal => Tone::Plain,
-        Verdict::CannotTell => Tone::Unsure,
+        Verdict::Inconclusive => Tone::Unsure,
     }
 }
 

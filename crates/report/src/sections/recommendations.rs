@@ -111,9 +111,9 @@ impl<'m> Choice<'m> {
         let (mut others, mut undecided) = (0, 0);
         for candidate in candidates {
             let compared = candidate.against(&fastest);
-            let verdict = compared.map_or(Verdict::CannotTell, |compared| compared.verdict);
+            let verdict = compared.map_or(Verdict::Inconclusive, |compared| compared.verdict);
             others += 1;
-            undecided += usize::from(verdict == Verdict::CannotTell);
+            undecided += usize::from(verdict == Verdict::Inconclusive);
             match compared {
                 Some(compared) if compared.ratio.is_small() => equivalent.push(candidate),
                 Some(compared) if verdict.is_slower() => {

@@ -62,7 +62,7 @@ fn overall(machine: &Machine<'_>, factor: Factor) -> Option<Prose> {
     let (first, second) = (ranked.first()?, ranked.get(1)?);
     let ratio = second.against(first);
     let verdict = match noise.verdict(ratio) {
-        Verdict::CannotTell => "within the noise, so it cannot be told which is faster",
+        Verdict::Inconclusive => "within the noise, so it cannot be told which is faster",
         Verdict::Equal => "equal within 5 %",
         _ => "more than the noise of this run",
     };

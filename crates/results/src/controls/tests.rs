@@ -20,7 +20,7 @@ fn group(name: &str, operation: &str, members: &[Member<'_>], rng: &mut ChaCha8R
     fixture::records(&facts, members, blocks)
 }
 
-/// Second copies take 1.3 % longer in 16 searches, and as long as the first ones in 100 other groups. One group has twins.
+/// Second copies take 1.3 % longer in 16 searches, and as long as the first ones in 100 other groups. One group has variants.
 fn with_biased_searches() -> Vec<Record> {
     let mut rng = ChaCha8Rng::seed_from_u64(7);
     let mut records = Vec::new();
@@ -35,8 +35,8 @@ fn with_biased_searches() -> Vec<Record> {
         ];
         records.extend(group(&number.to_string(), operation, &members, &mut rng));
     }
-    let twins = [(REFERENCE, None, 0.0), ("none", None, -0.2), (AA_VARIANT, None, 0.1)];
-    records.extend(group("twins", "perft-full", &twins, &mut rng));
+    let variants = [(REFERENCE, None, 0.0), ("none", None, -0.2), (AA_VARIANT, None, 0.1)];
+    records.extend(group("variants", "perft-full", &variants, &mut rng));
     records
 }
 
@@ -57,13 +57,13 @@ fn a_bias_of_copies_in_searches_is_shown_and_not_pooled_away() {
     assert_eq!(others.count, 100);
     assert!((40..=60).contains(&others.above) && others.alarms <= 3, "{others:?}");
     assert!((others.mean - 1.0).abs() < 0.003, "{others:?}");
-    // Of twins only the A/A variant is the same code.
+    // Of variants only the A/A variant is the same code.
     let null = part(Twice::Variant, OperationClass::Other);
     assert_eq!((null.count, null.alarms), (1, 1));
     assert!((null.mean - 0.1_f64.exp()).abs() < 0.02, "{null:?}");
-    // Its interval is its own, where that of its row holds for both twins at once.
-    let mut twins = measured(rows.iter()).filter(|(kind, ..)| *kind == Twice::Variant);
-    let (_, row, ratio) = twins.next().unwrap();
+    // Its interval is its own, where that of its row holds for both variants at once.
+    let mut variants = measured(rows.iter()).filter(|(kind, ..)| *kind == Twice::Variant);
+    let (_, row, ratio) = variants.next().unwrap();
     let width = |ratio: Ratio| ratio.high / ratio.low;
     assert!(width(ratio) < width(row.timing.unwrap().ratio));
 }

@@ -47,7 +47,7 @@ fn scores() -> impl Strategy<Value = Vec<MoveScore>> {
     prop::collection::vec((-3_i16..4).prop_map(MoveScore), 0..60)
 }
 
-/// The moves in the order in which an ordering gives them, with their scores.
+/// Returns the moves in the order in which an ordering gives them, with their scores.
 fn ordered<O: MoveOrdering, F: ScoredForm>(scores: &[MoveScore]) -> Vec<(FromLow, MoveScore)> {
     let rows = scored(scores).into_iter().map(|(mv, score)| F::row(mv, score));
     let (mut elements, mut extras): (Vec<_>, Vec<_>) = rows.unzip();

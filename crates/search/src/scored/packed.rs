@@ -70,26 +70,26 @@ impl<E: Encoding> PackedMove<E> {
         Self(score | rank | u64::from(mv.code()), PhantomData)
     }
 
-    /// The 64 bits.
+    /// Returns the 64 bits.
     #[inline(always)]
     pub const fn bits(self) -> u64 {
         self.0
     }
 
-    /// The move.
+    /// Returns the move.
     #[inline(always)]
     pub fn mv(self) -> E {
         // The code is that of a move.
         E::from_code(self.0 as u32).unwrap_or(E::NONE)
     }
 
-    /// The score.
+    /// Returns the score.
     #[inline(always)]
     pub const fn score(self) -> MoveScore {
         MoveScore(((self.0 >> SCORE_SHIFT) as u16 ^ SIGN) as i16)
     }
 
-    /// The sort key: the whole word, or its score alone.
+    /// Returns the sort key: the whole word, or its score alone.
     #[inline(always)]
     const fn key<const TIES: bool>(self) -> u64 {
         if TIES { self.0 } else { self.0 >> SCORE_SHIFT }

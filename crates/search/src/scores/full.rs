@@ -63,7 +63,7 @@ fn promotion_score(kind: MoveKind) -> i16 {
     kind.promotion().map_or(0, |role| role as i16 + 1)
 }
 
-/// The victim of a capture; a pawn for codes that are not moves.
+/// Returns the victim of a capture; a pawn for codes that are not moves.
 #[inline(always)]
 fn victim<E: Encoding>(board: &impl Occupancy, mv: E, kind: MoveKind) -> Role {
     let victim = if E::STORES.has_victim() {
@@ -76,7 +76,7 @@ fn victim<E: Encoding>(board: &impl Occupancy, mv: E, kind: MoveKind) -> Role {
     victim.unwrap_or(Role::Pawn)
 }
 
-/// The mover; a pawn for codes that are not moves.
+/// Returns the mover; a pawn for codes that are not moves.
 #[inline(always)]
 fn attacker<E: Encoding>(board: &impl Occupancy, mv: E) -> Role {
     let mover = if E::STORES.has_mover() { mv.mover() } else { board.role_at(mv.from()) };

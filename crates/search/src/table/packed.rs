@@ -48,19 +48,19 @@ impl<E: Encoding, const ENTRY: usize, const LINE: usize> Packed<E, ENTRY, LINE> 
             && E::CODE_BITS as usize <= 8 * (Self::VALUE - Self::KEY)
     );
 
-    /// The start of a line: its block, and the place in it.
+    /// Returns the start of a line: its block, and the place in it.
     fn place(&self, key: u64) -> (usize, usize) {
         let lines = self.blocks.len() * (CACHE_LINE / LINE);
         let line = key as usize & (lines - 1);
         (line * LINE / CACHE_LINE, line * LINE % CACHE_LINE)
     }
 
-    /// The part of the hash that an entry has.
+    /// Returns the part of the hash that an entry has.
     const fn tag(key: u64) -> u64 {
         key >> (64 - 8 * Self::KEY)
     }
 
-    /// The value of keeping an entry when another is stored; the least is replaced.
+    /// Returns the value of keeping an entry when another is stored; the least is replaced.
     fn worth(bytes: &[u8], tag: u64) -> u16 {
         if bytes[Self::BOUND] == 0 {
             1
@@ -104,7 +104,7 @@ impl<E: Encoding, const ENTRY: usize, const LINE: usize> Packed<E, ENTRY, LINE> 
     }
 }
 
-/// A number of at most 8 bytes.
+/// Returns a number of at most 8 bytes.
 #[inline(always)]
 fn number(bytes: &[u8]) -> u64 {
     let mut all = [0; 8];

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use boardbench_search::{Iteration, MAX_DEPTH, SearchRequest};
 
-use super::{KIWIPETE, MIDDLEGAME, MOST_MOVES, SEARCH, play, run, search, setup};
+use super::{KIWIPETE, MAX_MOVES, MIDDLEGAME, SEARCH, play, run, search, setup};
 
 const DEPTH: u32 = 4;
 
@@ -33,7 +33,7 @@ fn a_search_without_time_has_a_move() {
     let request = SearchRequest::to_depth(DEPTH);
     let no_time = SearchRequest { deadline: Some(Instant::now()), ..request };
     let no_node = SearchRequest { nodes: Some(0), ..request };
-    for fen in [KIWIPETE, MOST_MOVES] {
+    for fen in [KIWIPETE, MAX_MOVES] {
         for (request, stop) in [(no_time, false), (no_node, false), (request, true)] {
             let stop = AtomicBool::new(stop);
             let outcome = (SEARCH.run)(&request, &[], &setup(fen), &mut |_| {}, &stop);

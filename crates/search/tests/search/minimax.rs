@@ -30,7 +30,7 @@ impl Minimax {
         moves
     }
 
-    /// The best value of `deeper` after these moves, or `floor`.
+    /// Returns the best value of `deeper` after these moves, or `floor`.
     fn best(
         &mut self,
         floor: Value,

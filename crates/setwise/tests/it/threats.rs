@@ -14,7 +14,7 @@ use proptest::prelude::*;
 
 use crate::{config, crowded};
 
-/// Every storage, three ways to look up sliders, and kept attacks.
+/// Returns every storage, three ways to look up sliders, and kept attacks.
 fn pairs() -> [Pair; 9] {
     [
         pair::<Bitboards<Magic>, FromLow>(),

@@ -46,7 +46,7 @@ impl<const SIZE: usize> Columns<SIZE> {
     }
 }
 
-/// The attacks on an empty board.
+/// Returns the attacks on an empty board.
 const fn reach(square: Square, directions: &[Direction]) -> u64 {
     walk(square, SquareSet::EMPTY, directions).bits()
 }

@@ -32,7 +32,7 @@ fn board<B: Board<FromLow>>(fen: &str) -> B {
     B::from_setup(&parse_fen(fen).expect("a valid FEN"))
 }
 
-/// A sample of each position of a game, and its moves.
+/// Returns a sample of each position of a game, and its moves.
 fn line(fen: &str, moves: &str) -> Line {
     let mut line = Line::new(Reference::from_fen(fen).expect("a valid FEN"));
     for text in moves.split(' ') {

@@ -2,9 +2,9 @@
 
 use boardbench_core::{CanonicalMove, Color, Direction, Rank, Role, Setup, SquareSet};
 
-/// The pawn moves of the side to move, steps as the lecture computes them and captures in the same way: each set with its formula,
-/// its bits (a1 is the lowest) and a drawing with the eighth rank at the top. With a move of a pawn, a line names the set that has
-/// it.
+/// Returns the pawn moves of the side to move, steps as the lecture computes them and captures in the same way: each set with its
+/// formula, its bits (a1 is the lowest) and a drawing with the eighth rank at the top. With a move of a pawn, a line names the
+/// set that has it.
 pub(super) fn pawn_moves(setup: &Setup, mv: Option<CanonicalMove>) -> String {
     let side = setup.side_to_move();
     let (forward, fourth) = match side {
@@ -56,13 +56,13 @@ pub(super) fn pawn_moves(setup: &Setup, mv: Option<CanonicalMove>) -> String {
     found + &drawings.join("\n")
 }
 
-/// A shift towards the other side by this many bits.
+/// Returns a shift towards the other side by this many bits.
 fn shift_of(side: Color, bits: u32) -> String {
     let sign = if side == Color::White { "<<" } else { ">>" };
     format!("{sign} {bits}")
 }
 
-/// The formulas of captures to the west and to the east. A pawn must not leave one edge and appear at the other.
+/// Returns the formulas of captures to the west and to the east. A pawn must not leave one edge and appear at the other.
 fn captures_formulas(side: Color) -> [String; 2] {
     let [west, east] = match side {
         Color::White => [7, 9],
@@ -74,7 +74,7 @@ fn captures_formulas(side: Color) -> [String; 2] {
     })
 }
 
-/// A board with a dot on each square that is not in a set, and with coordinates.
+/// Returns a board with a dot on each square that is not in a set, and with coordinates.
 fn drawing(set: SquareSet) -> String {
     let mut text = String::new();
     let drawn = format!("{set:?}");

@@ -11,7 +11,7 @@ pub(super) use svg::svg;
 pub(super) use text::text;
 
 /// The most sets of a part that are drawn as boards; more are lists of squares.
-const MOST_BOARDS: usize = 16;
+const MAX_BOARDS: usize = 16;
 
 const COLUMNS: usize = 100;
 
@@ -63,7 +63,7 @@ impl Storage {
         Self { title, bytes: before.bytes(), parts }
     }
 
-    /// The sizes of the whole and of its parts.
+    /// Returns the sizes of the whole and of its parts.
     fn sizes(&self) -> String {
         let sizes = self.parts.iter().map(|part| (part.name, part.bytes()));
         let stored: usize = self.parts.iter().map(Part::bytes).sum();
@@ -123,7 +123,7 @@ impl Part {
                 Some(first) if !is_used(&self.items) => Drawing::All(text_of(&first.before)),
                 _ => Drawing::Rows(self.rows()),
             }
-        } else if self.items.len() <= MOST_BOARDS && self.items.iter().all(is_set) {
+        } else if self.items.len() <= MAX_BOARDS && self.items.iter().all(is_set) {
             Drawing::Boards(&self.items)
         } else {
             let used = self.items.iter().filter(|item| item.is_used());
@@ -132,7 +132,7 @@ impl Part {
         }
     }
 
-    /// The rows. Where nothing is used, a row stands for several, but not on the board.
+    /// Returns the rows. Where nothing is used, a row stands for several, but not on the board.
     fn rows(&self) -> Vec<(String, &[Item])> {
         let is_board = self.items.iter().any(|item| item.before.square.is_some());
         let rows: Vec<&[Item]> = self.items.chunks(self.row).collect();
@@ -167,7 +167,7 @@ impl Item {
         self.before != self.after
     }
 
-    /// What it means, and what it means after the move if that differs.
+    /// Returns what it means, and what it means after the move if that differs.
     fn text(&self) -> String {
         let before = text_of(&self.before);
         let text =
@@ -199,7 +199,7 @@ impl Item {
         }
     }
 
-    /// The squares of a set from a8 to h1, each with whether it is in the set before and after.
+    /// Returns the squares of a set from a8 to h1, each with whether it is in the set before and after.
     fn squares(&self) -> impl Iterator<Item = [bool; 2]> {
         let ranks = Rank::ALL.into_iter().rev();
         let squares = ranks.flat_map(|rank| Square::all().filter(move |it| it.rank() == rank));

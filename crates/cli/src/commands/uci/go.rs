@@ -10,7 +10,7 @@ use boardbench_search::{MAX_DEPTH, SearchRequest};
 /// Reserved for the pipe between the programs and for the time between two looks at the clock.
 const OVERHEAD: Duration = Duration::from_millis(10);
 
-const LEAST: Duration = Duration::from_millis(1);
+const MIN: Duration = Duration::from_millis(1);
 
 /// The number of moves that the remaining time is divided among, without `movestogo`.
 const MOVES_TO_GO: u32 = 30;
@@ -68,16 +68,16 @@ impl Go {
     }
 }
 
-/// The time for a move by the player's clock: an equal share of the remaining time for each move to go, and three quarters of
-/// the increment, but at most the remaining time without the overhead.
+/// Returns the time for a move by the player's clock: an equal share of the remaining time for each move to go, and three
+/// quarters of the increment, but at most the remaining time without the overhead.
 fn budget(remaining: Duration, increment: Duration, moves: u32) -> Duration {
     let share = remaining / moves.max(1) + increment * 3 / 4;
-    share.min(without_overhead(remaining)).max(LEAST)
+    share.min(without_overhead(remaining)).max(MIN)
 }
 
-/// A time less 10 ms of overhead, or half of it if that is more; at least 1 ms.
+/// Returns a time less 10 ms of overhead, or half of it if that is more; at least 1 ms.
 fn without_overhead(time: Duration) -> Duration {
-    time.saturating_sub(OVERHEAD).max(time / 2).max(LEAST)
+    time.saturating_sub(OVERHEAD).max(time / 2).max(MIN)
 }
 
 fn number<N: FromStr>(word: &str, value: Option<&str>) -> Result<N, String> {
@@ -98,7 +98,7 @@ fn time(word: &str, value: Option<&str>) -> Result<Duration, String> {
 mod tests {
     use super::*;
 
-    /// How long a search may take, in milliseconds.
+    /// Returns how long a search may take, in milliseconds.
     fn time(text: &str, side: Color) -> Option<u128> {
         let started = Instant::now();
         let go = Go::read(&text.split(' ').collect::<Vec<_>>(), started, side).unwrap();

@@ -34,7 +34,7 @@ impl Options {
         Self { contender, hash: 0, null_move: false, threads: ONE_THREAD }
     }
 
-    /// How many entries the transposition table has. The search rounds that down to a power of two.
+    /// Returns how many entries the transposition table has. The search rounds that down to a power of two.
     pub(super) fn table_entries(&self) -> Option<usize> {
         let entries = (self.hash << 20) / ENTRY_BYTES;
         (entries > 0).then_some(entries as usize)
@@ -55,7 +55,7 @@ impl Options {
         )
     }
 
-    /// The options after one is set, or `None` if there is none of this name. Names and values are
+    /// Returns the options after one is set, or `None` if there is none of this name. Names and values are
     /// read in upper and lower case.
     pub(super) fn with(&self, name: &str, value: Option<&str>) -> Result<Option<Self>, String> {
         let value = || value.map(str::to_ascii_lowercase).ok_or_else(wrong_form);
@@ -104,7 +104,7 @@ fn in_range<N: FromStr + Display + PartialOrd>(
     })
 }
 
-/// The words before a word and, if it is there, those after it.
+/// Returns the words before a word and, if it is there, those after it.
 pub(super) fn split_at_word<'w, 't>(
     words: &'w [&'t str],
     word: &str,

@@ -34,7 +34,7 @@ pub(super) struct Session {
 }
 
 impl Session {
-    /// A session at the initial position. An error if there is no such contender.
+    /// Returns a session at the initial position. An error if there is no such contender.
     pub(super) fn new(one: One, uci: UciOptions, fen: FenOptions) -> Result<Self, String> {
         let contender = one.contender()?;
         let setup = Setup::initial();
@@ -178,7 +178,7 @@ impl Session {
         SessionSearch { search, is_infinite: go.is_infinite, started, stop: Arc::default() }
     }
 
-    /// The hashes of the positions before the current one, oldest first.
+    /// Returns the hashes of the positions before the current one, oldest first.
     fn hashes_before(&self) -> Vec<u64> {
         let mut board = self.board.boxed_clone();
         let mut hashes = Vec::new();
@@ -203,7 +203,7 @@ impl Session {
     }
 }
 
-/// The hash that a board keeps, or that of its position if it keeps none.
+/// Returns the hash that a board keeps, or that of its position if it keeps none.
 fn hash(board: &dyn DynBoard) -> u64 {
     board.hash().unwrap_or_else(|| board.setup().hash())
 }

@@ -4,7 +4,7 @@ use super::claim;
 use crate::claims::Claim;
 use crate::claims::trial::{Headline, Weighed};
 use crate::claims::verdict::Finding;
-use crate::claims::verdict::Finding::{CannotTell, Contradicts, Equal, Missing, Supports};
+use crate::claims::verdict::Finding::{Contradicts, Equal, Inconclusive, Missing, Supports};
 use crate::claims::verdict::LedgerVerdict::{Depends, WithoutTrial};
 
 /// Trials of two operations on two boards.
@@ -68,7 +68,7 @@ fn assert_decides(claim: &Claim, mixtures: &str) {
                 'S' => Supports,
                 'C' => Contradicts,
                 'E' => Equal,
-                '?' => CannotTell,
+                '?' => Inconclusive,
                 _ => Missing,
             });
             (name, findings.chain([Contradicts]).map(weighed).collect())

@@ -136,7 +136,7 @@ fn row(facts: &GroupFacts, contender: &str, planted: Planted, reference: Planted
         nanoseconds: planted.each,
         ratio,
         noise: Noise { floor: NOISE, is_disturbed: false },
-        verdict: Verdict::CannotTell,
+        verdict: Verdict::Inconclusive,
         ..timing
     });
     row.count = Some(EachCount {

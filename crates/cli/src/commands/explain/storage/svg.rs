@@ -134,7 +134,7 @@ impl Canvas {
     }
 }
 
-/// The look of a cell: changed, a square of the board in its colour, or around the board.
+/// Returns the look of a cell: changed, a square of the board in its colour, or around the board.
 fn class_of(item: &Item) -> &'static str {
     match item.before.square {
         _ if item.is_changed() => "changed",

@@ -9,7 +9,7 @@ const SIDE_BY_SIDE: usize = 5;
 /// The width of a board with the space to the next one. Names of sets are shorter.
 const BOARD_WIDTH: usize = 19;
 
-/// A line for the sizes, and each part below its title.
+/// Returns a line for the sizes, and each part below its title.
 pub(in super::super) fn text(storage: &Storage) -> String {
     let mut text = format!("{}\n{}\n", storage.title, storage.sizes());
     for part in &storage.parts {

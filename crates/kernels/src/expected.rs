@@ -6,17 +6,17 @@ use boardbench_core::{CanonicalMove, Color, Piece, Square};
 use boardbench_search::{SIGNATURES, Signature, TABLE_SIGNATURES, evaluate_plainly};
 
 use crate::threats::{change_fact, mobility_fact};
-use crate::{Digest, Input, KernelId, Walk};
+use crate::{Digest, Input, KernelId, Trace};
 
 /// Adds what is right for a position.
-pub(crate) type Golden = fn(&mut Answer<'_>);
+pub(crate) type Expected = fn(&mut Answer<'_>);
 
 /// The right answer for a position, as it is added to a digest.
 pub(crate) struct Answer<'d> {
     digest: &'d mut Digest,
     number: usize,
     pub(crate) position: Reference,
-    /// The position before, on a walk.
+    /// The position before, on a trace.
     before: Option<Reference>,
     /// The depth, for perft.
     depth: u32,
@@ -24,23 +24,23 @@ pub(crate) struct Answer<'d> {
 
 impl KernelId {
     /// Returns the digest of the right answers on these inputs, from the naive reference or from published counts.
-    pub fn golden(self, inputs: &[Input]) -> Digest {
+    pub fn expected(self, inputs: &[Input]) -> Digest {
         let nodes = inputs.iter();
         self.digest_of(nodes.map(|input| (None, Reference::from_setup(&input.setup), input.depth)))
     }
 
-    /// Returns the digest of the right answers at the nodes of a walk.
-    pub fn golden_on_walk(self, walk: &Walk) -> Digest {
-        let root = Reference::from_setup(&walk.setup);
+    /// Returns the digest of the right answers at the nodes of a trace.
+    pub fn expected_on_trace(self, trace: &Trace) -> Digest {
+        let root = Reference::from_setup(&trace.setup);
         let play = |(_, here): &(_, Reference), mv| (Some(*here), here.play(mv));
-        let nodes = walk.positions((None, root), play).into_iter();
+        let nodes = trace.positions((None, root), play).into_iter();
         self.digest_of(nodes.map(|(before, position)| (before, position, 0)))
     }
 
     fn digest_of(self, nodes: impl Iterator<Item = (Option<Reference>, Reference, u32)>) -> Digest {
         let mut digest = Digest::new();
         for (number, (before, position, depth)) in nodes.enumerate() {
-            (self.facts().golden)(&mut Answer {
+            (self.facts().expected)(&mut Answer {
                 digest: &mut digest,
                 number,
                 position,
@@ -108,7 +108,7 @@ pub(crate) fn count(answer: &mut Answer<'_>) {
     answer.add(answer.position.legal_moves().len() as u64);
 }
 
-/// Each move, and the position after it. On a walk, the position.
+/// Each move, and the position after it. On a trace, the position.
 pub(crate) fn made(answer: &mut Answer<'_>) {
     if answer.before.is_some() {
         return answer.add(answer.position.hash());
@@ -134,7 +134,7 @@ pub(crate) fn threats(answer: &mut Answer<'_>) {
     }
 }
 
-/// Each move, and the threats that it changes. On a walk, those that the last move has changed.
+/// Each move, and the threats that it changes. On a trace, those that the last move has changed.
 pub(crate) fn changes(answer: &mut Answer<'_>) {
     let here = answer.position;
     if let Some(before) = answer.before {

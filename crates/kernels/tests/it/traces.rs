@@ -1,4 +1,4 @@
-//! Kernels on walks: all pairs go the same way and give the reference's answers.
+//! Kernels on traces: all pairs go the same way and give the reference's answers.
 
 #![allow(
     clippy::unwrap_used,
@@ -12,8 +12,8 @@ use boardbench_conformance::reference::Reference;
 use boardbench_conformance::vectors;
 use boardbench_ez80::Ez80U32;
 use boardbench_flags16::FromLow;
-use boardbench_kernels::{Batch, KernelId, Kernels, Walk};
-use boardbench_search::{Array, Full, LazyPick, SearchRequest, Separate, Usual, walk};
+use boardbench_kernels::{Batch, KernelId, Kernels, Trace};
+use boardbench_search::{Array, Full, LazyPick, SearchRequest, Separate, Usual, trace};
 use boardbench_sliders::Magic;
 use boardbench_x88::{Lists, X88};
 
@@ -22,32 +22,32 @@ type Search = (Board, FromLow, Separate, Array, LazyPick<true>, Full);
 
 const NODES: u64 = 700;
 
-/// Walks from well-known positions, with castling, en passant and promotions.
-fn walks() -> Vec<Walk> {
+/// Traces from well-known positions, with castling, en passant and promotions.
+fn traces() -> Vec<Trace> {
     let request = SearchRequest { nodes: Some(NODES), ..SearchRequest::to_depth(6) };
     let setup = |fen| Reference::from_fen(fen).unwrap().to_setup();
-    let walk = |it: &vectors::Vector| walk::<Search>(&request, &setup(it.fen));
-    vectors::WELL_KNOWN.iter().map(walk).collect()
+    let trace = |it: &vectors::Vector| trace::<Search>(&request, &setup(it.fen));
+    vectors::WELL_KNOWN.iter().map(trace).collect()
 }
 
 #[test]
-fn a_walk_has_legal_moves_with_their_kinds_and_all_nodes() {
-    for walk in walks() {
-        assert!(walk.steps.len() as u64 >= NODES, "{}", walk.steps.len());
+fn a_trace_has_legal_moves_with_their_kinds_and_all_nodes() {
+    for trace in traces() {
+        assert!(trace.steps.len() as u64 >= NODES, "{}", trace.steps.len());
         let mut kinds = Vec::new();
-        walk.positions(Reference::from_setup(&walk.setup), |board, mv| {
+        trace.positions(Reference::from_setup(&trace.setup), |board, mv| {
             let is_legal = board.legal_moves().contains(&mv);
             assert!(is_legal, "{mv} in {}", board.to_fen());
             kinds.push(board.kind(mv));
             board.play(mv)
         });
-        assert!(kinds.into_iter().eq(walk.steps.iter().map(|step| step.kind)));
+        assert!(kinds.into_iter().eq(trace.steps.iter().map(|step| step.kind)));
         assert!(
-            walk.steps.iter().any(|step| step.back == 0)
-                && walk.steps.iter().any(|step| step.back > 2)
+            trace.steps.iter().any(|step| step.back == 0)
+                && trace.steps.iter().any(|step| step.back > 2)
         );
-        assert_eq!(walk.first(3).steps, walk.steps[..3]);
-        assert_ne!(walk.first(3).digest(), walk.digest());
+        assert_eq!(trace.first(3).steps, trace.steps[..3]);
+        assert_ne!(trace.first(3).digest(), trace.digest());
     }
 }
 
@@ -55,26 +55,26 @@ fn a_walk_has_legal_moves_with_their_kinds_and_all_nodes() {
 fn unlike_pairs_give_the_references_answers_at_every_node() {
     let [ours, theirs] =
         [Kernels::all::<Board, FromLow, Usual>(), Kernels::all::<X88<Lists>, Ez80U32, Usual>()];
-    let walks = walks();
+    let traces = traces();
     for (one, other) in ours.iter().zip(theirs.iter()) {
         let id = one.id;
-        let both = one.walk.zip(other.walk);
+        let both = one.trace.zip(other.trace);
         assert_eq!(both.is_some(), id.batch() == Batch::Nodes, "{id}");
         let Some((one, other)) = both else { continue };
-        for walk in &walks {
+        for trace in &traces {
             let mut operations = BTreeSet::new();
             for kernel in [one, other] {
-                let mut whole = (kernel.whole)(&[walk]);
-                assert_eq!(whole.digest(), id.golden_on_walk(walk), "{id}");
+                let mut whole = (kernel.whole)(&[trace]);
+                assert_eq!(whole.digest(), id.expected_on_trace(trace), "{id}");
                 operations.insert(whole.run());
                 assert_eq!(kernel.base.is_none(), id.is_making(), "{id}");
                 let Some(base) = kernel.base else { continue };
-                let mut base = base(&[walk]);
+                let mut base = base(&[trace]);
                 // Counted alike, so that times can be subtracted.
                 operations.insert(base.run());
-                assert_eq!(base.digest(), KernelId::MakeUnmake.golden_on_walk(walk), "{id}");
+                assert_eq!(base.digest(), KernelId::MakeUnmake.expected_on_trace(trace), "{id}");
             }
-            let nodes = walk.steps.len() as u64;
+            let nodes = trace.steps.len() as u64;
             let is_of_each_move = matches!(id, KernelId::GivesCheck | KernelId::Exchange);
             let is_regular = |count| is_of_each_move || count % nodes == 0;
             assert!(operations.len() == 1 && operations.into_iter().all(is_regular));
@@ -82,22 +82,22 @@ fn unlike_pairs_give_the_references_answers_at_every_node() {
     }
 }
 
-/// So that the committed digests tell a walk that was recorded otherwise.
+/// So that the committed digests tell a trace that was recorded otherwise.
 #[test]
-fn a_walk_that_differs_in_one_thing_has_another_digest() {
-    for walk in walks() {
-        let other = |change: fn(&mut Walk)| {
-            let mut other = walk.clone();
+fn a_trace_that_differs_in_one_thing_has_another_digest() {
+    for trace in traces() {
+        let other = |change: fn(&mut Trace)| {
+            let mut other = trace.clone();
             change(&mut other);
             other.digest()
         };
-        let changes: [fn(&mut Walk); 3] = [
-            |walk| walk.steps[1].back += 1,
-            |walk| walk.steps[1].mv = walk.steps[0].mv,
-            |walk| walk.steps.truncate(NODES as usize - 1),
+        let changes: [fn(&mut Trace); 3] = [
+            |trace| trace.steps[1].back += 1,
+            |trace| trace.steps[1].mv = trace.steps[0].mv,
+            |trace| trace.steps.truncate(NODES as usize - 1),
         ];
         for (number, change) in changes.into_iter().enumerate() {
-            assert_ne!(other(change), walk.digest(), "{number}");
+            assert_ne!(other(change), trace.digest(), "{number}");
         }
     }
 }

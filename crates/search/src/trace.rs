@@ -9,14 +9,14 @@ use crate::Digest;
 /// The moves that a search made and took back on its board, from a position on, without its work
 /// between them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Walk {
+pub struct Trace {
     /// The position at the root.
     pub setup: Setup,
     /// The nodes in the order of the search.
     pub steps: Vec<Step>,
 }
 
-/// The way to the next node of a walk: some moves are taken back, then one is made.
+/// The way to the next node of a trace: some moves are taken back, then one is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The number of moves that are taken back.
@@ -32,7 +32,7 @@ pub struct Step {
 }
 
 impl Step {
-    /// A legal move of a board, at its root.
+    /// Returns a legal move of a board, at its root.
     pub fn new<E: Encoding>(board: &impl Occupancy, mv: E) -> Self {
         let kind = mv.classify(board);
         let victim = match kind {
@@ -49,7 +49,7 @@ impl Step {
         }
     }
 
-    /// The parts that an encoding is made from.
+    /// Returns the parts that an encoding is made from.
     pub fn parts<L: Layout>(self) -> MoveParts<L> {
         MoveParts {
             from: self.mv.from.into(),
@@ -61,14 +61,14 @@ impl Step {
     }
 }
 
-impl Walk {
-    /// The beginning of the walk.
+impl Trace {
+    /// Returns the beginning of the trace.
     #[must_use]
     pub fn first(&self, nodes: usize) -> Self {
         Self { setup: self.setup, steps: self.steps.iter().copied().take(nodes).collect() }
     }
 
-    /// A number that tells walks apart: of the position, and of each step.
+    /// Returns a number that tells traces apart: of the position, and of each step.
     pub fn digest(&self) -> Digest {
         let mut digest = Digest::new();
         digest.add(0, self.setup.hash());
@@ -79,7 +79,7 @@ impl Walk {
         digest
     }
 
-    /// The positions of the nodes, as `play` makes them.
+    /// Returns the positions of the nodes, as `play` makes them.
     pub fn positions<P: Clone>(
         &self,
         root: P,

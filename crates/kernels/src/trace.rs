@@ -4,7 +4,7 @@ use core::hint::black_box;
 use core::{iter, slice};
 
 use boardbench_core::{Board, Encoding, MoveList, Part, Setup, outlined};
-use boardbench_search::{NoHook, NodeHook, PLIES, Step, Walk};
+use boardbench_search::{NoHook, NodeHook, PLIES, Step, Trace};
 
 use crate::Digest;
 use crate::prepared::{Asked, Operation, Prepared, add_position, timed};
@@ -13,53 +13,53 @@ use crate::threats::{
     only_read,
 };
 
-type Prepare = fn(&[&Walk]) -> Box<dyn Prepared>;
+type Prepare = fn(&[&Trace]) -> Box<dyn Prepared>;
 
-/// A kernel on walks.
+/// A kernel on traces.
 #[derive(Clone, Copy, Debug)]
-pub struct WalkKernel {
-    /// The walk with the operation at each node.
+pub struct TraceKernel {
+    /// The trace with the operation at each node.
     pub whole: Prepare,
-    /// The loop that the operation is added to, the walk alone. `None` where the operation is making moves, which is the walk.
+    /// The loop that the operation is added to, the trace alone. `None` where the operation is making moves, which is the trace.
     pub base: Option<Prepare>,
 }
 
-impl WalkKernel {
+impl TraceKernel {
     /// Returns an operation at each node, after a hook.
     pub(crate) const fn operation<O: Operation<B, E>, H: NodeHook, B: Board<E>, E: Encoding>()
     -> Self {
         Self {
-            whole: |walks| operate::<H, B, E>(walks, &const { Asked::new::<O>() }),
+            whole: |traces| operate::<H, B, E>(traces, &const { Asked::new::<O>() }),
             // Counted as the operation is, so that times can be subtracted.
-            base: Some(|walks| operate::<H, B, E>(walks, &const { Asked::nothing(O::EACH) })),
+            base: Some(|traces| operate::<H, B, E>(traces, &const { Asked::nothing(O::EACH) })),
         }
     }
 
     /// Returns a query of each node's moves.
     pub(crate) const fn of_moves<Q: AsksOfMoves, B: Board<E>, E: Encoding>() -> Self {
         Self {
-            whole: |walks| {
+            whole: |traces| {
                 query_moves::<B, E>(
-                    walks,
+                    traces,
                     Q::PART,
                     ask_of_each::<Q, B, E>,
                     describe_each::<Q, B, E>,
                 )
             },
-            base: Some(|walks| {
-                query_moves::<B, E>(walks, Q::PART, only_read, |digest, number, board, _| {
+            base: Some(|traces| {
+                query_moves::<B, E>(traces, Q::PART, only_read, |digest, number, board, _| {
                     add_position(digest, number, board);
                 })
             }),
         }
     }
 
-    /// Returns the walk, with the threats that each move changes.
+    /// Returns the trace, with the threats that each move changes.
     pub(crate) const fn making_with_changes<B: Board<E>, E: Encoding>() -> Self {
         Self {
-            whole: |walks| {
+            whole: |traces| {
                 follow::<MakeUnmake<B, E, true>, B, E, _>(
-                    walks,
+                    traces,
                     counted(1),
                     |_, (), _| (),
                     |digest, number, (before, mv), _, _| {
@@ -71,20 +71,20 @@ impl WalkKernel {
         }
     }
 
-    /// Make and unmake: the walk itself.
+    /// Make and unmake: the trace itself.
     pub(crate) const fn making<B: Board<E>, E: Encoding>() -> Self {
         Self {
-            whole: |walks| operate::<NoHook, B, E>(walks, &const { Asked::nothing(1) }),
+            whole: |traces| operate::<NoHook, B, E>(traces, &const { Asked::nothing(1) }),
             base: None,
         }
     }
 
-    /// Returns the walk by copies of the board.
+    /// Returns the trace by copies of the board.
     pub(crate) const fn copying<B: Board<E>, E: Encoding>() -> Self {
         Self {
-            whole: |walks| {
+            whole: |traces| {
                 follow::<Copies<B>, B, E, _>(
-                    walks,
+                    traces,
                     counted(1),
                     |_, (), _| (),
                     |digest, number, _, (board, ()), _| add_position(digest, number, board),
@@ -98,11 +98,11 @@ impl WalkKernel {
 // Not inlined, here and below, so that it is compiled once for a pair, not for a kernel.
 #[inline(never)]
 fn operate<H: NodeHook, B: Board<E>, E: Encoding>(
-    walks: &[&Walk],
+    traces: &[&Trace],
     &Asked { each, run, describe }: &'static Asked<B, E>,
 ) -> Box<dyn Prepared> {
     follow::<MakeUnmake<B, E, false>, B, E, _>(
-        walks,
+        traces,
         counted(each),
         move |board, (), list| {
             H::visit(board);
@@ -116,7 +116,7 @@ fn operate<H: NodeHook, B: Board<E>, E: Encoding>(
 /// Returns a query of a part of each node's moves, which are listed beforehand.
 #[inline(never)]
 fn query_moves<B: Board<E>, E: Encoding>(
-    walks: &[&Walk],
+    traces: &[&Trace],
     part: Part,
     ask: fn(&B, &[E]),
     describe: fn(&mut Digest, usize, &B, &[E]),
@@ -133,18 +133,18 @@ fn query_moves<B: Board<E>, E: Encoding>(
         (moves, count)
     };
     follow::<MakeUnmake<B, E, false>, B, E, _>(
-        walks,
+        traces,
         list_moves,
         move |board, moves, _| ask(board, moves),
         move |digest, number, _, (board, moves), _| describe(digest, number, board, moves),
     )
 }
 
-/// A board that goes along walks, and how its moves are made and unmade.
+/// A board that goes along traces, and how its moves are made and unmade.
 trait Mover<B, E>: 'static {
     fn new(root: B) -> Self;
 
-    /// Goes to the root of a walk.
+    /// Goes to the root of a trace.
     fn start(&mut self, root: B);
 
     fn board(&self) -> &B;
@@ -231,13 +231,13 @@ impl<B: Board<E>, E: Encoding> Mover<B, E> for Copies<B> {
     }
 }
 
-/// For each node of a walk the number of moves to unmake and the move to make, and what the work there needs.
+/// For each node of a trace the number of moves to unmake and the move to make, and what the work there needs.
 type Steps<E, I> = Vec<(u8, E, I)>;
 
 #[inline(never)]
-fn encoded<E: Encoding>(walk: &Walk) -> Vec<(u8, E)> {
+fn encoded<E: Encoding>(trace: &Trace) -> Vec<(u8, E)> {
     let encode = |step: &Step| (step.back, E::encode(step.parts()));
-    walk.steps.iter().map(encode).collect()
+    trace.steps.iter().map(encode).collect()
 }
 
 /// No inputs, and this many operations at each node.
@@ -245,7 +245,7 @@ fn counted<B, E>(each: u64) -> impl Fn(&B, &[(u8, E)]) -> (Vec<()>, u64) {
     move |_, steps| (vec![(); steps.len()], steps.len() as u64 * each)
 }
 
-/// The loop over the nodes of a walk.
+/// The loop over the nodes of a trace.
 #[inline(never)]
 fn go<M: Mover<B, E>, B: Board<E>, E: Encoding, I>(
     mover: &mut M,
@@ -260,25 +260,25 @@ fn go<M: Mover<B, E>, B: Board<E>, E: Encoding, I>(
     }
 }
 
-/// Follows walks on a board. `inputs` returns what the work at each node needs and the number of operations; `visit` is the
+/// Follows traces on a board. `inputs` returns what the work at each node needs and the number of operations; `visit` is the
 /// work at a node; `describe` adds its result to a digest, given the board and the move before.
 fn follow<M: Mover<B, E>, B: Board<E>, E: Encoding, I: 'static>(
-    walks: &[&Walk],
+    traces: &[&Trace],
     inputs: impl Fn(&B, &[(u8, E)]) -> (Vec<I>, u64),
     visit: impl Fn(&B, &I, &mut MoveList<E>) + Copy + 'static,
     describe: impl Fn(&mut Digest, usize, (B, E), (&B, &I), &MoveList<E>) + 'static,
 ) -> Box<dyn Prepared> {
-    let (mut traces, mut operations) = (Vec::new(), 0);
-    for walk in walks {
-        let (root, steps) = (outlined::from_setup(&walk.setup), encoded(walk));
+    let (mut encoded_traces, mut operations) = (Vec::new(), 0);
+    for trace in traces {
+        let (root, steps) = (outlined::from_setup(&trace.setup), encoded(trace));
         let (inputs, count) = inputs(&root, &steps);
         let steps = iter::zip(steps, inputs).map(|((back, mv), input)| (back, mv, input));
-        traces.push((root, steps.collect::<Steps<E, I>>()));
+        encoded_traces.push((root, steps.collect::<Steps<E, I>>()));
         operations += count;
     }
     let mover = M::new(outlined::from_setup(&Setup::initial()));
     timed(
-        (traces, mover, MoveList::new()),
+        (encoded_traces, mover, MoveList::new()),
         move |(traces, mover, list)| {
             for (root, steps) in &*traces {
                 mover.start(*root);

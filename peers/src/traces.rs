@@ -1,24 +1,24 @@
-//! The timed loops on walks: the board after a move lies above the board before it, since libraries copy.
+//! The timed loops on traces: the board after a move lies above the board before it, since libraries copy.
 
 use std::hint::black_box;
 
 use boardbench_conformance::reference::Reference;
 use boardbench_core::Setup;
-use boardbench_kernels::{Digest, Prepared, Walk, timed};
+use boardbench_kernels::{Digest, Prepared, Trace, timed};
 
 use crate::library::Library;
 use crate::loops::Operation;
 
-/// The root of a walk and its steps in the library's form.
+/// The root of a trace and its steps in the library's form.
 type Converted<L> = (<L as Library>::Board, Vec<(u8, <L as Library>::Move)>);
 
-/// The steps of a walk in the library's form, up to the first that it refuses: then the digest is wrong,
+/// Returns the steps of a trace in the library's form, up to the first that it refuses: then the digest is wrong,
 /// and nothing is timed.
-fn convert<L: Library>(walk: &Walk) -> Option<Converted<L>> {
-    let root = L::board(&walk.setup)?;
+fn convert<L: Library>(trace: &Trace) -> Option<Converted<L>> {
+    let root = L::board(&trace.setup)?;
     let mut path = vec![root.clone()];
-    let mut steps = Vec::with_capacity(walk.steps.len());
-    for step in &walk.steps {
+    let mut steps = Vec::with_capacity(trace.steps.len());
+    for step in &trace.steps {
         path.truncate(path.len() - usize::from(step.back));
         let board = path.last()?;
         let Some(mv) = L::legal_move(board, step.mv) else {
@@ -37,17 +37,18 @@ fn step<L: Library>(path: &mut Vec<L::Board>, back: u8, mv: L::Move) {
     path.push(after);
 }
 
-/// An operation at each node of walks on a library's board, the boards from the root to the current node
+/// Returns an operation at each node of traces on a library's board, the boards from the root to the current node
 /// on top of each other.
-pub(crate) fn at_nodes<L: Library, O: Operation<L>>(walks: &[&Walk]) -> Box<dyn Prepared> {
+pub(crate) fn at_nodes<L: Library, O: Operation<L>>(traces: &[&Trace]) -> Box<dyn Prepared> {
     let (mut timed_operation, mut verified) = (O::new(), O::new());
-    let converted: Vec<Converted<L>> = walks.iter().filter_map(|walk| convert::<L>(walk)).collect();
-    let originals: Vec<Walk> = walks.iter().map(|&walk| walk.clone()).collect();
+    let converted: Vec<Converted<L>> =
+        traces.iter().filter_map(|trace| convert::<L>(trace)).collect();
+    let originals: Vec<Trace> = traces.iter().map(|&trace| trace.clone()).collect();
     timed(
         (converted, Vec::<L::Board>::new()),
-        move |(walks, path)| {
+        move |(traces, path)| {
             let mut nodes = 0;
-            for (root, steps) in &*walks {
+            for (root, steps) in &*traces {
                 path.clear();
                 path.push(root.clone());
                 for &(back, mv) in steps {
@@ -58,10 +59,10 @@ pub(crate) fn at_nodes<L: Library, O: Operation<L>>(walks: &[&Walk]) -> Box<dyn 
             }
             nodes
         },
-        move |(walks, path), digest| {
+        move |(traces, path), digest| {
             let mut number = 0;
-            for ((root, steps), walk) in walks.iter().zip(&originals) {
-                let setups = walk.positions(Reference::from_setup(&walk.setup), Reference::play);
+            for ((root, steps), trace) in traces.iter().zip(&originals) {
+                let setups = trace.positions(Reference::from_setup(&trace.setup), Reference::play);
                 path.clear();
                 path.push(root.clone());
                 for (&(back, mv), setup) in steps.iter().zip(setups) {
@@ -74,7 +75,7 @@ pub(crate) fn at_nodes<L: Library, O: Operation<L>>(walks: &[&Walk]) -> Box<dyn 
     )
 }
 
-/// Only the walk: copies of the board, with a move made on each.
+/// Only the trace: copies of the board, with a move made on each.
 pub(crate) struct Copies;
 
 impl<L: Library> Operation<L> for Copies {
