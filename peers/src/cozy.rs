@@ -78,7 +78,7 @@ impl Library for Cozy {
         after
     }
 
-    /// Returns the library's reader uses the board only to turn castling into the king's move onto its rook.
+    /// Parses a UCI move. The library's reader uses the board only to turn castling into the king's move onto its rook.
     #[inline(always)]
     fn read_uci(board: &Board, text: &str) -> Option<Move> {
         let mv = parse_uci_move(board, text).ok()?;

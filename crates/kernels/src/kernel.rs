@@ -344,7 +344,7 @@ impl Kernels {
         Self::with::<B, E, D>(true)
     }
 
-    /// Returns those that one of some comparisons takes. The others are not compiled.
+    /// Returns the kernels that at least one of these comparisons takes. The others are not compiled.
     pub const fn taken_by<B: Board<E, Undo: Send>, E: Encoding, D: Decisions>(
         comparisons: &[Comparison],
     ) -> Self {

@@ -127,7 +127,7 @@ fn made<B: Board<E>, E: Encoding, N: NodeHook>(board: &mut B, lists: &mut [MoveL
     leaves
 }
 
-/// Returns the last ply: makes and unmakes every leaf. Without the black box the compiler would remove both. One caller for each
+/// Counts the last ply by making and unmaking every leaf. Without the black box the compiler would remove both. One caller for each
 /// kind of [`NodeHook`], or it would not be inlined.
 fn make_each<B: Board<E>, E: Encoding, N: NodeHook>(board: &mut B, list: &mut MoveList<E>) -> u64 {
     N::visit(board);
@@ -160,7 +160,7 @@ pub(crate) fn full_by_copy<B: Board<E>, E: Encoding>(board: &B, lists: &mut [Mov
     leaves
 }
 
-/// Returns the last ply: makes every leaf on a copy.
+/// Counts the last ply by making every leaf on a copy.
 fn make_each_by_copy<B: Board<E>, E: Encoding>(board: &B, list: &mut MoveList<E>) -> u64 {
     list.clear();
     outlined::legal(board, list);

@@ -189,7 +189,7 @@ pub(crate) fn describe_changes<B: Board<E>, E: Encoding>(
     let _ = outlined::make_with_changes(&mut board, mv, &mut add);
 }
 
-/// Returns every legal move of many positions, made with its changes, and taken back.
+/// Returns a loop that makes and unmakes every legal move of many positions, with its changes.
 pub(crate) fn makes_with_changes<B: Board<E>, E: Encoding>(inputs: &[Input]) -> Box<dyn Prepared> {
     timed(
         boards_with_moves::<B, E>(inputs),

@@ -161,7 +161,7 @@ mod tests {
         }
     }
 
-    /// Returns two contenders with equal ratios in 16 processes.
+    /// Returns the records of two contenders with equal ratios in 16 processes.
     fn compared(is_disturbed: bool) -> Vec<Record> {
         let names = ["reference", "other"];
         let group = "boards/one".to_owned();

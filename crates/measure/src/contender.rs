@@ -36,9 +36,9 @@ impl Contender {
         }
     }
 
-    /// Returns the second copy of its code as a contender of its own, if there is one: by how much it differs, two contenders
-    /// that differ in nothing but their type differ.
-    pub fn null(&self) -> Option<Self> {
+    /// Returns the second copy of its code as a contender named `control`, if there is one: it shows by how much two contenders
+    /// differ that differ in their type alone.
+    pub fn aa_variant(&self) -> Option<Self> {
         Some(Self { name: AA_VARIANT.to_owned(), work: self.copy?, copy: None, ..self.clone() })
     }
 

@@ -53,7 +53,7 @@ pub enum RunError {
 /// A stage of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// Comparing answers with the expected ones, cell by cell.
+    /// Comparing results with the expected ones, cell by cell.
     Verifying,
     /// Counting instructions.
     Counting,

@@ -50,7 +50,7 @@ pub fn count_one(prepared: &mut dyn Prepared, warm_up: bool) -> u64 {
     black_box(run_counted(prepared))
 }
 
-/// Returns the run that is counted. Callgrind finds this function by its name, which a public one keeps.
+/// Runs the loop once, counted, and returns the number of operations. Callgrind finds this function by its name, which a public one keeps.
 #[inline(never)]
 pub fn run_counted(prepared: &mut dyn Prepared) -> u64 {
     // Not the last instruction, or the call would become a jump.

@@ -87,7 +87,7 @@ impl Group {
         }
     }
 
-    /// Contenders at a kernel.
+    /// Returns a group of contenders at a kernel.
     pub fn of_kernel(factor: Factor, kernel: KernelId, contenders: Vec<Contender>) -> Self {
         Group::new(factor, kernel.name(), kernel.unit(), kernel.describe(), contenders)
     }

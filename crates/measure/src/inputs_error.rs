@@ -15,7 +15,7 @@ impl InputsError {
         )
     }
 
-    /// Returns a contender has no loop on what its group is timed on.
+    /// Returns the error of a contender without a kernel for its group's traces or roots.
     pub(crate) fn no_loop() -> Self {
         Self("it has no loop on traces or roots, and its group is timed there".into())
     }

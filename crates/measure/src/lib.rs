@@ -21,7 +21,7 @@
 //!
 //! # Output
 //!
-//! Raw data in a new dated folder, see [`boardbench_results`]. One process, or link order, gives one observation of
+//! Measurements in a new dated folder, see [`boardbench_results`]. One process, or link order, gives one observation of
 //! a group. Intervals are computed over these. Controls in all groups give the noise floor.
 //!
 //! # Guarantees

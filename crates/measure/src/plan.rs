@@ -130,7 +130,7 @@ pub(super) fn link_order_seed(seed: u64, process: u32) -> u32 {
 }
 
 impl Plan {
-    /// Who takes turns in each timed group but those that were dropped. Contenders for controls are drawn at random, for each
+    /// Returns the blocks to time, one per group that was not dropped. Contenders for controls are drawn at random, for each
     /// group by itself.
     pub(super) fn blocks(&self, seed: u64, dropped: &[String]) -> Vec<Block> {
         let timed = self.groups.iter().filter(|group| group.is_timed());
@@ -156,8 +156,8 @@ impl Plan {
     }
 }
 
-/// Returns its contenders, one of them prepared twice, and second copies of code: of a search all that the build has, because
-/// there they differ by the board; of anything else one.
+/// Returns the block of a group, without times: its contenders, one of them prepared twice, and second copies of code: of a search
+/// all that the build has, because there they differ by the board; of anything else one.
 pub(super) fn block(group: &Group, seed: u64) -> Block {
     let rng = &mut group_rng(seed, &group.name());
     let name = |contender: &Contender| contender.name.clone();

@@ -9,7 +9,7 @@ use tempfile::NamedTempFile;
 
 use super::files;
 
-/// A file of raw data that is being written, under a temporary name in its folder.
+/// A file of measurements that is being written, under a temporary name in its folder.
 #[derive(Debug)]
 pub(super) struct RecordFile {
     file: NamedTempFile,
@@ -82,7 +82,7 @@ impl RecordFile {
 /// The data of an interrupted run.
 #[derive(Debug)]
 pub(super) struct Interrupted {
-    /// The file of raw data.
+    /// The file of measurements.
     pub(super) path: PathBuf,
     /// How many processes were completed.
     pub(super) processes: u32,

@@ -20,7 +20,7 @@ use super::plan::{Plan, fitting_sample_time, is_planned, link_order_seed};
 use super::record_file::{Interrupted, RecordFile};
 use super::verification::{Verification, verify};
 
-/// Carries out a plan and writes the raw data to `path`, whose folder must exist.
+/// Carries out a plan and writes the measurements to `path`, whose folder must exist.
 ///
 /// An interrupted run keeps the processes that were completed, and its [`End`] is marked as incomplete.
 ///
@@ -39,7 +39,7 @@ pub fn run(plan: &Plan, path: &Path, context: Context<'_>) -> Result<Vec<Record>
 /// means, such as a page in a browser.
 #[derive(Debug, Serialize)]
 pub struct Begun {
-    /// The header, the groups and what was verified: the first lines of the raw data.
+    /// The header, the groups and what was verified: the first lines of the measurements.
     pub records: Vec<Record>,
     /// For each process what [`work`](super::work()) reads. It writes the next lines.
     pub jobs: Vec<String>,
@@ -115,7 +115,7 @@ fn before_timing(plan: &Plan, context: Context<'_>) -> Result<(Vec<Record>, Plan
 pub struct Measured {
     /// The folder with `data.jsonl`.
     pub folder: PathBuf,
-    /// The raw data.
+    /// The measurements.
     pub records: Vec<Record>,
 }
 
@@ -370,7 +370,10 @@ impl<'a> Run<'a> {
         for line in lines.flat_map(|stdout| BufReader::new(stdout).lines()) {
             let line = line.map_err(|error| failed(&error))?;
             let record = serde_json::from_str(&line).map_err(|error| failed(&error))?;
-            if let (0, Record::Block(block)) = (process, &record) {
+            let Record::Block(block) = &record else {
+                return Err(failed(&"it wrote another record than a block"));
+            };
+            if process == 0 {
                 (self.context.preview)(block);
             }
             measured.push(record);

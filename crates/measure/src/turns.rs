@@ -6,8 +6,8 @@ use rand::seq::SliceRandom;
 
 const MAX_SAMPLES: usize = 8;
 
-/// Times the members of a block in turns: all in an order at random and then in its mirror image, so that a drift of the clock
-/// rate cancels. Those whose two fastest samples differ were disturbed; until `is_late` they take further turns in the same way.
+/// Samples all members of a block in random order and then in the mirrored order, so that a drift of the clock rate cancels. Those
+/// whose two fastest samples differ were disturbed, and are sampled again in the same way, until `is_late` or eight samples.
 pub fn take_turns<M, R: Rng>(
     members: &mut [M],
     rng: &mut R,

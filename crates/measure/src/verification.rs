@@ -22,7 +22,7 @@ pub(super) struct Verification {
     costs: HashMap<(String, String), CostEstimate>,
     /// The time until a process can measure.
     pub(super) start: Duration,
-    /// The expected result of all contenders with the same work, by whether it is that of a excerpt: the naive reference is slow.
+    /// The expected result of all contenders with the same work, by whether it is that of an excerpt: the naive reference is slow.
     expected: HashMap<(&'static str, InputSet, bool), Digest>,
     /// The time to record a trace of each input set.
     recording: HashMap<InputSet, Duration>,
@@ -110,7 +110,7 @@ impl Verification {
         Ok(Some(Excerpt { set, first }))
     }
 
-    /// Compares the results of a contender with the expected ones, on what is counted and on a excerpt of what is timed, and
+    /// Compares the results of a contender with the expected ones, on what is counted and on an excerpt of what is timed, and
     /// records them and its cost.
     fn verify(
         &mut self,
@@ -142,14 +142,14 @@ impl Verification {
         set: &Workload<'_>,
         first: usize,
     ) -> Result<Digest, RunError> {
-        // Its table decides which nodes it samples.
+        // Its table decides which nodes it visits, so its expected result is its own.
         if let Work::ToDepth(_) = contender.work {
             return Ok(set.expected(contender.work, first)?);
         }
         let kernel = contender.work.kernel();
         let name = kernel.map_or(group.operation, KernelId::name);
-        let is_sample = !matches!(set, Workload::Whole(..));
-        Ok(match self.expected.entry((name, group.input_set, is_sample)) {
+        let is_excerpt = !matches!(set, Workload::Whole(..));
+        Ok(match self.expected.entry((name, group.input_set, is_excerpt)) {
             Entry::Occupied(known) => *known.get(),
             Entry::Vacant(new) => *new.insert(set.expected(contender.work, first)?),
         })

@@ -37,7 +37,7 @@ pub struct Workers {
 }
 
 impl Workers {
-    /// Returns processes of a program as it is; `None` for this program.
+    /// Creates workers that run `program` as it is; `None` stands for this program.
     pub fn new<A: Into<OsString>>(
         program: Option<PathBuf>,
         arguments: impl IntoIterator<Item = A>,
@@ -46,23 +46,20 @@ impl Workers {
         Self { program, arguments, relinker: None, claim: None }
     }
 
-    /// Returns processes of this program, relinked if cargo started it as it was released and it can be linked here.
+    /// Creates workers that run this program, which no other process relinks meanwhile: with its functions in another order for
+    /// each process, if that is wanted, cargo started the program as it was released, and it can be linked here.
     ///
     /// # Errors
     ///
-    /// If a process that is measuring has claimed the file of this program: it is another one meanwhile if it is relinked.
-    pub fn relinked(self, package: Package) -> Result<Self, String> {
-        let claim = claim_program(package, true)?;
-        Ok(Self { relinker: Relinker::new(package), claim, ..self })
-    }
-
-    /// Returns processes of this program as it is, which no other process relinks meanwhile.
-    ///
-    /// # Errors
-    ///
-    /// If a process that relinks it is measuring.
-    pub fn claimed(self, package: Package) -> Result<Self, String> {
-        Ok(Self { claim: claim_program(package, false)?, ..self })
+    /// If another process measures with this program's file, which relinking would replace.
+    pub fn of_this_program<A: Into<OsString>>(
+        package: Package,
+        is_relinked: bool,
+        arguments: impl IntoIterator<Item = A>,
+    ) -> Result<Self, String> {
+        let claim = claim_program(package, is_relinked)?;
+        let relinker = is_relinked.then(|| Relinker::new(package)).flatten();
+        Ok(Self { relinker, claim, ..Self::new(None, arguments) })
     }
 
     /// Returns the time to relink the program for a process; `None` if it is not relinked.
@@ -133,7 +130,7 @@ fn claim(program: &Path, triple: &str, alone: bool) -> Result<Option<File>, Stri
     let claimed = if alone { lock.try_lock() } else { lock.try_lock_shared() };
     match claimed {
         Err(TryLockError::WouldBlock) => Err(format!(
-            "another process measures with {}, and one of them links it anew; start this one when that has ended",
+            "another process measures with {}, and one of them relinks it; start this one when that has ended",
             program.display()
         )),
         _ => Ok(Some(lock)),

@@ -95,7 +95,7 @@ impl Workload<'_> {
         }
     }
 
-    /// Returns the first position of a excerpt for which some work gives a wrong result, or the beginning of the trace; `None` where
+    /// Returns the first position of an excerpt for which some work gives a wrong result, or the beginning of the trace; `None` where
     /// there are no positions.
     pub(crate) fn first_wrong(&self, work: Work, first: usize) -> Option<Setup> {
         match self {

@@ -99,7 +99,7 @@ fn variant(variant: &Variant, kernel: KernelId) -> Option<Contender> {
     })
 }
 
-/// Pairs at a kernel. The reference is the default board's pair, if it is among them.
+/// Returns the group of pairs at a kernel. The reference is the default board's pair, if it is among them.
 fn pair_group(factor: Factor, kernel: KernelId, pairs: &[&Pair]) -> Group {
     let own = pairs.iter().filter_map(|one| Some((*one, pair(one.name(), one, kernel)?)));
     let own: Vec<(&Pair, Contender)> = own.collect();
@@ -133,14 +133,19 @@ fn on_inputs(group: Group, input_set: InputSet) -> Group {
     Group { input_set, importance: Importance::Other, ..group }
 }
 
-/// Returns two variants of a board or an encoding, each with a name, a pair and a kernel; `None` if the build lacks one.
+/// Returns the group of two variants of a board or an encoding, each with a name, a pair and a kernel; `None` if the build lacks one.
 fn variant_group(
     factor: Factor,
     subject: &'static str,
     operation: &'static str,
     variants: [(&str, &Pair, KernelId); 2],
 ) -> Option<Group> {
-    let [one, other] = variants.map(|(name, own, kernel)| pair(name, own, kernel));
+    let [one, other] = variants.map(|(name, own, kernel)| {
+        let contender = pair(name, own, kernel)?;
+        // The subject of a table's group is an encoding.
+        let board = contender.board.filter(|_| factor != Factor::Table);
+        Some(Contender { board, ..contender })
+    });
     Some(Group {
         subject: Some(subject),
         operation,
@@ -214,7 +219,7 @@ fn join(group: &mut Group, others: &[Contender]) {
     group.contenders.extend(joining);
 }
 
-/// For each representation that exists with both kinds of bookkeeping.
+/// Returns the groups of each representation that exists with and without piece lists.
 fn bookkeeping_groups(commons: &[&Pair]) -> Vec<Group> {
     let with = |bookkeeping| {
         let is_it = move |pair: &&&Pair| pair.board.bookkeeping == Some(bookkeeping);
@@ -250,8 +255,8 @@ fn way_groups(
     groups
 }
 
-/// Returns each pair of the list beside its variants in one factor, and beside a second copy of its own code if there is one; making
-/// without a hash is counted on the inputs that are only counted, too.
+/// Returns a group per board and kernel: the board of the list, its variants in one factor, and a second copy of its own code if there
+/// is one. Making with and without a hash is also counted on the inputs of instruction budgets.
 fn variant_groups(varied: &Varied) -> Vec<Group> {
     let mut groups = Vec::new();
     let factor = varied.factor;
@@ -266,7 +271,7 @@ fn variant_groups(varied: &Varied) -> Vec<Group> {
             let Some(usual) = pair(varied.usual(board), original, kernel) else {
                 continue;
             };
-            let null = usual.null();
+            let null = usual.aa_variant();
             let others = own.iter().filter_map(|own| variant(own, kernel));
             let mut contenders: Vec<Contender> = iter::once(usual).chain(others).collect();
             if factor == Factor::AttackTables && kernel == KernelId::Search {
@@ -301,7 +306,7 @@ fn asking(original: &Pair, own: &[&Variant]) -> Vec<Contender> {
     QUESTIONS.into_iter().flat_map(ask).collect()
 }
 
-/// Returns the same contenders beside networks, and each network alone.
+/// Returns the group with NNUE traffic of each size, with a contender that only does the updates.
 fn groups_beside(group: &Group) -> impl Iterator<Item = Group> {
     let input_sets = iter::zip(InputSet::NNUE, Network::ALL);
     input_sets.filter_map(move |(input_set, network)| {

@@ -1,4 +1,4 @@
-//! Renders a comparison from its raw data. Nothing is measured, no clock is read, and the same data make the same bytes.
+//! Renders a comparison from its measurements. Nothing is measured, no clock is read, and the same data make the same bytes.
 //!
 //! [`render`] computes the rows of the data ([`boardbench_results::rows`]) and makes a document of sections. It
 //! writes that document as Markdown and as one page of HTML that works from disk, with plots and tables. Every number
@@ -37,7 +37,7 @@ pub struct Report {
     pub files: Vec<(String, Vec<u8>)>,
     /// The summary for a README, in Markdown, with `{folder}` for the path of the report's folder.
     pub headline: String,
-    /// The comparison of sliding-piece attacks, for a document of its own. Likewise; empty if it was not measured.
+    /// The comparison of sliding-piece attacks for docs/sliders.md, in Markdown with `{folder}`; empty if it was not measured.
     pub sliders: String,
     /// For a terminal: all rows if there are at most 40, else a line for each board.
     pub table: String,

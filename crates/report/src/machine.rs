@@ -118,7 +118,7 @@ impl<'r> Machine<'r> {
         rows.filter(move |row| row.group.factor == factor)
     }
 
-    /// Returns the groups of a factor at an operation, on the main input set.
+    /// Returns the groups of a factor whose [label](boardbench_results::GroupFacts::label) is this operation.
     pub(crate) fn at(
         &self,
         factor: Factor,
@@ -185,7 +185,7 @@ impl<'r> Machine<'r> {
         first.map_or("", |run| run.header.fingerprint.cpu.as_str())
     }
 
-    /// Returns both, unlike its name.
+    /// Returns processor and build, whether or not its name has them.
     pub(crate) fn processor_and_build(&self) -> String {
         format!("{}, {}", self.processor(), self.build)
     }
@@ -196,7 +196,7 @@ pub(crate) fn short_commit(commit: &str) -> &str {
     commit.get(..7).unwrap_or(commit)
 }
 
-/// Returns the machines of these runs, one for each workload, in the order of their first runs.
+/// Returns the machines of these runs, one per workload, processor and build, in the order of their first runs.
 pub(crate) fn join<'r>(runs: &[&'r [Record]]) -> Vec<Machine<'r>> {
     // Runs of different workloads are never joined.
     let key = |run: &&'r [Record]| -> [String; 3] {

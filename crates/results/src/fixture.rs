@@ -1,4 +1,4 @@
-//! Raw data for tests.
+//! Measurements for tests.
 
 use super::factor::{Factor, InputSet};
 use super::fingerprint::{Build, Fingerprint};

@@ -12,7 +12,7 @@ use super::rows::{Row, unjudged_rows};
 use super::statistics::Mean;
 use super::verdict::Noise;
 
-/// Returns the rows of all groups, in the order of the data; in each group the control first and controls last.
+/// Returns the rows of all groups, in the order of the data; in each group the reference first and controls last.
 pub fn rows(records: &[Record]) -> Vec<Row> {
     let mut rows = unjudged_rows(records);
     Floors::of(&rows).judge(&mut rows);

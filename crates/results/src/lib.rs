@@ -1,6 +1,6 @@
-//! Raw data, and everything that is computed from them alone.
+//! Measurements, and everything that is computed from them alone.
 //!
-//! # Raw data
+//! # Measurements
 //!
 //! A run writes `data.jsonl`: one [`Record`] a line, as JSON. The first line is a [`Header`] with the
 //! plan and the [`Fingerprint`] of machine and program. Then come the [groups](GroupFacts), the

@@ -1,4 +1,4 @@
-//! Reads and writes raw data.
+//! Reads and writes measurements.
 
 use std::io::{self, BufRead, Write};
 

@@ -255,8 +255,8 @@ pub struct Count {
     pub misses: Option<u64>,
 }
 
-/// The samples of a group in one process. Each contender and each control has two: all are sampled
-/// once in a random order, then again in the mirrored order, so that a drift cancels. Those whose
+/// The samples of a group in one process. Each contender and each control has two, and two without the operation if the group has
+/// a base: all are sampled once in a random order, then again in the mirrored order, so that a drift cancels. Those whose
 /// two fastest samples don't agree have two more in the same way, and so on.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Block {

@@ -1,4 +1,4 @@
-//! Computes the results of each cell from raw data.
+//! Computes the results of each cell from measurements.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -36,7 +36,7 @@ pub struct Row {
     pub logs: Vec<f64>,
     /// The cost of one operation on the simulated processor, if it was counted.
     pub count: Option<EachCount>,
-    /// How often a decision of a search changed what was done, divided by the number of nodes.
+    /// How often an option of a search changed what was done, divided by the number of nodes.
     pub option_hits: Option<f64>,
     /// The use of its transposition table in one run, if it is one.
     pub table: Option<TableFacts>,

@@ -1,4 +1,4 @@
-//! Raw data and their results: tables, differences, rankings.
+//! Measurements and their results: tables, differences, rankings.
 
 mod together;
 

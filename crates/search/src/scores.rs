@@ -55,7 +55,7 @@ enum MoveClass {
 }
 
 impl MoveClass {
-    /// Returns a killer that captures or promotes in this position is a capture or promotion.
+    /// Classifies a move. A killer that captures or promotes in this position is a capture or promotion.
     #[inline(always)]
     fn new<E: Encoding>(board: &impl Occupancy, mv: E, hints: Hints) -> Self {
         let canonical = mv.canonical();

@@ -109,7 +109,7 @@ impl Arrival {
         }
     }
 
-    /// Returns a pawn becomes a piece on `to`.
+    /// Returns the changes when a pawn becomes a piece on `to`.
     fn promoted(role: PromotionRole, to: Square) -> Self {
         let reached = SquareSet::from_square(to);
         let if_one_of = |roles: [PromotionRole; 2]| {

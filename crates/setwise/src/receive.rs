@@ -56,10 +56,10 @@ pub trait Receiver {
     /// Pawn moves without en passant.
     fn pawns<const WHITE: bool>(&mut self, targets: PawnTargets) -> ControlFlow<()>;
 
-    /// Returns the pawn on `from` captures en passant on `to`.
+    /// Receives the en-passant capture from `from` to `to`.
     fn en_passant(&mut self, from: Square, to: Square) -> ControlFlow<()>;
 
-    /// Castling.
+    /// Receives castling.
     fn castle(&mut self, castling: CastlingMove) -> ControlFlow<()>;
 }
 

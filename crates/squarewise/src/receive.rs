@@ -84,7 +84,7 @@ impl Receiver for Total {
         self.0 = self.0.wrapping_sub(moves);
     }
 
-    /// Returns the part gets a counter of its own, so that this one never leaves its register.
+    /// Runs the part with a counter of its own, so that this one never leaves its register.
     #[inline(always)]
     fn rare(&mut self, part: impl FnOnce(&mut dyn Take) -> ControlFlow<()>) -> ControlFlow<()> {
         let mut total = Self(0);
@@ -129,7 +129,7 @@ impl<G: Geometry, S: Sink, W: Wanted> Receiver for Writer<'_, G, S, W> {
     const QUIETS: bool = matches!(W::PART, Part::All | Part::Quiet);
     const CAPTURES: bool = !matches!(W::PART, Part::Quiet);
 
-    /// Returns the part gets a writer of its own, so that the address of the sink stays in a register here.
+    /// Runs the part with a writer of its own, so that the address of the sink stays in a register here.
     #[inline(always)]
     fn rare(&mut self, part: impl FnOnce(&mut dyn Take) -> ControlFlow<()>) -> ControlFlow<()> {
         part(&mut Writer::<G, S, W>::new(self.sink))

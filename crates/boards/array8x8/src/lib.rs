@@ -174,7 +174,7 @@ impl Geometry for TwoIndices {
         Some(((code, file), squares[code]))
     }
 
-    /// Returns a step from a square: both tests compare an index with a constant.
+    /// Returns the content a step away; both tests compare an index with a constant.
     #[inline(always)]
     fn look(squares: &Squares, from: Place8x8, way: Direction) -> Option<Content> {
         let code = from as usize;
@@ -210,7 +210,7 @@ impl Geometry for TwoIndices {
         }
     }
 
-    /// Returns a knight inside the two outer rings tests no edge. For others, two jumps share the test of the
+    /// Counts a knight's jumps. Inside the two outer rings it tests no edge. For others, two jumps share the test of the
     /// rank.
     #[inline(always)]
     fn count_jumps<const WHITE: bool>(squares: &Squares, from: Place8x8) -> usize {

@@ -103,7 +103,7 @@ pub(crate) struct Compare {
     /// Without --only, only perft is compared
     #[arg(long = "engine", value_name = "CMD")]
     engines: Vec<String>,
-    /// Measure the boards of other libraries beside ours: cozy-chess, chess
+    /// Measure the boards of other libraries beside ours: cozy-chess
     #[arg(long)]
     peers: bool,
     /// Print every row, instead of a line for each board if there are more than forty

@@ -51,12 +51,8 @@ pub(super) fn measure(
     check_folder(out)?;
     let arguments = engines.iter().flat_map(|it| [&it.name, &it.command]);
     let arguments = iter::once(WORKER).chain(arguments.map(String::as_str));
-    let workers = Workers::new(None, arguments);
     // Less than a minute is only for trying things out.
-    let workers = match plan.sample_time {
-        Some(_) => workers.relinked(PACKAGE)?,
-        None => workers.claimed(PACKAGE)?,
-    };
+    let workers = Workers::of_this_program(PACKAGE, plan.sample_time.is_some(), arguments)?;
     let order = match workers.linking() {
         Some(_) => " with the program's functions in another order",
         None => "; the program is not linked anew, so intervals hold for this one alone",

@@ -98,7 +98,7 @@ pub(super) fn check_consequences(
     Ok(())
 }
 
-/// Returns a generator that is stopped early has generated the first moves of the whole list.
+/// Checks that a generator that is stopped early has generated the first moves of the whole list.
 fn check_stop(board: &Board, legality: Legality, all: &[u32], trace: &mut Trace) -> Checked {
     let first = board.pair.generate(legality, STOP_AFTER);
     let expected = &all[..all.len().min(STOP_AFTER)];

@@ -63,7 +63,7 @@ impl Form {
         Self::new(pattern(r"^(\d.*)$"), "400", true)
     }
 
-    /// Returns the total is like a text with `{count}` in it, in upper or lower case, like `Leaves = {count}`. `{depth}` is any
+    /// Sets the form of the total: it is like a text with `{count}` in it, in upper or lower case, like `Leaves = {count}`. `{depth}` is any
     /// number, and `{any}` any text.
     ///
     /// # Errors

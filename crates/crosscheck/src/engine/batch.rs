@@ -1,7 +1,7 @@
 //! A program that reads one FEN per line and writes the legal moves, one line for each.
 
 use std::process::Stdio;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use boardbench_core::CanonicalMove;
 use boardbench_notation::{quote, write_fen};
@@ -15,6 +15,9 @@ use super::question::{Divider, Question};
 const REFUSED: &str = "refused";
 
 const WANTED: &str = "the legal moves in UCI form on one line, separated by spaces, or \"refused\"";
+
+/// How long a line that answers no FEN may take, before a wrong answer is the program's own.
+const SURPLUS: Duration = Duration::from_millis(100);
 
 /// A program that keeps running and is sent FENs. It answers each with a line: the legal moves in UCI form,
 /// separated by spaces in any order, or `refused` if it does not accept the position. An empty line means
@@ -42,6 +45,20 @@ impl Batch {
         let process = Process::start(&words, Stdio::piped())?;
         Ok(Self { words, process, sent: 0, last: String::new() })
     }
+
+    /// Returns an error if the program writes a line that answers no FEN.
+    fn check_surplus(&mut self, deadline: Instant) -> Result<(), EngineError> {
+        if self.sent > 0
+            && let Some(line) = self.process.line_before(deadline)
+        {
+            let (line, number) = (quote(&line), self.sent);
+            let error = format!(
+                "the program wrote {line} after its answer to line {number}: one line too many"
+            );
+            return Err(EngineError::new(error).asked(&self.last));
+        }
+        Ok(())
+    }
 }
 
 /// Reads the line that answers a FEN.
@@ -64,15 +81,7 @@ impl Divider for Batch {
 
     /// Sends the position at the end of the variation, and reads its moves.
     fn divide(&mut self, question: &Question, deadline: Instant) -> Result<Answer, EngineError> {
-        if self.sent > 0
-            && let Some(line) = self.process.line_before(Instant::now())
-        {
-            let (line, number) = (quote(&line), self.sent);
-            let error = format!(
-                "the program wrote {line} after its answer to line {number}: one line too many"
-            );
-            return Err(EngineError::new(error).asked(&self.last));
-        }
+        self.check_surplus(Instant::now())?;
         self.last = write_fen(&question.setup());
         self.sent += 1;
         self.process.send(&self.last);
@@ -82,6 +91,10 @@ impl Divider for Batch {
         );
         let read = &mut |line: &str| read(line).map(Some);
         self.process.listen(deadline, &wanted, &self.last, read)
+    }
+
+    fn settle(&mut self) -> Result<(), EngineError> {
+        self.check_surplus(Instant::now() + SURPLUS)
     }
 
     fn replay(&self, questions: &[Question]) -> String {

@@ -148,6 +148,7 @@ impl DifferenceSearch<'_> {
             }
             Compared::OutOfTime => {}
             Compared::Different(difference) => {
+                self.session.divider.settle()?;
                 let name = station.root.name.clone();
                 self.found = Some(Finding::new(name, question, difference));
             }

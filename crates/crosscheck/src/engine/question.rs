@@ -33,6 +33,15 @@ pub trait Divider: Debug {
     /// If no readable answer comes before the deadline.
     fn divide(&mut self, question: &Question, deadline: Instant) -> Result<Answer, EngineError>;
 
+    /// Waits for output that belongs to no question, which a wrong answer may come from.
+    ///
+    /// # Errors
+    ///
+    /// If there is any.
+    fn settle(&mut self) -> Result<(), EngineError> {
+        Ok(())
+    }
+
     /// Returns a shell command that asks these questions one after the other, in one process. A program that is started for each
     /// question is asked the last alone.
     fn replay(&self, questions: &[Question]) -> String;

@@ -44,7 +44,7 @@ pub(super) enum Compared {
 
 /// A program and a contender that are asked the same questions.
 pub(super) struct Session<'a> {
-    divider: &'a mut dyn Divider,
+    pub(super) divider: &'a mut dyn Divider,
     castling: CastlingForm,
     pub(super) contender: &'static Pair,
     pub(super) pace: Pace,

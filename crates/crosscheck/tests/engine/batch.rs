@@ -104,7 +104,7 @@ fn lines_too_few_too_many_or_unreadable_are_errors() {
     for (trouble, wrong) in [
         ("ends", " without its answer to line 101"),
         ("garbage", "the program wrote \"e2e4 Nf3\": this is no list of moves"),
-        ("doubles", " after its answer to line 100: one line too many"),
+        ("doubles", ": one line too many"),
         ("hangs", " its answer to line 101 ("),
     ] {
         let begin = Instant::now();

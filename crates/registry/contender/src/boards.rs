@@ -14,7 +14,7 @@ pub struct Entry {
     /// One for each encoding, in the order of [`ENCODINGS`]; `None` if this build lacks the pair.
     pub pairs: [Option<Pair>; ENCODINGS.len()],
     /// The board without a hash, and the one that tries each move.
-    pub varied: Option<[Variant; 2]>,
+    pub hash_and_legality: Option<[Variant; 2]>,
     /// The board with another thing different: those of every build, and those that only a build with all pairs has.
     pub variants: [&'static [Variant]; 2],
 }
@@ -23,7 +23,7 @@ impl Entry {
     /// Returns all its variants in this build.
     pub fn variants(&self) -> impl Iterator<Item = &Variant> {
         let own = self.variants.into_iter().flatten();
-        self.varied.iter().flatten().chain(own)
+        self.hash_and_legality.iter().flatten().chain(own)
     }
 }
 
@@ -88,7 +88,7 @@ impl BoardInfo {
 /// Declares `BOARDS`, and compiles each board with every encoding. A line ends with `varied` if the board has
 /// [variants](boardbench_core::Variants), and may go on with its other variants, or with those that only a build with all pairs
 /// has: of each the [`Factor`](crate::Factor) that differs, for decisions of the search their type, its name, its type and
-/// its encoding. With `variants` the default build has these two too.
+/// its encoding. The default build has the first two on boards with `variants` that keep no attacks.
 #[macro_export]
 macro_rules! boards {
     ($($name:literal: $B:ty, native $native:literal, $structure:expr, $source:expr, $about:literal
@@ -104,7 +104,7 @@ macro_rules! boards {
             let mut entry = $crate::Entry {
                 info: &INFO,
                 pairs: $crate::pairs::<$B, _>(&INFO),
-                varied: None,
+                hash_and_legality: None,
                 variants: [&[], &[]],
             };
             $(
@@ -124,7 +124,7 @@ macro_rules! boards {
                 }
                 // Hash and legality of a board that keeps attacks are compared with all pairs only.
                 if $crate::HAS_ALL_PAIRS || !(entry.variants[0].is_empty() || INFO.keeps_attacks) {
-                    entry.varied = Some($crate::$varied::<$B>(&INFO));
+                    entry.hash_and_legality = Some($crate::$varied::<$B>(&INFO));
                 }
             )?
             entry

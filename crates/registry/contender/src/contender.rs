@@ -133,7 +133,7 @@ impl Word {
 pub struct Varied {
     /// The factor.
     pub factor: Factor,
-    /// The value of a board of the list; of one with incremental attack tables, [`INCREMENTAL`] instead.
+    /// The value of a board of the list. For `attack-tables`, boards with incremental tables have [`INCREMENTAL`] instead.
     usual: &'static str,
     /// The encoding of the boards that are compared.
     pub moves: &'static str,
@@ -156,8 +156,8 @@ macro_rules! varied {
     };
 }
 
-/// The factors of [variants](Variant), in the order of reports. Bitboards of `storage` are by kind and by colour (`kinds`) or by both
-/// at once (`pieces`).
+/// The factors of [variants](Variant), in the order of reports. In `storage`, `kinds` has a bitboard per kind and per colour, `pieces`
+/// one per piece; `cells` adds an array of squares, `occupied` the union.
 pub const VARIED: &[Varied] = varied! {
     Hash: "zobrist", COMMON_MOVES, Making;
     Legality: "pin-masks", COMMON_MOVES, Generating;

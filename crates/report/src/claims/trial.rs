@@ -144,7 +144,7 @@ impl Trial {
         prose.text(" (").code(name).text(")")
     }
 
-    /// Returns `true` if it compares variants of a board.
+    /// Returns `false` for proofs and for variants of an encoding.
     pub(super) fn is_of_board(&self) -> bool {
         matches!(self, Self::Measured(trial) if trial.group.factor != Factor::Table)
     }
