@@ -74,7 +74,7 @@ pub use counting::{count_one, run_counted};
 pub use group::{Group, Importance};
 pub use inputs::{COUNTED_PERFT, Inputs};
 pub use inputs_error::InputsError;
-pub use machine::{busy_now, fingerprint, header_now, new_seed};
+pub use machine::{busy_now, fingerprint, header_now};
 pub use plan::Plan;
 pub use request::{Length, Request};
 pub use run::{Begun, Measured, begin, compare, run};

@@ -39,7 +39,7 @@ pub fn header_now(plan: PlanFacts, build: &Build) -> Header {
 
 /// Returns a seed that no other run has.
 #[expect(clippy::disallowed_methods, reason = "a seed")]
-pub fn new_seed() -> u64 {
+pub(super) fn new_seed() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     since.map_or(0, |since| since.as_nanos() as u64)
 }

@@ -26,7 +26,7 @@ use crate::files::{cannot_read, check_folder, no_usable_line, warn_about, wrong_
 use crate::options::{ALL, FenOptions, Several, at_least_one, not_built};
 
 /// The most positions of a file. The header of the raw data has them all, and each measuring process gets them; a sample is no
-/// worse, since traces are from 256 and other operations rotate over 4,096 unless more are asked for.
+/// worse, since traces start from 256 positions and other operations rotate over 4,096 unless more are requested.
 const MAX_FENS: usize = 1 << 16;
 
 /// Lists the groups in which engines take part.
@@ -103,7 +103,7 @@ pub(crate) struct Compare {
     /// Without --only, only perft is compared
     #[arg(long = "engine", value_name = "CMD")]
     engines: Vec<String>,
-    /// Measure the boards of other libraries beside ours: cozy-chess
+    /// Measure the boards of another library, cozy-chess, next to ours
     #[arg(long)]
     peers: bool,
     /// Print every row, instead of a line for each board if there are more than forty
@@ -212,7 +212,7 @@ impl Compare {
         if !self.engines.is_empty() && groups.is_empty() {
             groups = WITH_ENGINES.map(str::to_owned).into();
         }
-        let (factor, contenders) = asked(&self.contenders.contenders()?);
+        let (factor, contenders) = selected(&self.contenders.contenders()?);
         Ok(Request {
             length: self.length(),
             factor,
@@ -256,7 +256,7 @@ fn put_first(groups: &mut [Group]) {
 
 /// Returns the factor that pairs are compared on, and the names by which its groups know them: boards if they have the common
 /// encoding or their native ones, none of them if they are all boards.
-fn asked(pairs: &[&Pair]) -> (Option<Factor>, Vec<String>) {
+fn selected(pairs: &[&Pair]) -> (Option<Factor>, Vec<String>) {
     let are_common = pairs.iter().all(|pair| pair.moves.name == COMMON_MOVES);
     let names = pairs.iter().map(|pair| pair.board.name.to_owned()).collect();
     if are_common && pairs.len() == boards().count() {

@@ -31,7 +31,7 @@ pub(super) struct Engine {
 /// Marks a measuring process as its first argument; not a command, so not listed. Names and commands of engines follow it.
 const WORKER: &str = "measuring-process";
 
-/// The package that measuring processes are relinked from.
+/// Names the package from which measuring processes are relinked.
 const PACKAGE: Package = Package {
     name: env!("CARGO_PKG_NAME"),
     build: &BUILD,

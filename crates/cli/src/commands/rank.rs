@@ -17,13 +17,13 @@ use crate::options::one_of;
     both were measured; else over all operations. The column \"chance\" says how far chance may shift a mean."
 )]
 pub(crate) struct Rank {
-    /// The measurements of a run: a file, or its folder
+    /// Measurements of a run: a file, or its folder
     file: PathBuf,
     /// What the ranked contenders differ in
     #[arg(long, alias = "axis", value_name = "FACTOR", default_value = Factor::Boards.name(),
         value_parser = one_of(Factor::ALL.map(|factor| (factor.name(), factor))))]
     factor: Factor,
-    /// The positions to rank on, instead of traces and rotating positions
+    /// Input set to rank on [default: traces, rotating positions and roots]
     #[arg(long, alias = "view", value_name = "SET",
         value_parser = one_of(InputSet::ALL.map(|inputs| (inputs.name(), inputs))))]
     input_set: Option<InputSet>,
