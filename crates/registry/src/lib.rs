@@ -24,11 +24,10 @@ use boardbench_registry_axes::copies;
 use boardbench_registry_contender::{ENCODINGS, Entry};
 use boardbench_registry_sets::BOARDS as SETS;
 use boardbench_registry_squares::BOARDS as SQUARES;
-use boardbench_registry_x88::BOARDS as X88;
 
 /// Returns the boards, each with what is compiled of it, in the order of the list.
 fn entries() -> impl Iterator<Item = &'static Entry> {
-    SQUARES.iter().chain(X88).chain(SETS)
+    SQUARES.iter().chain(SETS)
 }
 
 /// Returns the pairs of board and encoding that this build has, by board, in the order of the list.

@@ -6,15 +6,11 @@ mod squares {
     boardbench_registry_contender::list_of_squares!(copies);
 }
 
-mod x88 {
-    boardbench_registry_contender::list_of_x88!(copies);
-}
-
 mod sets {
     boardbench_registry_contender::list_of_sets!(copies);
 }
 
 /// Returns the copies of this build.
 pub fn copies() -> impl Iterator<Item = &'static Copies> {
-    [squares::COPIES, x88::COPIES, sets::COPIES].into_iter().flatten()
+    [squares::COPIES, sets::COPIES].into_iter().flatten()
 }

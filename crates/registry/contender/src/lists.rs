@@ -5,7 +5,7 @@
 //!
 //! A line has what [`boards!`](crate::boards!) describes. Types are named as in the crates that compile them.
 
-/// The boards of squares except 0x88.
+/// The mailbox and 0x88 boards.
 #[macro_export]
 macro_rules! list_of_squares {
     ($declare:ident) => {
@@ -17,7 +17,11 @@ macro_rules! list_of_squares {
             pub(super) use boardbench_flags16::FromLow;
             pub(super) use boardbench_mailbox10x10::{self as mailbox10x10, Mailbox10x10};
             pub(super) use boardbench_mailbox10x12::{self as mailbox10x12, Mailbox10x12};
+            pub(super) use boardbench_search::{
+                Copied, Filtered, OptionalMove, Staged, TableMoveFirst, TestedWhenMade,
+            };
             pub(super) use boardbench_wide32::Wide32;
+            pub(super) use boardbench_x88::{self as x88, X88};
             pub(super) use $crate::sources::LECTURE;
             pub(super) use $crate::squares;
         }
@@ -49,29 +53,6 @@ macro_rules! list_of_squares {
                 "an array with a border, with piece lists and with the attacks of all pieces kept", varied, variants [
                     AttackTables "on-demand" = AttackMap<attackmap::Lists> as FromLow,
                 ];
-        }
-    };
-}
-
-/// The 0x88 boards: apart from the other boards of squares, because all of them together take twice as long to compile.
-#[macro_export]
-macro_rules! list_of_x88 {
-    ($declare:ident) => {
-        #[allow(unused_imports, reason = "copies are made of no variants")]
-        mod named {
-            pub(super) use boardbench_core::Grid8x8;
-            pub(super) use boardbench_flags16::FromLow;
-            pub(super) use boardbench_search::{
-                Copied, Filtered, OptionalMove, Staged, TableMoveFirst, TestedWhenMade,
-            };
-            pub(super) use boardbench_wide32::Wide32;
-            pub(super) use boardbench_x88::{self as x88, X88};
-            pub(super) use $crate::sources::LECTURE;
-            pub(super) use $crate::squares;
-        }
-        use named::*;
-
-        $crate::$declare! {
             "x88-scan": X88<x88::Scan>, native "wide32",
                 squares("x88", "scan"), LECTURE,
                 "0x88: half of the cells are off the board, visited cell by cell", varied;

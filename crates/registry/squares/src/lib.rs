@@ -1,4 +1,4 @@
-//! The registry's boards of squares except 0x88, each compiled with the encodings.
+//! Compiles the mailbox and 0x88 boards of the registry with the encodings.
 
 #![forbid(unsafe_code)]
 #![allow(clippy::large_stack_arrays, reason = "the compiler evaluates the list")]
