@@ -29,7 +29,7 @@ use crate::trace::TraceKernel;
 /// Declares [`KernelId`] from one table.
 macro_rules! kernel_ids {
     ($(
-        $id:ident: $name:literal, $unit:literal, $batch:ident, $about:literal, $expected:expr, [$($taken:ident),*],
+        $id:ident: $name:literal, $unit:literal, $batch:expr, $about:literal, $expected:expr, [$($taken:ident),*],
             $loops:expr $(, beside $beside:expr)?;
     )*) => {
         /// A loop that is timed.
@@ -45,7 +45,7 @@ macro_rules! kernel_ids {
             const FACTS: [Facts; Self::ALL.len()] = [$(Facts {
                 name: $name,
                 unit: $unit,
-                batch: Batch::$batch,
+                batch: $batch,
                 about: $about,
                 expected: $expected,
                 taken: mask(&[$(Comparison::$taken),*]),
@@ -87,121 +87,121 @@ pub(crate) struct Facts {
 // Name, unit that a time is divided by, input, description; the right answer; the comparisons that take it, besides that of
 // all boards with one encoding, which takes all; the loops of board B, encoding E and decisions D.
 kernel_ids! {
-    LegalList: "legal-list", "position", Nodes, "legal moves into a list",
+    LegalList: "legal-list", "position", Batch::Nodes, "legal moves into a list",
         expected::legal_moves, [Core, Classes, Encodings, Wide, Bookkeeping, Limits, Generating, Storing, Sliding],
         asked::<LegalList, B, E>(), beside (on_positions::<LegalList, B, E>, Some(TraceKernel::operation::<LegalList, Traffic, B, E>()));
-    PseudoLegalList: "pseudo-legal-list", "position", Nodes, "pseudo-legal moves into a list",
+    PseudoLegalList: "pseudo-legal-list", "position", Batch::Nodes, "pseudo-legal moves into a list",
         expected::pseudo_legal_moves, [Core, Encodings],
         asked::<PseudoLegalList, B, E>();
-    Captures: "captures", "position", Nodes, "legal captures into a list",
+    Captures: "captures", "position", Batch::Nodes, "legal captures into a list",
         expected::captures, [Core, Encodings, Attacking],
         asked::<Captures, B, E>();
-    LegalCount: "legal-count", "position", Nodes, "number of legal moves",
+    LegalCount: "legal-count", "position", Batch::Nodes, "number of legal moves",
         expected::count, [Core, Classes, Bookkeeping, Generating, Storing],
         asked::<LegalCount, B, E>();
-    MakeUnmake: "make-unmake", "move", Nodes, "a move made and unmade",
+    MakeUnmake: "make-unmake", "move", Batch::Nodes, "a move made and unmade",
         expected::made, [Core, Classes, Encodings, Wide, Bookkeeping, Limits, Making, Storing, Attacking],
         (makes::<B, E, false>, Some(TraceKernel::making::<B, E>()));
-    CopyMake: "copy-make", "move", Nodes, "a move made on a copy of the board",
+    CopyMake: "copy-make", "move", Batch::Nodes, "a move made on a copy of the board",
         expected::made, [Core, Encodings, Limits, Making, Storing],
         (makes::<B, E, true>, Some(TraceKernel::copying::<B, E>()));
-    Attacks: "attacks", "query", Nodes, "whether a colour attacks a square, for all squares",
+    Attacks: "attacks", "query", Batch::Nodes, "whether a colour attacks a square, for all squares",
         expected::attacks, [Core, Bookkeeping, Attacking],
         asked::<Attacks, B, E>();
-    Threats: "threats", "position", Nodes, "all pairs of pieces of which one attacks the other",
+    Threats: "threats", "position", Batch::Nodes, "all pairs of pieces of which one attacks the other",
         expected::threats, [Attacking],
         asked::<Threats, B, E>();
-    ThreatDeltas: "threat-deltas", "move", Nodes, "a move made and unmade, with the threats that it changes",
+    ThreatDeltas: "threat-deltas", "move", Batch::Nodes, "a move made and unmade, with the threats that it changes",
         expected::changes, [Attacking],
         (makes_with_changes::<B, E>, Some(TraceKernel::making_with_changes::<B, E>()));
-    Attackers: "attackers", "position", Nodes, "the pieces that attack each square",
+    Attackers: "attackers", "position", Batch::Nodes, "the pieces that attack each square",
         expected::attackers, [Attacking],
         asked::<Attackers, B, E>();
-    Mobility: "mobility", "position", Nodes, "the mobility of each kind of piece",
+    Mobility: "mobility", "position", Batch::Nodes, "the mobility of each kind of piece",
         expected::mobility, [Attacking],
         asked::<Mobility, B, E>();
-    GivesCheck: "gives-check", "move", Nodes, "whether a legal move gives check, before it is made",
+    GivesCheck: "gives-check", "move", Batch::Nodes, "whether a legal move gives check, before it is made",
         expected::checks, [Attacking],
         (on_moves::<GivesCheck, B, E>, Some(TraceKernel::of_moves::<GivesCheck, B, E>()));
-    Exchange: "see", "move", Nodes, "the static exchange value of a legal capture",
+    Exchange: "see", "move", Batch::Nodes, "the static exchange value of a legal capture",
         expected::exchanges, [Attacking],
         (on_moves::<Exchange, B, E>, Some(TraceKernel::of_moves::<Exchange, B, E>()));
-    HashAfresh: "hash-afresh", "position", Nodes, "the hash, computed from the pieces",
+    HashAfresh: "hash-afresh", "position", Batch::Nodes, "the hash, computed from the pieces",
         expected::hash, [],
         asked::<HashAfresh, B, E>();
-    SetupLoad: "setup-load", "position", Positions, "a board set up from a parsed position",
+    SetupLoad: "setup-load", "position", Batch::Positions, "a board set up from a parsed position",
         expected::hash, [],
         (setup_loads::<B>, None);
-    FenRead: "fen-read", "position", Positions, "a board read from a FEN",
+    FenRead: "fen-read", "position", Batch::Positions, "a board read from a FEN",
         expected::hash, [LimitsOfLibraries],
         (fen_reads::<B>, None);
-    FenWrite: "fen-write", "position", Nodes, "the FEN of a board",
+    FenWrite: "fen-write", "position", Batch::Nodes, "the FEN of a board",
         expected::fen, [LimitsOfLibraries],
         asked::<FenWrite, B, E>();
-    UciFind: "uci-find", "move", FewPositions, "a move read from UCI notation, by generating all moves",
+    UciFind: "uci-find", "move", Batch::FewPositions, "a move read from UCI notation, by generating all moves",
         expected::legal_moves, [Encodings],
         (|inputs| uci_reads::<B, E>(inputs, |board, text| uci::find_legal(board, text).ok()), None);
-    UciConstruct: "uci-construct", "move", FewPositions, "a move read from UCI notation, by building it",
+    UciConstruct: "uci-construct", "move", Batch::FewPositions, "a move read from UCI notation, by building it",
         expected::legal_moves, [Encodings],
         (|inputs| uci_reads::<B, E>(inputs, |board, text| uci::construct(board, text).ok()), None);
-    UciWrite: "uci-write", "move", FewPositions, "a move written in UCI notation",
+    UciWrite: "uci-write", "move", Batch::FewPositions, "a move written in UCI notation",
         expected::uci, [Encodings],
         (uci_writes::<B, E>, None);
-    SanWrite: "san-write", "move", FewPositions, "the SAN of all legal moves",
+    SanWrite: "san-write", "move", Batch::FewPositions, "the SAN of all legal moves",
         expected::san, [LimitsOfLibraries],
         (|inputs| san_writes(inputs, open::<B, E>, san::write_all_dyn), None);
-    SanWriteAmbiguous: "san-write-ambiguous", "move", FewPositions, "the SAN of all legal moves, without disambiguation",
+    SanWriteAmbiguous: "san-write-ambiguous", "move", Batch::FewPositions, "the SAN of all legal moves, without disambiguation",
         expected::ambiguous_san, [],
         (|inputs| san_writes(inputs, open::<B, E>, san::write_all_ambiguous_dyn), None);
-    SanRead: "san-read", "move", FewPositions, "a move read from SAN",
+    SanRead: "san-read", "move", Batch::FewPositions, "a move read from SAN",
         expected::legal_moves, [],
         (|inputs| san_reads(inputs, open::<B, E>), None);
-    PerftBulk: "perft-bulk", "leaf", Perft, "perft, last ply counted in bulk",
+    PerftBulk: "perft-bulk", "leaf", Batch::Roots(RootKind::Bulk), "perft, last ply counted in bulk",
         expected::perft, [Core, Classic, Bookkeeping, Limits, Generating, Storing, Sliding],
         (|inputs| perft(inputs, bulk::<B, E, NoHook>), None),
         beside (|inputs| perft(inputs, bulk::<B, E, Traffic>), None);
-    PerftFull: "perft-full", "leaf", Perft, "perft, every leaf made and unmade",
+    PerftFull: "perft-full", "leaf", Batch::Roots(RootKind::Full), "perft, every leaf made and unmade",
         expected::perft, [Core, Classic, Encodings, Wide, Bookkeeping, Limits, Making, Generating, Storing, Sliding, Attacking],
         (|inputs| perft(inputs, full::<B, E, NoHook>), None),
         beside (|inputs| perft(inputs, full::<B, E, Traffic>), None);
-    PerftFullCopy: "perft-full-copy", "leaf", Perft, "perft, every leaf made on a copy",
+    PerftFullCopy: "perft-full-copy", "leaf", Batch::Roots(RootKind::Full), "perft, every leaf made on a copy",
         expected::perft, [],
         (|inputs| perft(inputs, full_by_copy::<B, E>), None);
-    Material: "material", "position", Nodes, "material, counted in the board's own way",
+    Material: "material", "position", Batch::Nodes, "material, counted in the board's own way",
         expected::material, [Bookkeeping],
         asked::<Material, B, E>();
-    SquaresPacked: "squares-packed", "position", Nodes, "material and piece-square values, two packed in one integer",
+    SquaresPacked: "squares-packed", "position", Batch::Nodes, "material and piece-square values, two packed in one integer",
         expected::evaluation, [],
         asked::<Packed, B, E>();
-    SquaresSeparate: "squares-separate", "position", Nodes, "material and piece-square values, in two integers",
+    SquaresSeparate: "squares-separate", "position", Batch::Nodes, "material and piece-square values, in two integers",
         expected::evaluation, [],
         asked::<Separately, B, E>();
-    TableStore: "table-store", "entry", Positions, "a move stored in a transposition table as it is",
+    TableStore: "table-store", "entry", Batch::Positions, "a move stored in a transposition table as it is",
         expected::legal_moves, [Encodings],
         (|inputs| stores::<B, E, E>(inputs, |mv| mv, E::canonical), None);
-    TableProbe: "table-probe", "entry", Positions, "a move found in a transposition table, stored as it is",
+    TableProbe: "table-probe", "entry", Batch::Positions, "a move found in a transposition table, stored as it is",
         expected::legal_moves, [Encodings],
         (|inputs| probes::<B, E, E>(inputs, |mv| mv, E::canonical), None);
-    TableStoreDecomposed: "table-store-decomposed", "entry", Positions, "a move stored in a transposition table, decomposed",
+    TableStoreDecomposed: "table-store-decomposed", "entry", Batch::Positions, "a move stored in a transposition table, decomposed",
         expected::legal_moves, [Encodings],
         (|inputs| stores::<B, E, _>(inputs, CanonicalRank::from_encoded, CanonicalRank::canonical), None);
-    TableProbeDecomposed: "table-probe-decomposed", "entry", Positions, "a move found in a transposition table, stored decomposed",
+    TableProbeDecomposed: "table-probe-decomposed", "entry", Batch::Positions, "a move found in a transposition table, stored decomposed",
         expected::legal_moves, [Encodings],
         (|inputs| probes::<B, E, _>(inputs, CanonicalRank::from_encoded, CanonicalRank::canonical), None);
-    Search: "search", "node", Search, "the model search, to a fixed depth",
+    Search: "search", "node", Batch::Roots(RootKind::Search), "the model search, to a fixed depth",
         expected::search, [Core, Encodings, Wide, Bookkeeping, Generating, Storing, Deciding, Sliding, Attacking],
         (|inputs| searches::<B, E, D>(inputs, None), None),
         beside (|inputs| searches::<B, E, Hooked<D, Traffic>>(inputs, None), None);
-    SearchMobility: "search-mobility", "node", Search, "the model search, asking for mobility at every node",
+    SearchMobility: "search-mobility", "node", Batch::Roots(RootKind::Search), "the model search, asking for mobility at every node",
         expected::search, [Attacking],
         (|inputs| searches::<B, E, Hooked<D, AtNodes<Mobility>>>(inputs, None), None);
-    SearchThreats: "search-threats", "node", Search, "the model search, asking for all threats at every node",
+    SearchThreats: "search-threats", "node", Batch::Roots(RootKind::Search), "the model search, asking for all threats at every node",
         expected::search, [Attacking],
         (|inputs| searches::<B, E, Hooked<D, AtNodes<Threats>>>(inputs, None), None);
-    SearchDeltas: "search-deltas", "node", Search, "the model search, asking every move for the threats that it changes",
+    SearchDeltas: "search-deltas", "node", Batch::Roots(RootKind::Search), "the model search, asking every move for the threats that it changes",
         expected::search, [Attacking],
         (|inputs| searches::<B, E, Hooked<D, AtMakes>>(inputs, None), None);
-    SearchTable: "search-table", "node", Search, "the model search with a transposition table, to a fixed depth",
+    SearchTable: "search-table", "node", Batch::Roots(RootKind::Table), "the model search with a transposition table, to a fixed depth",
         expected::search_with_table, [Deciding],
         (|inputs| searches::<B, E, D>(inputs, Some(TABLE_ENTRIES)), None);
 }
@@ -301,10 +301,39 @@ pub enum Batch {
     Positions,
     /// Some of them, for slow operations.
     FewPositions,
-    /// A few positions, each with a depth for perft.
-    Perft,
-    /// A few positions, each with a depth for a search.
+    /// Root positions, each with a depth; few of them where instructions are counted.
+    Roots(RootKind),
+}
+
+/// The work from a root position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RootKind {
+    /// Perft that makes every leaf.
+    Full,
+    /// Perft that counts the last ply.
+    Bulk,
+    /// The model search.
     Search,
+    /// The model search with a table.
+    Table,
+    /// The model search with the score model `Classes`.
+    Classes,
+}
+
+impl RootKind {
+    /// Lists all kinds, each with its name in files of roots.
+    pub const ALL: [(Self, &'static str); 5] = [
+        (Self::Full, "full"),
+        (Self::Bulk, "bulk"),
+        (Self::Search, "search"),
+        (Self::Table, "table"),
+        (Self::Classes, "classes"),
+    ];
+
+    /// Returns `true` for perft, `false` for a search.
+    pub const fn is_perft(self) -> bool {
+        matches!(self, Self::Full | Self::Bulk)
+    }
 }
 
 impl fmt::Display for KernelId {

@@ -31,7 +31,7 @@ mod trace;
 mod work;
 
 pub use boardbench_search::{Digest, Step, Trace};
-pub use kernel::{Batch, Comparison, Kernel, KernelId, Kernels};
+pub use kernel::{Batch, Comparison, Kernel, KernelId, Kernels, RootKind};
 pub use network::{Network, Share};
 pub use perft::{perft_bulk, perft_full};
 pub use prepared::{Input, Prepared, timed};

@@ -7,7 +7,8 @@ use boardbench_search::ModelSearch;
 use crate::network::{Network, Share};
 use crate::ordering::ListKernel;
 use crate::{
-    Batch, DepthSearch, Digest, Input, Kernel, KernelId, Prepared, Searches, Trace, TraceKernel,
+    Batch, DepthSearch, Digest, Input, Kernel, KernelId, Prepared, RootKind, Searches, Trace,
+    TraceKernel,
 };
 
 /// Timed work, by its inputs.
@@ -56,6 +57,18 @@ impl Work {
         }
     }
 
+    /// Returns the work that it does from root positions; `None` if it has other inputs.
+    pub fn root_kind(&self) -> Option<RootKind> {
+        match self {
+            Self::Search(search) if search.scores_classes() => Some(RootKind::Classes),
+            Self::Search(_) => Some(RootKind::Search),
+            _ => match self.kernel()?.batch() {
+                Batch::Roots(kind) => Some(kind),
+                _ => None,
+            },
+        }
+    }
+
     /// Returns the program outside this one that does the work, if there is one.
     pub const fn program(&self) -> Option<&'static dyn Program> {
         match self {
@@ -95,8 +108,7 @@ impl Work {
     }
 
     /// Returns `true` if it searches, which takes long on a simulated processor.
-    pub const fn is_search(&self) -> bool {
-        matches!(self, Self::Search(_) | Self::ToDepth(_))
-            || matches!(self.kernel(), Some(kernel) if matches!(kernel.batch(), Batch::Search))
+    pub fn is_search(&self) -> bool {
+        matches!(self, Self::ToDepth(_)) || self.root_kind().is_some_and(|kind| !kind.is_perft())
     }
 }

@@ -6,7 +6,7 @@ use boardbench_results::{BoardFacts, Factor, GroupFacts, InputSet};
 use crate::contender::Contender;
 use crate::inputs::Inputs;
 use crate::inputs_error::InputsError;
-use crate::roots::{self, RootKind};
+use crate::roots;
 use crate::workload::Workload;
 
 /// The number of traces that other tools time: 2¹⁷ nodes, more than a branch predictor learns.
@@ -68,7 +68,7 @@ impl Group {
             Some(Work::Search(_)) => InputSet::Roots,
             Some(Work::Kernel(kernel) | Work::Beside(kernel, ..)) => match kernel.id.batch() {
                 Batch::Nodes => InputSet::Trace,
-                Batch::Perft | Batch::Search => InputSet::Roots,
+                Batch::Roots(_) => InputSet::Roots,
                 Batch::Positions | Batch::FewPositions => InputSet::Rotating,
             },
             _ => InputSet::Rotating,
@@ -158,7 +158,7 @@ impl Group {
         let is_on_roots =
             self.input_set == InputSet::Roots || InputSet::NNUE.contains(&self.input_set);
         let kind = self.contenders.first().filter(|_| is_on_roots);
-        match kind.and_then(|first| RootKind::of(&first.work)) {
+        match kind.and_then(|first| first.work.root_kind()) {
             Some(kind) => Workload::Roots(kind, roots::inputs(kind, inputs.spec().fewer_plies)),
             None => Workload::Whole(inputs, self.input_set),
         }

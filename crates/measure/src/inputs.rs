@@ -7,7 +7,9 @@ use boardbench_conformance::vectors;
 use boardbench_core::{DynBoard, Leniency, Setup};
 use boardbench_corpus::{Class, CorpusPosition, mix, positions, sample_by};
 use boardbench_kernels::ordering::{MAX_LENGTH, ordered};
-use boardbench_kernels::{Batch, Digest, Input, KernelId, Prepared, Recorder, Searches, Work};
+use boardbench_kernels::{
+    Batch, Digest, Input, KernelId, Prepared, Recorder, RootKind, Searches, Work,
+};
 use boardbench_notation::{parse_fen, parse_fen_with, quote};
 use boardbench_results::{InputSet, InputSpec};
 use boardbench_search::{
@@ -261,11 +263,11 @@ impl Inputs {
             Batch::Nodes | Batch::Positions | Batch::FewPositions => {
                 self.positions(input_set).into()
             }
-            Batch::Perft => match perft_limit(input_set) {
+            Batch::Roots(RootKind::Full | RootKind::Bulk) => match perft_limit(input_set) {
                 Some(limit) => vec![limit].into(),
                 None => (&self.perfts).into(),
             },
-            Batch::Search => signature_inputs(&SIGNATURES).into(),
+            Batch::Roots(_) => signature_inputs(&SIGNATURES).into(),
         }
     }
 

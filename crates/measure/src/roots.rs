@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use boardbench_conformance::reference::Reference;
 use boardbench_core::{CanonicalMove, Role, Setup};
-use boardbench_kernels::{Digest, Input, KernelId, Work};
+use boardbench_kernels::{Digest, Input, RootKind};
 use boardbench_notation::parse_fen;
 
 /// The number of roots.
@@ -16,44 +16,6 @@ pub const ROOTS: usize = 1024;
 
 /// For each root a line `root FEN`, then one for each kind: its name, depth, nodes, and for searches the value and the line.
 const FILE: &str = include_str!("../data/roots.txt");
-
-/// The work from a root.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RootKind {
-    /// Perft that makes every leaf.
-    Full,
-    /// Perft that counts the last ply.
-    Bulk,
-    /// The model search.
-    Search,
-    /// The model search with a table.
-    Table,
-    /// The model search with the score model `Classes`.
-    Classes,
-}
-
-impl RootKind {
-    const ALL: [(Self, &'static str); 5] = [
-        (Self::Full, "full"),
-        (Self::Bulk, "bulk"),
-        (Self::Search, "search"),
-        (Self::Table, "table"),
-        (Self::Classes, "classes"),
-    ];
-
-    /// Returns the kind of some work; `None` if it has other inputs than roots.
-    pub fn of(work: &Work) -> Option<Self> {
-        match (work, work.kernel()) {
-            (Work::Search(search), _) if search.scores_classes() => Some(Self::Classes),
-            (Work::Search(_), _) | (_, Some(KernelId::Search)) => Some(Self::Search),
-            (_, Some(kernel)) if kernel.asks() => Some(Self::Search),
-            (_, Some(KernelId::SearchTable)) => Some(Self::Table),
-            (_, Some(KernelId::PerftFull | KernelId::PerftFullCopy)) => Some(Self::Full),
-            (_, Some(KernelId::PerftBulk)) => Some(Self::Bulk),
-            _ => None,
-        }
-    }
-}
 
 /// The right answer from a root, and the depth to which it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,10 +76,7 @@ fn of(kind: RootKind) -> impl Iterator<Item = (&'static Setup, &'static Answer)>
 
 /// Returns the roots of a kind, each with its depth: of perft less by this number of plies, but at least 1.
 pub fn inputs(kind: RootKind, fewer_plies: u32) -> Vec<Input> {
-    let fewer_plies = match kind {
-        RootKind::Full | RootKind::Bulk => fewer_plies,
-        RootKind::Search | RootKind::Table | RootKind::Classes => 0,
-    };
+    let fewer_plies = if kind.is_perft() { fewer_plies } else { 0 };
     let input = |(setup, answer): (&Setup, &Answer)| Input {
         setup: *setup,
         depth: answer.depth.saturating_sub(fewer_plies).max(1),

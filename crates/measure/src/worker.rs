@@ -274,8 +274,8 @@ impl Stopwatch<'_> {
 #[cfg(test)]
 mod tests {
     use crate::TRACE_NODES;
-    use crate::roots::{self, ROOTS, RootKind};
-    use boardbench_kernels::Input;
+    use crate::roots::{self, ROOTS};
+    use boardbench_kernels::{Input, RootKind};
     use boardbench_results::{InputSpec, PlanFacts, Sample};
 
     use super::*;

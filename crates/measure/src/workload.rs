@@ -3,12 +3,12 @@
 use std::ops::Range;
 
 use boardbench_core::Setup;
-use boardbench_kernels::{Digest, Input, KernelId, Prepared, Trace, Work};
+use boardbench_kernels::{Digest, Input, KernelId, Prepared, RootKind, Trace, Work};
 use boardbench_results::InputSet;
 
 use crate::inputs::Inputs;
 use crate::inputs_error::InputsError;
-use crate::roots::{self, RootKind};
+use crate::roots;
 use crate::traces::Traces;
 
 /// What the contenders of a group run on: numbered items, after the last of which comes the first.

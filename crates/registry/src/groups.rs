@@ -7,7 +7,7 @@ mod parts;
 use std::iter;
 
 use boardbench_corpus::Class;
-use boardbench_kernels::{Batch, Comparison, KernelId, Network, Share};
+use boardbench_kernels::{Comparison, KernelId, Network, RootKind, Share};
 use boardbench_measure::{COUNTED_PERFT, Catalog, Contender, Group, Importance, Work};
 use boardbench_results::{Bytes, Factor, InputSet};
 
@@ -87,12 +87,7 @@ fn pair(name: impl Into<String>, pair: &Pair, kernel: KernelId) -> Option<Conten
 
 fn variant(variant: &Variant, kernel: KernelId) -> Option<Contender> {
     Some(Contender {
-        bytes: Bytes {
-            position: Some(variant.bytes),
-            pieces: Some(variant.piece_bytes),
-            tables: Some(variant.table_bytes),
-            ..Bytes::default()
-        },
+        bytes: variant.bytes,
         board: Some(variant.board.facts()),
         missing_feature: variant.missing_feature,
         ..Contender::new(variant.name, Work::Kernel(variant.kernels.get(kernel)?))
@@ -171,8 +166,8 @@ fn of_boards() -> impl Iterator<Item = KernelId> {
 }
 
 fn is_perft(group: &Group) -> bool {
-    let kernel = group.contenders.first().and_then(|it| it.work.kernel());
-    kernel.is_some_and(|kernel| kernel.batch() == Batch::Perft)
+    let kind = group.contenders.first().and_then(|it| it.work.root_kind());
+    kind.is_some_and(RootKind::is_perft)
 }
 
 /// Boards with the common encoding at every operation, with their native encodings at the core ones and on the inputs

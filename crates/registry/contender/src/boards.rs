@@ -13,17 +13,15 @@ pub struct Entry {
     pub info: &'static BoardInfo,
     /// One for each encoding, in the order of [`ENCODINGS`]; `None` if this build lacks the pair.
     pub pairs: [Option<Pair>; ENCODINGS.len()],
-    /// The board without a hash, and the one that tries each move.
-    pub hash_and_legality: Option<[Variant; 2]>,
-    /// The board with another thing different: those of every build, and those that only a build with all pairs has.
-    pub variants: [&'static [Variant]; 2],
+    /// The variants of this build: without a hash and by make-and-test, those that every build has, and those of a build with
+    /// all pairs.
+    pub variants: [&'static [Variant]; 3],
 }
 
 impl Entry {
     /// Returns all its variants in this build.
     pub fn variants(&self) -> impl Iterator<Item = &Variant> {
-        let own = self.variants.into_iter().flatten();
-        self.hash_and_legality.iter().flatten().chain(own)
+        self.variants.into_iter().flatten()
     }
 }
 
@@ -104,27 +102,26 @@ macro_rules! boards {
             let mut entry = $crate::Entry {
                 info: &INFO,
                 pairs: $crate::pairs::<$B, _>(&INFO),
-                hash_and_legality: None,
-                variants: [&[], &[]],
+                variants: [&[]; 3],
             };
             $(
                 if $crate::HAS_MORE_THAN_PAIRS {
                     $(
-                        entry.variants[0] = const { &[$(
+                        entry.variants[1] = const { &[$(
                             $crate::Variant::new::<$T, $E, $crate::decisions!($($D)?)>(&INFO, $crate::Factor::$factor, $variant)
                         ),*] };
                     )?
                 }
                 if $crate::HAS_ALL_PAIRS {
                     $(
-                        entry.variants[1] = const { &[$(
+                        entry.variants[2] = const { &[$(
                             $crate::Variant::new::<$M, $N, $crate::Usual>(&INFO, $crate::Factor::$more, $other)
                         ),*] };
                     )?
                 }
                 // Hash and legality of a board that keeps attacks are compared with all pairs only.
-                if $crate::HAS_ALL_PAIRS || !(entry.variants[0].is_empty() || INFO.keeps_attacks) {
-                    entry.hash_and_legality = Some($crate::$varied::<$B>(&INFO));
+                if $crate::HAS_ALL_PAIRS || !(entry.variants[1].is_empty() || INFO.keeps_attacks) {
+                    entry.variants[0] = const { &$crate::$varied::<$B>(&INFO) };
                 }
             )?
             entry

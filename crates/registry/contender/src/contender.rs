@@ -5,7 +5,7 @@ use core::fmt;
 use boardbench_conformance::probe;
 use boardbench_core::{Board, CanonicalMove, DynBoard, Encoding, Facade, Field, Setup};
 use boardbench_kernels::{Comparison, Kernels, perft_bulk, perft_full};
-use boardbench_results::{BoardFacts, Factor};
+use boardbench_results::{BoardFacts, Bytes, Factor};
 use boardbench_search::{Array, Decisions, Full, LazyPick, ModelSearch, PackedKey, Usual};
 
 use crate::{COMMON_MOVES, DEFAULT_BOARD, HAS_ALL_PAIRS, WIDE_MOVES};
@@ -203,12 +203,8 @@ pub struct Variant {
     pub factor: Factor,
     /// This one's value, instead of the [usual](Varied::usual) one.
     pub name: &'static str,
-    /// The size of the whole board.
-    pub bytes: usize,
-    /// The part of it that holds the pieces.
-    pub piece_bytes: usize,
-    /// The size of the look-up tables that finding and making moves reads.
-    pub table_bytes: usize,
+    /// Its memory.
+    pub bytes: Bytes,
     /// The instruction that it is made for and this build lacks.
     pub missing_feature: Option<&'static str>,
     /// The kernels that the difference matters for.
@@ -226,9 +222,13 @@ impl Variant {
             board,
             factor,
             name,
-            bytes: size_of::<B>(),
-            piece_bytes: B::PIECE_BYTES,
-            table_bytes: B::TABLE_BYTES,
+            bytes: Bytes {
+                position: Some(size_of::<B>()),
+                pieces: Some(B::PIECE_BYTES),
+                tables: Some(B::TABLE_BYTES),
+                mv: None,
+                undo: None,
+            },
             missing_feature: B::LACKS,
             kernels: Kernels::taken_by::<B, E, D>(&[Varied::of(factor).taken_by]),
         }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use boardbench_kernels::{Batch, Comparison, Kernel, KernelId, Kernels};
-use boardbench_measure::roots::{self, RootKind};
+use boardbench_measure::roots;
 use boardbench_measure::{Group, TRACES};
 use boardbench_registry::{
     DEFAULT_BOARD, HAS_ALL_PAIRS, VARIED, boards, catalog, contenders, encodings, variants,
@@ -173,7 +173,7 @@ fn all_contenders_give_the_references_answers_on_all_traces() {
 #[ignore = "takes long; scripts/verify-release runs it"]
 fn all_contenders_give_the_right_answers_from_all_roots() {
     for (name, kernel) in kernels() {
-        if let Some(kind) = RootKind::of(&boardbench_kernels::Work::Kernel(kernel)) {
+        if let Some(kind) = boardbench_kernels::Work::Kernel(kernel).root_kind() {
             let inputs = roots::inputs(kind, 0);
             let digest = (kernel.prepare)(&inputs).digest();
             assert_eq!(digest, roots::expected(kind, 0, &inputs), "{name} at {}", kernel.id);

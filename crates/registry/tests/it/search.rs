@@ -5,7 +5,7 @@ use std::thread;
 
 use boardbench_kernels::Work;
 use boardbench_measure::Contender;
-use boardbench_measure::roots::{self, RootKind};
+use boardbench_measure::roots;
 use boardbench_registry::{catalog, contenders};
 
 /// The roots that each search starts from: of every kind, with the nodes of all iterations, the value and the line.
@@ -26,7 +26,7 @@ fn every_search_has_the_recorded_nodes_values_and_lines() {
     let next = AtomicUsize::new(0);
     let worker = || {
         while let Some((name, work)) = searches.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let kind = RootKind::of(work).expect("a search starts from roots");
+            let kind = work.root_kind().expect("a search starts from roots");
             let inputs = &roots::inputs(kind, 0)[..ROOTS];
             let mut search = work.on_roots(inputs).expect(name);
             assert_eq!(search.digest(), roots::expected(kind, 0, inputs), "{name}");
