@@ -3,6 +3,8 @@
 use boardbench_kernels::Work;
 use boardbench_results::{AA_VARIANT, BoardFacts, Bytes, TableFacts};
 
+use crate::context::RunError;
+
 /// One contender of a group.
 #[derive(Clone, Debug)]
 pub struct Contender {
@@ -47,9 +49,10 @@ impl Contender {
         if is_copy { self.copy } else { Some(self.work) }
     }
 
-    /// Returns why the program outside this one no longer answers; `None` if it does, or if there is none.
-    pub(crate) fn failure(&self) -> Option<String> {
-        self.work.program()?.failure()
+    /// Returns the error of a program outside this one that no longer answers; `None` if it does, or if there is none.
+    pub(crate) fn failure(&self) -> Option<RunError> {
+        let failure = self.work.program()?.failure()?;
+        Some(RunError::Program { contender: self.name.clone(), failure })
     }
 
     /// Returns the use of its transposition table in one run, if it is one.

@@ -81,7 +81,7 @@ pub use run::{Begun, Measured, begin, compare, run};
 pub use side_by_side::{Named, side_by_side};
 pub use traces::{ALL_TRACE_NODES, TRACE_NODES, TRACES, Traces};
 pub use turns::take_turns;
-pub use worker::{WorkerError, work};
+pub use worker::work;
 pub use workers::{Package, Workers};
 
 #[cfg(test)]

@@ -95,8 +95,7 @@ pub fn side_by_side(
 ) -> Result<Option<Vec<Record>>, RunError> {
     let catalog = catalog(reference, contender);
     if env::args().any(|argument| argument == WORKER) {
-        let worked = work(io::stdin().lock(), io::stdout(), &catalog);
-        worked.map_err(|error| RunError::Worker(error.to_string()))?;
+        work(io::stdin().lock(), io::stdout(), &catalog)?;
         return Ok(None);
     }
     let plan = Plan {

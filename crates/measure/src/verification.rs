@@ -256,12 +256,9 @@ fn wrong_answer(
     first: usize,
 ) -> RunError {
     let position = set.first_wrong(contender.work, first);
-    if let Some(failure) = contender.failure() {
-        return RunError::Program { contender: contender.name.clone(), failure };
-    }
-    RunError::WrongAnswer {
+    contender.failure().unwrap_or_else(|| RunError::WrongAnswer {
         group: group.name(),
         contender: contender.name.clone(),
         position: position.map(|setup| write_fen(&setup)),
-    }
+    })
 }

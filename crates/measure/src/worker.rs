@@ -12,47 +12,29 @@ use std::time::{Duration, Instant};
 
 use crate::roots;
 use crate::workload::Workload;
-use crate::{Catalog, Contender, Group, Inputs, InputsError, TRACES};
+use crate::{Catalog, Contender, Group, Inputs, TRACES};
 use boardbench_kernels::Work;
 use boardbench_results::{Block, Control, Record, RootFacts};
 use rand::RngExt;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
+use super::context::RunError;
 use super::counting;
 use super::course::{Course, Turn, gap};
 use super::job::Job;
 use super::plan::{WARM_UP_ROOTS, WARM_UP_TRACES, first_root, process_rng, share_of_roots};
 use super::turns::take_turns;
 
-/// Why a job can't be carried out.
-#[derive(Debug, thiserror::Error)]
-pub enum WorkerError {
-    /// The input is not a job.
-    #[error("{0}")]
-    Job(#[from] serde_json::Error),
-    /// No group or contender has this name.
-    #[error("no group or contender is called {0:?}")]
-    Unknown(String),
-    /// There are no inputs.
-    #[error("{0}")]
-    Inputs(#[from] InputsError),
-    /// A program outside this one does not answer.
-    #[error("{0}")]
-    Program(String),
-    /// The results can't be written.
-    #[error("a block can't be written: {0}")]
-    Io(#[from] io::Error),
-}
-
 /// Reads a job and carries it out. Writes the line of each block or cell as soon as it is done.
 ///
 /// # Errors
 ///
 /// If the input is not a job, the job names an unknown group or contender, or the output fails.
-pub fn work(input: impl Read, output: impl Write, catalog: &Catalog) -> Result<(), WorkerError> {
+pub fn work(input: impl Read, output: impl Write, catalog: &Catalog) -> Result<(), RunError> {
     let begin = Instant::now();
-    let job: Job = serde_json::from_reader(input)?;
+    let job: Job =
+        serde_json::from_reader(input).map_err(|error| RunError::Worker(error.to_string()))?;
     let inputs = catalog.inputs(&job.plan.inputs)?;
     if job.cells.is_empty() {
         time_blocks(job, begin, &inputs, catalog, output)
@@ -68,7 +50,7 @@ fn time_blocks(
     inputs: &Inputs,
     catalog: &Catalog,
     mut output: impl Write,
-) -> Result<(), WorkerError> {
+) -> Result<(), RunError> {
     let mut rng = process_rng(job.plan.seed, job.process);
     job.blocks.shuffle(&mut rng);
     let blocks = job.blocks.iter().map(|plan| {
@@ -77,7 +59,7 @@ fn time_blocks(
         let turns = plan.samples.len() * (1 + usize::from(group.has_base()));
         Ok((plan, group, turns))
     });
-    let blocks = blocks.collect::<Result<Vec<_>, WorkerError>>()?;
+    let blocks = blocks.collect::<Result<Vec<_>, RunError>>()?;
     let all: usize = blocks.iter().map(|(.., turns)| turns).sum();
     let mut stopwatch = Stopwatch { job: &job, next_trace: rng.random_range(0..TRACES), rng };
     let mut before = 0;
@@ -88,9 +70,8 @@ fn time_blocks(
         let steps = stopwatch.rng.random_range(0..MAX_STEPS);
         let mut measure = || stopwatch.measure(plan, group, inputs, until);
         let block = Record::Block(deeper(steps, &mut measure)?);
-        let failed = |it: &Contender| Some(format!("{}: {}", it.name, it.failure()?));
-        if let Some(failure) = group.contenders.iter().find_map(failed) {
-            return Err(WorkerError::Program(failure));
+        if let Some(error) = group.contenders.iter().find_map(Contender::failure) {
+            return Err(error);
         }
         let line = serde_json::to_string(&block).map_err(io::Error::from)?;
         writeln!(output, "{line}")?;
@@ -105,7 +86,7 @@ fn count(
     inputs: Inputs,
     catalog: &Catalog,
     mut output: impl Write,
-) -> Result<(), WorkerError> {
+) -> Result<(), RunError> {
     let inputs = inputs.for_simulation();
     let count = |(name, contender): &(String, String)| {
         let group = find_group(catalog, name)?;
@@ -115,7 +96,7 @@ fn count(
     };
     // A thread's stack begins at a page. The main thread's depends on the environment, and with it the
     // instructions that copying memory takes.
-    let operations: Result<Vec<u64>, WorkerError> = thread::scope(|scope| {
+    let operations: Result<Vec<u64>, RunError> = thread::scope(|scope| {
         let counted = scope.spawn(|| cells.iter().map(count).collect());
         counted.join().unwrap_or_else(|panic| resume_unwind(panic))
     });
@@ -126,14 +107,18 @@ fn count(
     Ok(())
 }
 
-fn find_group<'c>(catalog: &'c Catalog, name: &str) -> Result<&'c Group, WorkerError> {
+fn find_group<'c>(catalog: &'c Catalog, name: &str) -> Result<&'c Group, RunError> {
     let group = catalog.group(name);
-    group.ok_or_else(|| WorkerError::Unknown(name.to_owned()))
+    group.ok_or_else(|| unknown(name))
 }
 
-fn find_contender<'g>(group: &'g Group, name: &str) -> Result<&'g Contender, WorkerError> {
+fn find_contender<'g>(group: &'g Group, name: &str) -> Result<&'g Contender, RunError> {
     let contender = group.contender(name);
-    contender.ok_or_else(|| WorkerError::Unknown(format!("{} in {}", name, group.name())))
+    contender.ok_or_else(|| unknown(&format!("{} in {}", name, group.name())))
+}
+
+fn unknown(name: &str) -> RunError {
+    RunError::Worker(format!("no group or contender is called {name:?}"))
 }
 
 /// Calls a function from a stack frame that lies in its line of the cache as in every other build: the instructions that
@@ -184,17 +169,17 @@ impl Stopwatch<'_> {
         group: &Group,
         inputs: &Inputs,
         until: Instant,
-    ) -> Result<Block, WorkerError> {
+    ) -> Result<Block, RunError> {
         let mut order: Vec<usize> = (0..plan.samples.len()).collect();
         order.shuffle(&mut self.rng);
         let works = order.into_iter().map(|index| {
             let member = &plan.samples[index];
             let contender = find_contender(group, &member.contender)?;
             let work = contender.work(member.control == Some(Control::Copy));
-            let none = || WorkerError::Unknown(format!("a copy of {}", member.contender));
+            let none = || unknown(&format!("a copy of {}", member.contender));
             Ok((index, work.ok_or_else(none)?))
         });
-        let works = works.collect::<Result<Vec<_>, WorkerError>>()?;
+        let works = works.collect::<Result<Vec<_>, RunError>>()?;
         let sample_time = Duration::from_nanos(self.job.plan.sample_ns);
         let set = group.workload(inputs);
         let mut timed_roots = None;
@@ -298,7 +283,7 @@ mod tests {
         assert_ne!(order(1, 0), order(1, 1));
     }
 
-    fn run(mut job: Job) -> Result<Vec<u8>, WorkerError> {
+    fn run(mut job: Job) -> Result<Vec<u8>, RunError> {
         job.plan.inputs = InputSpec::corpus(32);
         let input = serde_json::to_string(&job).unwrap();
         let mut output = Vec::new();
@@ -311,7 +296,7 @@ mod tests {
         members: &[(&str, Option<Control>)],
         process: u32,
         sample_ns: u64,
-    ) -> Result<Block, WorkerError> {
+    ) -> Result<Block, RunError> {
         let member = |&(contender, control): &(&str, _)| Sample {
             contender: contender.to_owned(),
             control,
@@ -330,7 +315,7 @@ mod tests {
             }],
             ..Job::default()
         })?;
-        match serde_json::from_slice(&output)? {
+        match serde_json::from_slice(&output).unwrap() {
             Record::Block(block) => Ok(block),
             other => panic!("{other:?}"),
         }

@@ -6,9 +6,7 @@ use std::time::Duration;
 
 use boardbench_crosscheck::engine::contender::{Refusal, contenders, verify};
 use boardbench_crosscheck::parallel;
-use boardbench_measure::{
-    Contender, Context, Length, Request, RunError, WorkerError, Workers, begin, work,
-};
+use boardbench_measure::{Contender, Context, Length, Request, RunError, Workers, begin, work};
 use boardbench_registry::{DEFAULT_BOARD, RECORDER, catalog};
 use boardbench_results::{Block, Build, Control, InputSpec, Record, read, validate, write};
 
@@ -39,7 +37,7 @@ fn timed(engines: &[(&str, String)], fewer_plies: u32) -> Result<(Vec<Record>, S
         begin(&request.plan(&catalog), context).map_err(|error: RunError| error.to_string())?;
     let mut lines = Vec::new();
     work(begun.jobs[0].as_bytes(), &mut lines, &catalog)
-        .map_err(|error: WorkerError| error.to_string())?;
+        .map_err(|error: RunError| error.to_string())?;
     let lines = String::from_utf8(lines).unwrap();
     Ok((begun.records, lines))
 }
