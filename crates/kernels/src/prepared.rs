@@ -148,9 +148,13 @@ pub(crate) trait Operation<B: Board<E>, E: Encoding>: 'static {
     fn describe(digest: &mut Digest, number: usize, board: &B, list: &MoveList<E>);
 }
 
-/// Adds the hash of a position to a digest.
+/// Adds the hash of a position, computed from its pieces and state, to a digest; a board that maintains another hash changes the digest.
 pub(crate) fn add_position<P: Position>(digest: &mut Digest, number: usize, position: &P) {
-    digest.add(number, outlined::to_setup(position).hash());
+    let hash = outlined::to_setup(position).hash();
+    digest.add(number, hash);
+    if position.hash().is_some_and(|maintained| maintained != hash) {
+        digest.add(number, u64::MAX);
+    }
 }
 
 /// An operation as a value. What goes around it is compiled once for a pair, not for each operation.

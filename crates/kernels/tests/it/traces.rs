@@ -8,14 +8,17 @@
 use std::collections::BTreeSet;
 
 use boardbench_bitboard::Bitboards;
+use boardbench_conformance::planted::{Fault, Naive, plant};
 use boardbench_conformance::reference::Reference;
 use boardbench_conformance::vectors;
 use boardbench_ez80::Ez80U32;
 use boardbench_flags16::FromLow;
-use boardbench_kernels::{Batch, KernelId, Kernels, Trace};
+use boardbench_kernels::{Batch, Input, KernelId, Kernels, Trace};
 use boardbench_search::{Array, Full, LazyPick, SearchRequest, Separate, Usual, trace};
 use boardbench_sliders::Magic;
 use boardbench_x88::{Lists, X88};
+
+use super::setup;
 
 type Board = Bitboards<Magic>;
 type Search = (Board, FromLow, Separate, Array, LazyPick<true>, Full);
@@ -25,7 +28,6 @@ const NODES: u64 = 700;
 /// Traces from well-known positions, with castling, en passant and promotions.
 fn traces() -> Vec<Trace> {
     let request = SearchRequest { nodes: Some(NODES), ..SearchRequest::to_depth(6) };
-    let setup = |fen| Reference::from_fen(fen).unwrap().to_setup();
     let trace = |it: &vectors::Vector| trace::<Search>(&request, &setup(it.fen));
     vectors::WELL_KNOWN.iter().map(trace).collect()
 }
@@ -99,5 +101,25 @@ fn a_trace_that_differs_in_one_thing_has_another_digest() {
         for (number, change) in changes.into_iter().enumerate() {
             assert_ne!(other(change), trace.digest(), "{number}");
         }
+    }
+}
+
+/// Checks that kernels compare the hash that a board maintains, not only its pieces and state.
+#[test]
+fn a_wrong_hash_is_a_wrong_result() {
+    let kernels = Kernels::all::<Naive, FromLow, Usual>();
+    let castling = setup("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    let trace = trace::<Search>(&SearchRequest::to_depth(1), &castling);
+    for id in [KernelId::MakeUnmake, KernelId::CopyMake] {
+        let kernel = kernels.get(id).expect("the pair has all kernels");
+        let on_trace = kernel.trace.expect("it is timed on traces").whole;
+        let inputs = [Input { setup: castling, depth: 0 }];
+        let digests = || [(kernel.prepare)(&inputs).digest(), on_trace(&[&trace]).digest()];
+        let expected = [id.expected(&inputs), id.expected_on_trace(&trace)];
+        assert_eq!(digests(), expected, "{id}");
+        let _planted = plant(Fault::CastlingHashesKingOnly);
+        let wrong = digests();
+        assert_ne!(wrong[0], expected[0], "{id}");
+        assert_ne!(wrong[1], expected[1], "{id} on a trace");
     }
 }
