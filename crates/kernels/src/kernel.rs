@@ -85,7 +85,8 @@ pub(crate) struct Facts {
 }
 
 // Name, unit that a time is divided by, input, description; the right answer; the comparisons that take it, besides that of
-// all boards with one encoding, which takes all; the loops of board B, encoding E and decisions D.
+// all boards with one encoding, which takes all; the loop on positions, and the loop on traces, which is
+// the timed one if there is one; B is the board, E the encoding, D the options of a search.
 kernel_ids! {
     LegalList: "legal-list", "position", Batch::Nodes, "legal moves into a list",
         expected::legal_moves, [Core, Classes, Encodings, Wide, Bookkeeping, Limits, Generating, Storing, Sliding],

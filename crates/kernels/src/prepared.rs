@@ -173,7 +173,7 @@ impl<B: Board<E>, E: Encoding> Asked<B, E> {
         Self { each: O::EACH, run: O::RUN, describe: O::describe }
     }
 
-    /// No operation, counted as this many; its result is the position.
+    /// Returns no operation besides the make and unmake that lead to a node, counted as this many; its result is the position.
     pub(crate) const fn nothing(each: u64) -> Self {
         Self {
             each,

@@ -58,7 +58,7 @@ impl TraceKernel {
     pub(crate) const fn making_with_changes<B: Board<E>, E: Encoding>() -> Self {
         Self {
             whole: |traces| {
-                follow::<MakeUnmake<B, E, true>, B, E, _>(
+                follow::<ByUnmaking<B, E, true>, B, E, _>(
                     traces,
                     counted(1),
                     |_, (), _| (),
@@ -83,7 +83,7 @@ impl TraceKernel {
     pub(crate) const fn copying<B: Board<E>, E: Encoding>() -> Self {
         Self {
             whole: |traces| {
-                follow::<Copies<B>, B, E, _>(
+                follow::<ByCopying<B>, B, E, _>(
                     traces,
                     counted(1),
                     |_, (), _| (),
@@ -101,7 +101,7 @@ fn operate<H: NodeHook, B: Board<E>, E: Encoding>(
     traces: &[&Trace],
     &Asked { each, run, describe }: &'static Asked<B, E>,
 ) -> Box<dyn Prepared> {
-    follow::<MakeUnmake<B, E, false>, B, E, _>(
+    follow::<ByUnmaking<B, E, false>, B, E, _>(
         traces,
         counted(each),
         move |board, (), list| {
@@ -122,7 +122,7 @@ fn query_moves<B: Board<E>, E: Encoding>(
     describe: fn(&mut Digest, usize, &B, &[E]),
 ) -> Box<dyn Prepared> {
     let list_moves = |root: &B, steps: &[(u8, E)]| {
-        let mut player = MakeUnmake::<B, E, false>::new(*root);
+        let mut player = ByUnmaking::<B, E, false>::new(*root);
         let moves = steps.iter().map(|&(back, mv)| {
             player.unmake(back.into());
             player.make(mv);
@@ -132,7 +132,7 @@ fn query_moves<B: Board<E>, E: Encoding>(
         let count = moves.iter().map(|moves| moves.len() as u64).sum();
         (moves, count)
     };
-    follow::<MakeUnmake<B, E, false>, B, E, _>(
+    follow::<ByUnmaking<B, E, false>, B, E, _>(
         traces,
         list_moves,
         move |board, moves, _| ask(board, moves),
@@ -156,12 +156,12 @@ trait Mover<B, E>: 'static {
 }
 
 /// Make and unmake, which are calls, as in an engine; with `CHANGES`, the threats that each move changes are visited.
-struct MakeUnmake<B: Board<E>, E: Encoding, const CHANGES: bool> {
+struct ByUnmaking<B: Board<E>, E: Encoding, const CHANGES: bool> {
     board: B,
     path: Vec<(E, B::Undo)>,
 }
 
-impl<B: Board<E>, E: Encoding, const CHANGES: bool> Mover<B, E> for MakeUnmake<B, E, CHANGES> {
+impl<B: Board<E>, E: Encoding, const CHANGES: bool> Mover<B, E> for ByUnmaking<B, E, CHANGES> {
     fn new(board: B) -> Self {
         let path = Vec::with_capacity(PLIES);
         Self { board, path }
@@ -197,10 +197,10 @@ impl<B: Board<E>, E: Encoding, const CHANGES: bool> Mover<B, E> for MakeUnmake<B
     }
 }
 
-/// Copies: the board after a move lies above the board before it.
-struct Copies<B>(Vec<B>);
+/// ByCopying: the board after a move lies above the board before it.
+struct ByCopying<B>(Vec<B>);
 
-impl<B: Board<E>, E: Encoding> Mover<B, E> for Copies<B> {
+impl<B: Board<E>, E: Encoding> Mover<B, E> for ByCopying<B> {
     fn new(root: B) -> Self {
         let mut boards = Vec::with_capacity(PLIES);
         boards.push(root);

@@ -91,7 +91,7 @@ impl Course {
                 member,
                 is_base,
                 timed: items.prepare(work, is_base, timed.clone())?,
-                after: Some((before, repetitions)),
+                warm_up: Some((before, repetitions)),
             });
         }
         Ok((turns, timed))
@@ -103,15 +103,16 @@ pub(super) struct Turn {
     pub(super) member: usize,
     pub(super) is_base: bool,
     pub(super) timed: Box<dyn Prepared>,
-    /// The untimed part, and how often the timed part runs, if that is the same for all members: on a course.
-    pub(super) after: Option<(Box<dyn Prepared>, u64)>,
+    /// The loop on the items of the warm-up, and how often the timed loop runs, the same for all members. `None` for a loop that
+    /// warms up on what is timed, as often as fits a sample time.
+    pub(super) warm_up: Option<(Box<dyn Prepared>, u64)>,
 }
 
 impl Turn {
     /// Runs a contender until it is steady, then times it.
     pub(super) fn sample(&mut self, member: &Sample, sample_time: Duration) -> Sample {
         let timed = self.timed.as_mut();
-        let (warm_up, timing) = if let Some((before, repetitions)) = &mut self.after {
+        let (warm_up, timing) = if let Some((before, repetitions)) = &mut self.warm_up {
             let (warm_up, _) = warm_up(sample_time, |count| time(before.as_mut(), count).wall);
             timed.reset();
             (warm_up, time(timed, *repetitions))

@@ -15,7 +15,7 @@ use rand_chacha::ChaCha8Rng;
 pub struct Plan {
     /// The groups. If the time is too short for all, the last are left out.
     pub groups: Vec<Group>,
-    /// The number of processes. Each gives one observation of a group.
+    /// The number of processes. Each gives one observation of a group, unless processes have one link order in common.
     pub processes: u32,
     /// The length of the run, including verification and counting.
     pub time: Duration,
@@ -156,8 +156,9 @@ impl Plan {
     }
 }
 
-/// Returns the block of a group, without times: its contenders, one of them prepared twice, and second copies of code: of a search
-/// all that the build has, because there they differ by the board; of anything else one.
+/// Returns the block of a group, without times. Its members are the contenders, one of them drawn and prepared a second time, and
+/// second copies of code: of searches all that the build has, because a copy's deviation depends on the board there; otherwise one,
+/// drawn.
 pub(super) fn block(group: &Group, seed: u64) -> Block {
     let rng = &mut group_rng(seed, &group.name());
     let name = |contender: &Contender| contender.name.clone();

@@ -217,7 +217,7 @@ impl Stopwatch<'_> {
                 member,
                 is_base: false,
                 timed: inputs.prepare(work, group.input_set),
-                after: None,
+                warm_up: None,
             }
         });
         turns.collect()

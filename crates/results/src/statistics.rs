@@ -21,8 +21,8 @@ pub(super) const EQUIVALENT: f64 = 1.05;
 const CONFIDENCE: f64 = 0.99;
 
 impl Ratio {
-    /// Returns the trimmed mean of log-ratios and its interval (Yuen); `None` for fewer than two. At either end a fifth of the
-    /// observations minus one is left out, since on a shared machine some are far off; of a fraction of an observation the
+    /// Returns the trimmed mean of log-ratios and its interval (Yuen); `None` for fewer than two. At either end n/5 - 1 of the n
+    /// observations are left out, since on a shared machine some are far off; of a fraction of an observation the
     /// weight is reduced. So the half-width falls with each observation: by whole observations, five gave an interval nine
     /// times as wide as four did.
     ///

@@ -85,8 +85,10 @@ impl BoardInfo {
 
 /// Declares `BOARDS`, and compiles each board with every encoding. A line ends with `varied` if the board has
 /// [variants](boardbench_core::Variants), and may go on with its other variants, or with those that only a build with all pairs
-/// has: of each the [`Factor`](crate::Factor) that differs, for decisions of the search their type, its name, its type and
-/// its encoding. The default build has the first two on boards with `variants` that keep no attacks.
+/// has: of each the [`Factor`](crate::Factor) that differs, for decisions of the search their type, its name, its type and its
+/// encoding. The default build has the variants without a hash and by make-and-test only of boards whose line has `variants`
+/// and that have no incremental attack tables. `varied` is also the name of the function that compiles these two, and of the
+/// method of [`Copies`](crate::Copies) that compiles a second copy.
 #[macro_export]
 macro_rules! boards {
     ($($name:literal: $B:ty, native $native:literal, $structure:expr, $source:expr, $about:literal
