@@ -1,247 +1,266 @@
-//! The claims ledger: what the source documents say, and what measurements and tests say of it.
+//! Claims of published documents about cost, and what the rows of measurements show of them.
 //!
-//! The claims and their [trials](Trial) are data, `data/ledger/`, whose README describes the format. [`judge`] looks up the rows
-//! of each trial.
+//! A claim is data, `data/claims.toml`: it names the rows that it rests on, and its verdict follows from theirs. Claims that no
+//! row decides are in `docs/claims.md`, with the tests that prove or disprove them.
 
-#[cfg(test)]
-mod tests;
-mod trial;
-mod verdict;
-
-use std::collections::HashSet;
 use std::sync::LazyLock;
 
-use boardbench_results::{BoardFacts, GroupFacts, Row};
+use boardbench_results::{Factor, Noise, Ratio, Row, Verdict, unique};
 use serde::Deserialize;
 
-use trial::{Trial, Weighed, share};
-use verdict::Finding;
-pub(crate) use verdict::LedgerVerdict;
-
-use crate::contenders::ClaimedGroup;
+use crate::contenders::{Subjects, entries};
+use crate::data::compare_times;
 use crate::machine::Machine;
 use crate::number;
-use crate::prose::Prose;
 
-/// A claim of a document, and the trials that decide it.
-#[derive(Clone, Debug, Deserialize)]
+/// Counts whose log-ratio is below this are called equal: link order alone changes them as much.
+const COUNT_TOLERANCE: f64 = 0.01;
+
+/// A document and its claims.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Document {
+    title: String,
+    claims: Vec<Claim>,
+}
+
+/// A claim that contenders cost less than others.
+#[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Claim {
     /// An anchor: lower-case words with hyphens, unique.
     pub(crate) id: String,
-    #[serde(skip)]
-    pub(crate) document: String,
-    /// The day on which it got its present form.
-    #[serde(skip)]
-    pub(crate) fixed: String,
     /// The section, as the document's heading names it.
     pub(crate) section: String,
-    /// The document's own words, twelve at most. Empty for a question of ours.
+    /// The document's own words, at most twelve. Empty for a question of this project.
     #[serde(default)]
     pub(crate) fragment: String,
-    /// The line of the document with the fragment, from 1; 0 for a question of ours.
+    /// The line of the document with the fragment, from 1; 0 for a question of this project.
     #[serde(default)]
     pub(crate) line: usize,
-    /// The claim in our own words.
+    /// The claim in other words.
     #[serde(rename = "claim")]
     pub(crate) text: String,
-    pub(crate) kind: Kind,
-    /// The one thing that the contenders differ in; empty if there are none.
-    #[serde(default)]
+    /// The one thing in which the contenders differ.
     pub(crate) differs: String,
-    #[serde(default)]
-    trials: Vec<Trial>,
-    /// Whether a single trial that supports it is enough, since it claims that there is something.
-    #[serde(default, rename = "one-is-enough")]
-    is_one_enough: bool,
-    /// Why trials have the metrics and thresholds that they have, if not the usual ones.
-    #[serde(default)]
-    pub(crate) reason: String,
-    /// The data or test that would decide it, if there are no trials.
-    #[serde(default)]
-    pub(crate) open: String,
-    /// Pointers to the errata and other remarks; may be empty.
+    rows: Vec<Comparison>,
+    /// Anything else that a reader needs; may be empty.
     #[serde(default)]
     pub(crate) remark: String,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+/// Two contenders in each group of a factor at an operation, of which the first is claimed to cost less.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct Comparison {
+    factor: Factor,
+    operation: String,
+    /// Only groups of these boards; all if missing.
+    subjects: Option<Subjects>,
+    pub(crate) choice: String,
+    pub(crate) instead_of: String,
+    #[serde(default)]
+    pub(crate) metric: Metric,
+}
+
+/// Kinds of cost. Time is of the wall clock, everything else is of the simulated processor.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Kind {
-    /// Time, memory, instructions: measurements decide.
-    Cost,
-    /// Truth or falsehood: a test shows which.
-    Correctness,
-    /// A meaning of words: tests hold the project to it.
-    Definition,
-    /// A judgement, such as "simple": no measurement and no test decides.
-    Opinion,
+pub(crate) enum Metric {
+    #[default]
+    Time,
+    Instructions,
+    Accesses,
+    Branches,
+    Misses,
 }
 
-impl Kind {
-    /// Returns `true` if it belongs into the ledger, which measurements decide. The others are a list of tests.
-    pub(crate) const fn is_weighed(self) -> bool {
-        matches!(self, Self::Cost | Self::Opinion)
-    }
+/// The verdict of one row on a claim, or of all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum ClaimVerdict {
+    /// The choice costs less.
+    Holds,
+    /// The choice costs more.
+    DoesNotHold,
+    /// The costs are equal within 5 %.
+    Equal,
+    /// Rows have different verdicts.
+    Depends,
+    /// Some rows are inconclusive, and all others have one verdict.
+    InPart,
+    Inconclusive,
+    /// The data lack a row.
+    NotMeasured,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Document {
-    title: String,
-    /// The day on which its claims and thresholds got their present form.
-    fixed: String,
-    claim: Vec<Claim>,
+/// Two rows of a group, compared.
+#[derive(Clone)]
+pub(crate) struct Evidence<'m> {
+    pub(crate) comparison: &'static Comparison,
+    /// The machine's name.
+    pub(crate) machine: &'m str,
+    pub(crate) group: &'m str,
+    /// The ratio of the costs.
+    pub(crate) ratio: Ratio,
+    pub(crate) verdict: ClaimVerdict,
 }
 
-/// The title of the questions that no document asks.
-pub(crate) const OWN_QUESTIONS: &str = "The field's questions";
-
-const FILES: [&str; 6] = [
-    include_str!("../data/ledger/field.toml"),
-    include_str!("../data/ledger/lecture.toml"),
-    include_str!("../data/ledger/chapter-6.toml"),
-    include_str!("../data/ledger/ez80.toml"),
-    include_str!("../data/ledger/stockfish-types.toml"),
-    include_str!("../data/ledger/csharp.toml"),
-];
-
-static CLAIMS: LazyLock<Vec<Claim>> = LazyLock::new(|| {
-    let mut claims = Vec::new();
-    for text in FILES {
-        let document: Document = toml::from_str(text).expect("tests read the claims");
-        for mut claim in document.claim {
-            claim.document.clone_from(&document.title);
-            claim.fixed.clone_from(&document.fixed);
-            claims.push(claim);
-        }
-    }
-    claims
-});
-
-/// Returns all claims, with a trial for each of these groups that a `*` stands for.
-fn claims_about(groups: &[ClaimedGroup]) -> Vec<Claim> {
-    let mut claims = CLAIMS.clone();
-    for claim in &mut claims {
-        let trials = claim.trials.iter();
-        claim.trials = trials.flat_map(|trial| trial.resolve(groups)).collect();
-    }
-    claims
+/// A claim with its evidence and its verdict.
+pub(crate) struct Judged<'m> {
+    pub(crate) claim: &'static Claim,
+    pub(crate) verdict: ClaimVerdict,
+    pub(crate) evidence: Vec<Evidence<'m>>,
 }
 
-/// Returns the names of those groups that decide claims. With each group comes the board that its contenders are variants of.
-pub fn claimed_groups<'g>(
-    groups: impl IntoIterator<Item = (&'g GroupFacts, Option<&'g BoardFacts>)>,
-) -> Vec<String> {
-    let groups = groups.into_iter();
-    let groups = groups.map(|(facts, board)| ClaimedGroup::new(facts, board, Vec::new()));
-    let groups: Vec<ClaimedGroup> = groups.collect();
-    let claims = claims_about(&groups);
-    let trials = claims.iter().flat_map(|claim| &claim.trials);
-    let claimed: Vec<&str> = trials.filter_map(Trial::decisive_group).collect();
-    let names = groups.iter().map(|group| &group.name);
-    names.filter(|name| claimed.contains(&name.as_str())).cloned().collect()
+static DOCUMENTS: LazyLock<Vec<Document>> =
+    LazyLock::new(|| entries(include_str!("../data/claims.toml")));
+
+/// Returns the factors, operations and subjects that all claims rest on.
+pub(crate) fn claimed() -> impl Iterator<Item = (Factor, &'static str, Option<Subjects>)> {
+    let claims = DOCUMENTS.iter().flat_map(|document| &document.claims);
+    claims.flat_map(|claim| &claim.rows).map(|it| (it.factor, &*it.operation, it.subjects))
 }
 
-#[derive(Clone, Debug)]
-pub(crate) struct Judged {
-    pub(crate) claim: Claim,
-    pub(crate) verdict: LedgerVerdict,
-    /// A detail of the verdict: what it depends on, what its parts are, or the builds that it rests on. It may be empty.
-    pub(crate) detail: String,
-    /// One figure: the smallest and the largest ratio of its decisive trials, or else the first of them in words.
-    pub(crate) figure: String,
-    /// What each trial says about the claim, with its figure.
-    results: Vec<String>,
-}
+/// The title of a document and its claims.
+pub(crate) type JudgedDocument<'m> = (&'static str, Vec<Judged<'m>>);
 
-/// A machine's name, and what it says of each trial.
-type Weighings<'m> = (&'m str, Vec<Weighed>);
-
-pub(crate) fn judge(machines: &[Machine<'_>]) -> Vec<Judged> {
-    let groups = measured_groups(machines);
-    let rows = machines.iter().map(|it| (&*it.name, &*it.rows.compared));
-    let mut rows: Vec<(&str, &[Row])> = rows.collect();
-    if rows.is_empty() {
-        rows.push(("", &[]));
-    }
-    let claims = claims_about(&groups).into_iter();
-    claims.map(|claim| claim.judge(&rows)).collect()
-}
-
-/// Returns the groups of these machines, each once.
-fn measured_groups(machines: &[Machine<'_>]) -> Vec<ClaimedGroup> {
-    let mut seen = HashSet::new();
-    let groups = machines.iter().flat_map(|machine| {
-        machine.rows.compared.chunk_by(|row, next| row.group.group == next.group.group)
-    });
-    let groups = groups.filter(|rows| seen.insert(&rows[0].group.group));
-    let groups = groups.map(|rows| {
-        let contenders = rows.iter().map(|row| row.contender.clone()).collect();
-        ClaimedGroup::new(&rows[0].group, rows[0].board.as_ref(), contenders)
-    });
-    groups.collect()
-}
-
-impl Judged {
-    /// Returns a line for each trial: the comparison or proof, what it says, and the group's name in the measurements.
-    pub(crate) fn evidence(&self) -> impl Iterator<Item = Prose> {
-        let trials = self.claim.trials.iter().zip(&self.results);
-        trials.map(|(trial, result)| trial.evidence(result))
-    }
+/// Judges all claims by the rows of all machines.
+pub(crate) fn judge<'m>(machines: &'m [Machine<'_>]) -> Vec<JudgedDocument<'m>> {
+    let judged = |document: &'static Document| {
+        let claims = document.claims.iter().map(|claim| claim.judge(machines));
+        (&*document.title, claims.collect())
+    };
+    DOCUMENTS.iter().map(judged).collect()
 }
 
 impl Claim {
-    fn judge(self, machines: &[(&str, &[Row])]) -> Judged {
-        let weigh = |rows: &[Row]| self.trials.iter().map(|trial| trial.weigh(rows)).collect();
-        let machines = machines.iter().map(|(name, rows)| (*name, weigh(rows)));
-        let machines: Vec<Weighings<'_>> = machines.collect();
-        let (verdict, detail) = self.decide(&machines);
-        let trials = 0..self.trials.len();
-        Judged {
-            verdict,
-            detail,
-            figure: self.figure(&machines),
-            results: trials.map(|trial| joint_result(trial, &machines)).collect(),
-            claim: self,
+    fn judge<'m>(&'static self, machines: &'m [Machine<'_>]) -> Judged<'m> {
+        let evidence = |comparison: &'static Comparison| -> Vec<Evidence<'m>> {
+            machines.iter().flat_map(|machine| comparison.evidence(machine)).collect()
+        };
+        let evidence: Vec<Vec<_>> = self.rows.iter().map(evidence).collect();
+        let is_complete = evidence.iter().all(|rows| !rows.is_empty());
+        let evidence = evidence.concat();
+        let verdict = if is_complete {
+            ClaimVerdict::joint(evidence.iter().map(|it| it.verdict))
+        } else {
+            ClaimVerdict::NotMeasured
+        };
+        Judged { claim: self, verdict, evidence }
+    }
+}
+
+impl Comparison {
+    /// Returns the compared rows of each group that has both contenders.
+    fn evidence<'m>(&'static self, machine: &'m Machine<'_>) -> impl Iterator<Item = Evidence<'m>> {
+        let groups = machine.at(self.factor, &self.operation);
+        let groups = groups.filter(|group| Subjects::allow(self.subjects, group.board()));
+        groups.filter_map(move |group| {
+            let (row, other) = (group.row(&self.choice)?, group.row(&self.instead_of)?);
+            let (ratio, verdict) = self.metric.compare(row, other)?;
+            let group = &group.facts.group;
+            Some(Evidence {
+                comparison: self,
+                machine: &machine.name,
+                group,
+                ratio,
+                verdict: verdict.into(),
+            })
+        })
+    }
+}
+
+impl Metric {
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Time => "time",
+            Self::Instructions => "instructions",
+            Self::Accesses => "reads and writes",
+            Self::Branches => "conditional branches",
+            Self::Misses => "misses of the first-level cache",
         }
     }
 
-    fn figure(&self, machines: &[Weighings<'_>]) -> String {
-        let weighed = machines.iter();
-        let weighed = weighed.flat_map(|(_, weighed)| self.trials.iter().zip(weighed));
-        let decisive = weighed.filter(|(trial, _)| trial.decides());
-        let headlines = decisive.map(|(_, (.., headline))| headline);
-        let mut headlines = headlines.filter(|(_, words)| !words.is_empty()).peekable();
-        let Some((_, words)) = headlines.peek().copied() else {
+    /// Returns the count of a row; `None` for time, and if it was not counted.
+    fn count(self, row: &Row) -> Option<f64> {
+        match self {
+            Self::Time => None,
+            Self::Instructions => Some(row.count?.instructions),
+            Self::Accesses => row.count?.accesses,
+            Self::Branches => row.count?.branches,
+            Self::Misses => row.count?.misses,
+        }
+    }
+
+    /// Returns the first row's cost divided by the second's; `None` if one was not measured. Counts have no interval.
+    fn compare(self, row: &Row, other: &Row) -> Option<(Ratio, Verdict)> {
+        if self == Self::Time {
+            return compare_times(row, other).map(|it| (it.ratio, it.verdict));
+        }
+        let (cost, other) = (self.count(row)?, self.count(other)?);
+        let mean = cost / other;
+        // Two counts of 0 are equal.
+        let ratio = number::exactly(if mean.is_nan() { 1.0 } else { mean });
+        let noise = Noise { floor: COUNT_TOLERANCE, is_disturbed: false };
+        Some((ratio, noise.verdict(ratio)))
+    }
+}
+
+impl From<Verdict> for ClaimVerdict {
+    fn from(verdict: Verdict) -> Self {
+        match verdict.direction() {
+            Verdict::Faster => Self::Holds,
+            Verdict::Slower => Self::DoesNotHold,
+            Verdict::Equal => Self::Equal,
+            _ => Self::Inconclusive,
+        }
+    }
+}
+
+impl ClaimVerdict {
+    /// All verdicts, in the order of their declaration, and their names.
+    pub(crate) const ALL: [(Self, &str); 7] = [
+        (Self::Holds, "holds"),
+        (Self::DoesNotHold, "does not hold"),
+        (Self::Equal, "equal"),
+        (Self::Depends, "depends"),
+        (Self::InPart, "in part"),
+        (Self::Inconclusive, "inconclusive"),
+        (Self::NotMeasured, "not measured"),
+    ];
+
+    pub(crate) const fn name(self) -> &'static str {
+        Self::ALL[self as usize].1
+    }
+
+    /// Returns the verdict of rows with these verdicts.
+    fn joint(verdicts: impl Iterator<Item = Self>) -> Self {
+        match unique(verdicts)[..] {
+            [] => Self::NotMeasured,
+            [verdict] => verdict,
+            [Self::Inconclusive, _] | [_, Self::Inconclusive] => Self::InPart,
+            _ => Self::Depends,
+        }
+    }
+}
+
+impl Judged<'_> {
+    /// Returns the smallest and the largest ratio, and how many rows have which verdict unless all have one.
+    pub(crate) fn figure(&self) -> String {
+        let means = || self.evidence.iter().map(|it| it.ratio.mean);
+        let (Some(min), Some(max)) = (means().reduce(f64::min), means().reduce(f64::max)) else {
             return String::new();
         };
-        let of_first_kind = headlines.filter(|(_, other)| other == words);
-        let mut ratios: Vec<f64> = of_first_kind.filter_map(|(ratio, _)| *ratio).collect();
-        ratios.sort_by(f64::total_cmp);
-        let (Some(&least), Some(&most)) = (ratios.first(), ratios.last()) else {
-            return words.clone();
-        };
-        let range = format!("{} {words}", share(most));
-        match [least, most].map(number::ratio) {
-            [least, most] if least == most => range,
-            [least, _] => format!("{least} to {range}"),
-        }
+        let [min, max] = [min, max].map(number::ratio);
+        let range = if min == max { min } else { format!("{min} to {max}") };
+        let verdicts = unique(self.evidence.iter().map(|it| it.verdict));
+        let counts = verdicts.iter().filter(|_| verdicts.len() > 1).map(|verdict| {
+            let count = self.evidence.iter().filter(|it| it.verdict == *verdict).count();
+            format!("{} in {count} of {}", verdict.name(), self.evidence.len())
+        });
+        [range].into_iter().chain(counts).collect::<Vec<_>>().join("; ")
     }
 }
 
-/// Returns what one trial says on several machines: the words of each, unless all say the same.
-fn joint_result(trial: usize, machines: &[Weighings<'_>]) -> String {
-    let results = machines.iter();
-    let results = results.map(|(name, weighed)| (name, &weighed[trial]));
-    let results = results.filter(|(_, (finding, ..))| *finding != Finding::Missing);
-    let results: Vec<_> = results.map(|(name, (_, text, _))| (name, text)).collect();
-    let (_, first, _) = &machines[0].1[trial];
-    let is_everywhere = results.len() == machines.len();
-    let is_shared = is_everywhere && results.iter().all(|(_, text)| *text == first);
-    if results.is_empty() || is_shared {
-        return first.clone();
-    }
-    let results = results.iter().map(|(name, text)| format!("{name}: {text}"));
-    results.collect::<Vec<_>>().join("; ")
-}
+#[cfg(test)]
+mod tests;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 pub(crate) use boardbench_results::unique;
-use boardbench_results::{BoardFacts, Factor, GroupFacts, Row};
+use boardbench_results::{BoardFacts, Factor, Row};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
@@ -65,64 +65,6 @@ impl Subjects {
             (Self::Sets, piece_lists) => piece_lists.is_none(),
             (Self::Squares, piece_lists) => piece_lists.is_some(),
             (Self::Lists, piece_lists) => piece_lists == Some("lists"),
-        })
-    }
-}
-
-/// The group of a claim.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(try_from = "String")]
-pub(crate) struct ClaimedGroup {
-    pub(crate) name: String,
-    pub(crate) factor: Factor,
-    /// The board or encoding that its contenders are variants of; `*` if all are meant, empty if there is none.
-    pub(crate) subject: String,
-    /// The operation and, unless it is a main one, the input set.
-    pub(crate) operation: String,
-    /// The board that its contenders are variants of; `None` too if it was not measured.
-    pub(crate) board: Option<BoardFacts>,
-    /// Its contenders; empty if it was not measured.
-    pub(crate) contenders: Vec<String>,
-}
-
-impl ClaimedGroup {
-    /// Returns a group that was measured or can be, with its subject's board.
-    pub(crate) fn new(
-        facts: &GroupFacts,
-        board: Option<&BoardFacts>,
-        contenders: Vec<String>,
-    ) -> Self {
-        Self {
-            name: facts.group.clone(),
-            factor: facts.factor,
-            subject: facts.subject.clone().unwrap_or_default(),
-            operation: facts.label(),
-            board: board.filter(|_| facts.subject.is_some()).cloned(),
-            contenders,
-        }
-    }
-
-    /// Returns the whole name of a contender.
-    pub(crate) fn contender(&self, name: &str) -> String {
-        let whole = self.contenders.iter().find(|it| is_named(self.factor, it, name));
-        whole.map_or_else(|| name.to_owned(), Clone::clone)
-    }
-}
-
-impl TryFrom<String> for ClaimedGroup {
-    type Error = String;
-
-    fn try_from(name: String) -> Result<Self, String> {
-        let (group, operation) = name.split_once('/').unwrap_or((&name, ""));
-        let (factor, subject) = group.split_once(':').unwrap_or((group, ""));
-        Ok(Self {
-            factor: Factor::from_name(factor)
-                .ok_or_else(|| format!("no factor has the name {factor}"))?,
-            subject: subject.to_owned(),
-            operation: operation.to_owned(),
-            name,
-            board: None,
-            contenders: Vec::new(),
         })
     }
 }

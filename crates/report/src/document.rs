@@ -62,8 +62,6 @@ pub(crate) enum Kind {
     Number,
     /// Sentences, which are wrapped.
     Long,
-    /// Sentences that a reader opens.
-    Folded,
 }
 
 /// A row of a table. Its first cell is its heading.
@@ -184,16 +182,11 @@ impl Column {
             Kind::Text => "",
             Kind::Number => "number",
             Kind::Long => "long",
-            Kind::Folded => "folded",
         }
     }
 
     pub(crate) fn is_number(&self) -> bool {
         self.kind == Kind::Number
-    }
-
-    pub(crate) fn is_folded(&self) -> bool {
-        self.kind == Kind::Folded
     }
 }
 
@@ -280,10 +273,6 @@ impl<'c, T> Columns<'c, T> {
 
     pub(crate) fn long<C: Into<Cell>>(self, name: &str, cell: impl Fn(&T) -> C + 'c) -> Self {
         self.add(Kind::Long, name, cell)
-    }
-
-    pub(crate) fn folded<C: Into<Cell>>(self, name: &str, cell: impl Fn(&T) -> C + 'c) -> Self {
-        self.add(Kind::Folded, name, cell)
     }
 
     fn add<C: Into<Cell>>(mut self, kind: Kind, name: &str, cell: impl Fn(&T) -> C + 'c) -> Self {

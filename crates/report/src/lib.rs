@@ -24,10 +24,9 @@ mod sections;
 
 use boardbench_results::{Record, Row, table};
 
-pub use claims::claimed_groups;
 use document::{Block, Document};
 use machine::Machine;
-pub use needed::{OF_THE_REST, Wanted, decisions, first_screens};
+pub use needed::{Wanted, decisions_and_claims, first_screens};
 pub use readme::{PARTS, SpliceError, splice};
 
 /// A rendered comparison.

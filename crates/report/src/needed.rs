@@ -1,8 +1,9 @@
-//! The groups that a report rests on: first picture, recommendations and the decisions that are most asked, then all decisions.
-//! [`claimed_groups`](crate::claimed_groups) has those of the ledger.
+//! The groups that a report rests on: first picture, recommendations and the decisions that are most asked, then all decisions
+//! and claims.
 
 use boardbench_results::{BoardFacts, Factor, GroupFacts, unique};
 
+use crate::claims::claimed;
 use crate::contenders::Subjects;
 use crate::sections::{decided, drawn, recommended};
 
@@ -12,9 +13,9 @@ const OF_BOARDS: f64 = 0.015;
 /// The half-width for decisions that are most asked.
 const OF_DECISIONS: f64 = 0.025;
 
-/// The half-width for what only the tables of all decisions and the ledger show, which mostly separate "equal" from a 5 % effect;
+/// The half-width for what only the tables of all decisions and claims show, which mostly separate "equal" from a 5 % effect;
 /// the noise floor adds to it.
-pub const OF_THE_REST: f64 = 0.035;
+const OF_THE_REST: f64 = 0.035;
 
 /// Groups of one operation that a report rests on.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,9 +45,9 @@ pub fn first_screens() -> Vec<Wanted> {
     [wanted(of_boards, OF_BOARDS), decisions].concat()
 }
 
-/// Returns the groups that all decisions rest on.
-pub fn decisions() -> Vec<Wanted> {
-    wanted(decided(false), OF_THE_REST)
+/// Returns the groups that all decisions and claims rest on.
+pub fn decisions_and_claims() -> Vec<Wanted> {
+    wanted(decided(false).chain(claimed()), OF_THE_REST)
 }
 
 fn wanted(

@@ -2,9 +2,9 @@
 
 mod boards;
 mod certainty;
+mod claims;
 mod decisions;
 mod factors;
-mod ledger;
 mod method;
 mod parts;
 mod recommendations;
@@ -41,7 +41,7 @@ pub(crate) fn document(
         // Another build's plots would look much the same, and its tables are there.
         sections.extend(factors::factors(machine, number == 0).map(Section::folded));
     }
-    sections.push(ledger::ledger(machines).folded());
+    sections.push(claims::claims(machines).folded());
     sections.push(method::method(machines, others, is_one_run).folded());
     let mut document =
         Document { title: "Chess board representations, compared".to_owned(), sections };

@@ -10,8 +10,8 @@ use boardbench_measure::{
     leave_out_finished, time_of,
 };
 use boardbench_registry::{boards, catalog, original, variants};
-use boardbench_report::{OF_THE_REST, claimed_groups, decisions, first_screens};
-use boardbench_results::{GroupFacts, Precision, Record, header, plain_table, precision};
+use boardbench_report::{decisions_and_claims, first_screens};
+use boardbench_results::{Precision, Record, header, plain_table, precision};
 use clap::Args;
 use serde::Deserialize;
 
@@ -26,7 +26,7 @@ type Goals = BTreeMap<String, f64>;
 
 /// Measure what a report rests on until every interval is narrow; the same command resumes
 ///
-/// These are the groups of the first screens, with the narrowest intervals, of all decisions, and of the claims ledger. Of
+/// These are the groups of the first screens, with the narrowest intervals, of all decisions, and of the claims. Of
 /// groups that exist for every board, those of boards with variants stand for all.
 ///
 /// Each group is timed in more and more layouts until its widest interval is as narrow as its goal.
@@ -106,22 +106,15 @@ fn hours(text: &str) -> Result<f64, String> {
 fn needed(catalog: &Catalog, is_first: bool) -> Goals {
     let is_measurable = |group: &&Group| group.is_timed() && group.measurable().count() > 1;
     let groups = catalog.groups().iter().filter(is_measurable);
-    let groups: Vec<&Group> = groups.filter(|group| stands_for_all(group)).collect();
     let mut wanted = first_screens();
-    let mut claimed = Vec::new();
-    let facts: Vec<GroupFacts> = groups.iter().filter_map(|group| group.facts()).collect();
     if !is_first {
-        wanted.extend(decisions());
-        let boards = groups.iter().map(|group| group.board());
-        claimed = claimed_groups(facts.iter().zip(boards));
+        wanted.extend(decisions_and_claims());
     }
     let mut goals = Goals::new();
-    for (group, facts) in groups.into_iter().zip(&facts) {
-        let own = wanted.iter().filter(|wanted| wanted.includes(facts, group.board()));
-        let half_widths = own.map(|wanted| wanted.half_width);
-        let of_claims = claimed.contains(&facts.group).then_some(OF_THE_REST);
-        for half_width in half_widths.chain(of_claims) {
-            add(&mut goals, group, half_width);
+    for group in groups.filter(|group| stands_for_all(group)) {
+        let Some(facts) = group.facts() else { continue };
+        for wanted in wanted.iter().filter(|it| it.includes(&facts, group.board())) {
+            add(&mut goals, group, wanted.half_width);
         }
     }
     goals
@@ -261,7 +254,7 @@ mod tests {
         assert!(first.iter().all(|(name, goal)| all.get(name) == Some(goal)));
         assert_eq!(first.get("boards/search"), Some(&0.015));
         for of_the_rest in ["boards-native/legal-list", "micro/entry-probe"] {
-            assert_eq!(all.get(of_the_rest), Some(&OF_THE_REST));
+            assert_eq!(all.get(of_the_rest), Some(&0.035));
             assert!(!first.contains_key(of_the_rest), "{of_the_rest}");
         }
         // A build with all pairs has variants of every board.

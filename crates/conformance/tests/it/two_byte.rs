@@ -22,16 +22,6 @@ fn two_bytes(mv: CanonicalMove) -> [u8; 2] {
 }
 
 #[test]
-fn every_pair_of_squares_is_stored() {
-    for from in Square::all() {
-        for to in Square::all() {
-            let codes = two_bytes(CanonicalMove::new(from, to));
-            assert_eq!(codes.map(Square::from_index), [Some(from), Some(to)]);
-        }
-    }
-}
-
-#[test]
 fn it_confuses_the_four_promotions_and_nothing_else() {
     let mut confused = 0;
     for sample in standard().iter() {

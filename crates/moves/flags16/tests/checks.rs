@@ -2,8 +2,6 @@
 
 #![forbid(unsafe_code)]
 
-mod csharp_program;
-
 use boardbench_conformance::check::all_codes;
 use boardbench_conformance::conformance;
 use boardbench_conformance::contents::all_contents;

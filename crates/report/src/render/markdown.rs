@@ -2,7 +2,7 @@
 
 use boardbench_results::escape_markdown as escaped;
 
-use crate::document::{Block, Cell, Column, Document, Table};
+use crate::document::{Block, Document, Table};
 use crate::prose::{Prose, Span};
 
 pub(crate) fn markdown(document: &Document) -> String {
@@ -52,22 +52,12 @@ pub(crate) fn markdown_table(table: &Table) -> String {
         let rule = if column.is_number() { "---:" } else { "---" };
         rule.to_owned()
     });
-    let lines = table.shown_lines().map(|(_, cells)| {
-        let cells = cells.into_iter();
-        cells.map(|(column, cell)| cell_of(column, cell)).collect()
-    });
+    let lines = table
+        .shown_lines()
+        .map(|(_, cells)| cells.into_iter().map(|(_, cell)| words(&cell.prose)).collect());
     let lines = [names.collect(), rules.collect()].into_iter().chain(lines);
     let written = lines.map(|cells: Vec<String>| format!("| {} |\n", cells.join(" | ")));
     written.collect()
-}
-
-fn cell_of(column: &Column, cell: &Cell) -> String {
-    let words = words(&cell.prose);
-    if column.is_folded() {
-        let name = escaped(&column.name);
-        return format!("<details><summary>{name}</summary>{words}</details>");
-    }
-    words
 }
 
 pub(crate) fn words(prose: &Prose) -> String {
