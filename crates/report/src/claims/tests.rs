@@ -58,8 +58,8 @@ fn a_verdict_follows_from_those_of_the_rows() {
     }
 }
 
-/// Judges a claim in measurements of one group, `hash:x88-lists/make-unmake`, whose contenders take this time and as many
-/// instructions.
+/// Judges a claim by measurements of one group, `hash:x88-lists/make-unmake`, whose contenders take this time and three times as
+/// many instructions.
 fn judged(rows: &str, zobrist: u64, none: u64) -> (ClaimVerdict, String) {
     let text = format!(
         "id = 'id'\nsection = 'a'\nclaim = 'b'\ndiffers = 'c'\nrows = [{}]",
