@@ -1,10 +1,9 @@
 //! Forsyth-Edwards Notation: strict reading, and writing with three en-passant modes.
 
 mod error;
-mod fields;
-mod placement;
-mod quick;
 mod read;
+mod reader;
+mod reading;
 mod write;
 
 pub use error::{FenError, FenProblem, FenProblemKind};

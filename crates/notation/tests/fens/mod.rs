@@ -1,4 +1,4 @@
-//! Reading and writing FENs. (Random texts are tested beside the two readers, in `src/fen/read.rs`.)
+//! Reading and writing FENs.
 
 mod accepted;
 mod properties;

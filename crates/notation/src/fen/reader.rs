@@ -1,32 +1,6 @@
-//! A fast reader of well-formed FENs.
-//!
-//! Nearly every input is well-formed. For any other input this reader returns `None` without
-//! collecting problems, and the thorough reader takes over.
+//! Reading the parts of a FEN that are well-formed.
 
-use boardbench_core::{
-    CastlingRights, Color, MAX_FULLMOVE_NUMBER, MAX_HALFMOVE_CLOCK, Piece, Placement, SetupBuilder,
-    Square,
-};
-
-/// Reads a FEN into an empty builder. `None` if the text needs the thorough reader, which may still
-/// accept it; the builder is unspecified then.
-pub(super) fn read(text: &str, builder: &mut SetupBuilder) -> Option<()> {
-    let mut reader = Reader::new(text);
-    reader.placement(&mut builder.pieces)?;
-    builder.side_to_move = reader.side()?;
-    reader.blank()?;
-    builder.castling_rights = reader.castling()?;
-    reader.blank()?;
-    builder.en_passant = reader.en_passant()?;
-    if reader.is_at_end() {
-        return Some(());
-    }
-    reader.blank()?;
-    builder.halfmove_clock = reader.number(MAX_HALFMOVE_CLOCK)?;
-    reader.blank()?;
-    builder.fullmove_number = reader.number(MAX_FULLMOVE_NUMBER)?;
-    reader.is_at_end().then_some(())
-}
+use boardbench_core::{CastlingRights, Color, Piece, Placement, Square};
 
 /// The meaning of a symbol of the piece placement, except the slash.
 #[derive(Clone, Copy)]
@@ -59,23 +33,23 @@ static SYMBOLS: [Symbol; 256] = {
     table
 };
 
-/// Reads a text from its beginning.
+/// Returns the number of squares of a symbol of the piece placement, or `None` if it is no symbol.
+pub(super) fn width(symbol: char) -> Option<usize> {
+    let width = SYMBOLS[usize::from(u8::try_from(symbol).ok()?)].width;
+    (width <= 8).then_some(width.into())
+}
+
+/// Reads a text from its beginning. Every method returns `None` for a text without what it reads, and has then consumed an
+/// unspecified part of it.
 pub(super) struct Reader<'t> {
     text: &'t [u8],
-    at: usize,
+    pub(super) at: usize,
 }
 
 impl<'t> Reader<'t> {
     #[inline(always)]
-    const fn new(text: &'t str) -> Self {
+    pub(super) const fn new(text: &'t str) -> Self {
         Self { text: text.as_bytes(), at: 0 }
-    }
-
-    /// Returns the value of a text that has nothing else.
-    pub(super) fn read_whole<T>(text: &'t str, read: impl Fn(&mut Self) -> Option<T>) -> Option<T> {
-        let mut reader = Self::new(text);
-        let value = read(&mut reader)?;
-        reader.is_at_end().then_some(value)
     }
 
     #[inline(always)]
@@ -99,21 +73,36 @@ impl<'t> Reader<'t> {
     }
 
     #[inline(always)]
-    fn blank(&mut self) -> Option<()> {
-        self.skip(b' ').then_some(())
-    }
-
-    const fn is_at_end(&self) -> bool {
+    pub(super) const fn is_at_end(&self) -> bool {
         self.at == self.text.len()
     }
 
-    /// Reads the piece placement and the space after it.
+    /// Returns `true` before a blank and at the end. Whitespace that is not ASCII, such as the no-break space, is no blank.
     #[inline(always)]
-    fn placement(&mut self, pieces: &mut Placement) -> Option<()> {
+    pub(super) fn is_after_field(&self) -> bool {
+        self.peek().is_none_or(|byte| byte.is_ascii_whitespace())
+    }
+
+    /// Consumes a single space before a field.
+    #[inline(always)]
+    pub(super) fn space(&mut self) -> bool {
+        let rest = self.text.get(self.at..).unwrap_or_default();
+        if let [b' ', next, ..] = rest
+            && !next.is_ascii_whitespace()
+        {
+            self.at += 1;
+            return true;
+        }
+        false
+    }
+
+    /// Reads the piece placement.
+    #[inline(always)]
+    pub(super) fn placement(&mut self, pieces: &mut Placement) -> Option<()> {
         let (ranks, _) = pieces.as_chunks_mut::<8>();
-        for (squares, &end) in ranks.iter_mut().rev().zip(b"/////// ") {
+        for (number, squares) in ranks.iter_mut().enumerate().rev() {
             self.rank(squares)?;
-            if self.next()? != end {
+            if number > 0 && self.next()? != b'/' {
                 return None;
             }
         }
@@ -121,9 +110,9 @@ impl<'t> Reader<'t> {
     }
 
     /// Reads eight squares. Branches on pieces and digits would be unpredictable, so both take the
-    /// same steps.
+    /// same steps. The squares are correct even if only adjacent digits are wrong.
     #[inline(always)]
-    fn rank(&mut self, squares: &mut [Option<Piece>; 8]) -> Option<()> {
+    pub(super) fn rank(&mut self, squares: &mut [Option<Piece>; 8]) -> Option<()> {
         let mut file = 0;
         let mut digits = 0_u32;
         while file < 8 {
@@ -171,20 +160,16 @@ impl<'t> Reader<'t> {
         (file < 8 && rank < 8).then_some(Some(Square::from_low_bits(rank << 3 | file)))
     }
 
-    /// Reads a number of one to five digits.
-    fn number(&mut self, max: u32) -> Option<u32> {
+    /// Reads a number in any number of digits, at most `max`, which is below 100,000.
+    #[inline(always)]
+    pub(super) fn number(&mut self, max: u32) -> Option<u32> {
+        let start = self.at;
         let mut value = 0;
-        let mut digits = 0;
-        while let Some(byte) = self.peek()
-            && byte.is_ascii_digit()
-        {
-            value = value * 10 + u32::from(byte - b'0');
-            digits += 1;
-            if digits > 5 {
-                return None;
-            }
+        while let Some(byte @ b'0'..=b'9') = self.peek() {
+            // Neither overflows nor gets small again.
+            value = (value * 10 + u32::from(byte - b'0')).min(100_000);
             self.at += 1;
         }
-        (digits > 0 && value <= max).then_some(value)
+        (self.at > start && value <= max).then_some(value)
     }
 }
