@@ -4,9 +4,6 @@ use std::fmt;
 
 use boardbench_core::CanonicalMove;
 
-use crate::parse_games;
-use crate::words::words;
-
 const GAMES: &str = include_str!("../data/games.txt");
 
 /// Returns the 97 games of the corpus, by year and then by White's name.
@@ -22,7 +19,7 @@ const GAMES: &str = include_str!("../data/games.txt");
 /// assert_eq!(games[1].moves[0].to_string(), "e2e4");
 /// ```
 pub fn games() -> Vec<Game> {
-    parse_games(GAMES).expect("the committed games are well-formed")
+    parse(GAMES)
 }
 
 const SELF_PLAY: &str = include_str!("../data/self-play.txt");
@@ -37,10 +34,10 @@ const SELF_PLAY: &str = include_str!("../data/self-play.txt");
 /// ```
 /// let games = boardbench_corpus::self_play_games();
 /// assert_eq!(games.len(), 70);
-/// assert_eq!(games[0].label, boardbench_corpus::Label::SelfPlay);
+/// assert_eq!(games[0].label, "self-play");
 /// ```
 pub fn self_play_games() -> Vec<Game> {
-    parse_games(SELF_PLAY).expect("the committed games are well-formed")
+    parse(SELF_PLAY)
 }
 
 /// A game from the initial position, with its players, event and year, which are its `Display`.
@@ -49,51 +46,42 @@ pub fn self_play_games() -> Vec<Game> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     /// The player with the white pieces.
-    pub white: String,
+    pub white: &'static str,
     /// The player with the black pieces.
-    pub black: String,
+    pub black: &'static str,
     /// The event or the place.
-    pub event: String,
+    pub event: &'static str,
     /// The year in which it was played or written down.
     pub year: u16,
-    /// The result.
-    pub result: GameResult,
-    /// Historical, doubted, composed or by a program.
-    pub label: Label,
+    /// The result: `1-0`, `0-1` or `1/2-1/2`.
+    pub result: &'static str,
+    /// `historical` if it was really played by the players it names, as far as is known; `disputed` if historians doubt it;
+    /// `composed` as a model or for fun; or `self-play` by a program.
+    pub label: &'static str,
     /// The moves, white's first; at least one.
     pub moves: Vec<CanonicalMove>,
 }
 
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let players = format_args!("{} - {}", self.white, self.black);
-        write!(f, "{players}, {}, {}", self.event, self.year)
+        write!(f, "{} - {}, {}, {}", self.white, self.black, self.event, self.year)
     }
 }
 
-words! {
-    /// The result of a game. Its `Display` is its text.
-    GameResult {
-        /// White's win.
-        WhiteWins = "1-0",
-        /// Black's win.
-        BlackWins = "0-1",
-        /// Neither.
-        Draw = "1/2-1/2",
-    }
+/// Parses the games of a file, which describes its format.
+fn parse(text: &'static str) -> Vec<Game> {
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let lines: Vec<&str> = lines.collect();
+    let games = lines.split(|line| line.is_empty()).filter(|lines| !lines.is_empty());
+    games.map(|lines| parse_game(lines).expect("the committed games are well-formed")).collect()
 }
 
-words! {
-    /// The origin of a game: if it was really played by the players it names. Its `Display` is its word in the
-    /// data files.
-    Label {
-        /// It was, as far as is known.
-        Historical = "historical",
-        /// Historians doubt it.
-        Disputed = "disputed",
-        /// It was composed, as a model or for fun.
-        Composed = "composed",
-        /// A program played it against itself.
-        SelfPlay = "self-play",
-    }
+fn parse_game(lines: &[&'static str]) -> Option<Game> {
+    let (header, lines) = lines.split_first()?;
+    let fields: Vec<&str> = header.split(" | ").collect();
+    let [white, black, event, year, result, label] = fields.try_into().ok()?;
+    let texts = lines.iter().flat_map(|line| line.split(' '));
+    let moves: Result<Vec<_>, _> = texts.map(str::parse).collect();
+    let (year, moves) = (year.parse().ok()?, moves.ok()?);
+    Some(Game { white, black, event, year, result, label, moves })
 }

@@ -5,12 +5,12 @@
 //!
 //! | to get | use |
 //! |---|---|
-//! | the games | [`games`], [`Game`], [`Label`] |
+//! | the games | [`games`], [`Game`] |
 //! | every distinct position of the games | [`positions`], [`CorpusPosition`] |
 //! | games of a program | [`self_play_games`] |
-//! | a sample of any size | [`sample`] |
+//! | a sample of any size | [`sample_by`] |
 //! | a fixed set of fifty varied positions | [`mix`] |
-//! | your own games in the same form, and the positions of any games | [`parse_games`], [`replay`] |
+//! | the positions of any games | [`replay`] |
 //!
 //! The crate depends on no board: the caller passes any [`DynBoard`](boardbench_core::DynBoard) to
 //! replay the games.
@@ -24,7 +24,7 @@
 //! let mut board = Facade::<Bitboards<Magic>, FromLow>::new(&Setup::initial());
 //! let positions = boardbench_corpus::positions(&mut board)?;
 //! assert!(positions.len() > 2_000);
-//! let few = boardbench_corpus::sample(&positions, 100);
+//! let few = boardbench_corpus::sample_by(&positions, 100, |position| Some(position.class));
 //! assert_eq!(few.len(), 100);
 //! # Ok::<(), boardbench_corpus::ReplayError>(())
 //! ```
@@ -34,7 +34,7 @@
 //! `data/games.txt` contains 97 games from 1620 to 2002, as moves without annotations. Each was
 //! compared move by move with copies in independent public collections; `data/PROVENANCE.md` lists
 //! them, with all differences and the games with fewer sources. One game is a model game from a
-//! manuscript, and one is doubted by historians; see [`Label`].
+//! manuscript, and one is doubted by historians; see [`Game::label`].
 //!
 //! `data/self-play.txt` contains games of the project's model search against itself, from random
 //! openings. Their positions are unusual, their endgames long, and promotions common.
@@ -42,7 +42,7 @@
 //! # Which positions are included
 //!
 //! All of them, from the initial position to the last one of each game, each once; [`positions`] says
-//! when two are the same. Each has a [`Class`]; [`sample`] preserves the shares of these.
+//! when two are the same. Each has a [`Class`]; [`sample_by`] preserves the shares of these.
 //!
 //! The mix was drawn once, with a fixed seed; [`mix`] has the features that it was drawn for.
 //!
@@ -60,18 +60,15 @@
 
 mod game;
 mod mix;
-mod parse;
 mod phase;
 mod position;
 mod sample;
-mod words;
 
-pub use game::{Game, GameResult, Label, games, self_play_games};
+pub use game::{Game, games, self_play_games};
 pub use mix::{MixPosition, mix};
-pub use parse::{ParseGamesError, ParseGamesProblem, parse_games};
-pub use phase::{Class, game_phase};
+pub use phase::Class;
 pub use position::{CorpusPosition, ReplayError, Source, positions, replay};
-pub use sample::{sample, sample_by};
+pub use sample::sample_by;
 
 // Runs the example in the README as a test.
 #[cfg(doctest)]

@@ -1,8 +1,8 @@
 //! Classes of positions.
 
-use boardbench_core::{Role, Setup};
+use std::fmt;
 
-use crate::words::words;
+use boardbench_core::{Role, Setup};
 
 /// The last ply of the opening.
 const LAST_OPENING_PLY: usize = 20;
@@ -17,12 +17,7 @@ const ENDGAME_MAX: u32 = 8;
 /// rook, 4 for a queen. 24 at the start of a game; 0 with pawns only.
 ///
 /// Source: Chess Programming Wiki, "Tapered Eval".
-///
-/// ```
-/// use boardbench_core::Setup;
-/// assert_eq!(boardbench_corpus::game_phase(&Setup::initial()), 24);
-/// ```
-pub fn game_phase(setup: &Setup) -> u32 {
+fn game_phase(setup: &Setup) -> u32 {
     let weight = |role| match role {
         Role::Pawn | Role::King => 0,
         Role::Knight | Role::Bishop => 1,
@@ -32,26 +27,38 @@ pub fn game_phase(setup: &Setup) -> u32 {
     setup.pieces().map(|(_, piece)| weight(piece.role())).sum()
 }
 
-words! {
-    /// A class of positions for move generation: the phase of the game, or in check.
-    Class {
-        /// Few moves played, nearly all pieces on the board; not in check.
-        Opening = "opening",
-        /// Between opening and endgame; not in check.
-        Middlegame = "middlegame",
-        /// Few pieces left; not in check.
-        Endgame = "endgame",
-        /// The side to move is in check.
-        Check = "check",
-    }
+/// A class of positions for move generation: the phase of the game, or in check. Its `Display` is its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Class {
+    /// Few moves played, nearly all pieces on the board; not in check.
+    Opening,
+    /// Between opening and endgame; not in check.
+    Middlegame,
+    /// Few pieces left; not in check.
+    Endgame,
+    /// The side to move is in check.
+    Check,
 }
 
 impl Class {
+    /// All classes, in the order of their declaration.
+    pub const ALL: [Self; 4] = [Self::Opening, Self::Middlegame, Self::Endgame, Self::Check];
+
+    /// Returns the name in data files.
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Opening => "opening",
+            Self::Middlegame => "middlegame",
+            Self::Endgame => "endgame",
+            Self::Check => "check",
+        }
+    }
+
     /// Returns the class of a position after `ply` plies.
     ///
-    /// *Check* if the side to move is in check; otherwise *endgame* if [`game_phase`] is at most 8; otherwise
-    /// *opening* if at most 20 plies have been played and [`game_phase`] is at least 22; otherwise
-    /// *middlegame*.
+    /// *Check* if the side to move is in check; otherwise by the game phase, which is the weight of all pieces but kings and
+    /// pawns: 1 for a knight or bishop, 2 for a rook, 4 for a queen. *Endgame* if it is at most 8; otherwise *opening* if at most
+    /// 20 plies have been played and it is at least 22; otherwise *middlegame*.
     ///
     /// ```
     /// use boardbench_core::Setup;
@@ -66,6 +73,12 @@ impl Class {
             OPENING_MIN.. if ply <= LAST_OPENING_PLY => Self::Opening,
             _ => Self::Middlegame,
         }
+    }
+}
+
+impl fmt::Display for Class {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.text())
     }
 }
 

@@ -69,25 +69,6 @@ pub fn positions(board: &mut dyn DynBoard) -> Result<Vec<CorpusPosition>, Replay
 /// # Errors
 ///
 /// The first move that is not legal.
-///
-/// ```
-/// use boardbench_bitboard::Bitboards;
-/// use boardbench_core::{Facade, Setup};
-/// use boardbench_corpus::{parse_games, replay};
-/// use boardbench_flags16::FromLow;
-/// use boardbench_sliders::Magic;
-///
-/// let mut board = Facade::<Bitboards<Magic>, FromLow>::new(&Setup::initial());
-/// let header = "A | B | Rome | 1620 | 1-0 | composed";
-/// let knights = parse_games(&format!("{header}\ng1f3 g8f6 f3g1 f6g8 e2e4")).unwrap();
-/// assert_eq!(replay(knights, &mut board).unwrap().len(), 5);
-/// let wrong = parse_games(&format!("{header}\ne2e4 e7e4")).unwrap();
-/// assert_eq!(
-///     replay(wrong, &mut board).unwrap_err().to_string(),
-///     "A - B, Rome, 1620, ply 2: e7e4 is not a legal move in \
-///      rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"
-/// );
-/// ```
 pub fn replay(
     games: impl IntoIterator<Item = Game>,
     board: &mut dyn DynBoard,

@@ -1,22 +1,17 @@
 //! Representative samples of positions.
 
-use crate::{Class, CorpusPosition};
+use crate::Class;
 
-/// `count` positions for a measurement, evenly spread over `positions`, in the same order.
+/// Returns `count` items for a measurement, evenly spread over `items`, in the same order.
 ///
-/// - Positions without a legal move are excluded: there is nothing to measure.
+/// - Items without a class are excluded, such as positions without a legal move: there is nothing to measure.
 /// - Each [`Class`] gets its share by largest remainder (ties go to the class that is first in
 ///   [`Class::ALL`]), so that ten positions include seven middlegames if seven tenths of all are. A
 ///   class with a tiny share may get none.
-/// - Within a class the positions are at equal distances, half a distance from both ends.
+/// - Within a class the items are at equal distances, half a distance from both ends.
 ///
-/// Nothing is random: the same positions and count always give the same sample. If there are at most
-/// `count` positions, all are taken.
-pub fn sample(positions: &[CorpusPosition], count: usize) -> Vec<&CorpusPosition> {
-    sample_by(positions, count, |position| (position.legal_moves > 0).then_some(position.class))
-}
-
-/// Like [`sample`], for items of any type; items without a class are excluded.
+/// Nothing is random: the same items and count always give the same sample. If there are at most
+/// `count` items, all are taken.
 ///
 /// ```
 /// use boardbench_corpus::{Class, sample_by};

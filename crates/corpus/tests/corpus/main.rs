@@ -1,7 +1,6 @@
-//! The committed games, their positions on a bitboard, and malformed lists of games.
+//! The committed games, and their positions on a bitboard.
 
 mod games;
-mod malformed;
 mod mix;
 
 use std::sync::LazyLock;
