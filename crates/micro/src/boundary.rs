@@ -240,17 +240,3 @@ const GROUP: MicroGroup = group! {
     "10x12-border": "a border of one beside and two below and above", walking::<Bordered10x12>;
     "16x12-border": "a border of eight beside and two below and above", walking::<Bordered16x12>;
 };
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::answers::tests::initial;
-
-    /// The squares that pieces but pawns may go to: for each side two for each knight.
-    #[test]
-    fn the_initial_position_has_the_known_number_of_steps() {
-        for micro in GROUP.contenders {
-            assert_eq!((micro.prepare)(&[initial()]).run(), 2 * 4, "{}", micro.name);
-        }
-    }
-}

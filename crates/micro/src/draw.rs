@@ -29,17 +29,3 @@ impl Draw {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_shuffle_permutes() {
-        let mut items: Vec<usize> = (0..100).collect();
-        Draw::new(1).shuffle(&mut items);
-        assert!(!items.is_sorted());
-        items.sort_unstable();
-        assert!(items.into_iter().eq(0..100));
-    }
-}

@@ -152,16 +152,3 @@ pub(crate) const GROUPS: [MicroGroup; 2] = [
         "composed": "composed of six fields", found::<Fields>;
     },
 ];
-
-#[cfg(test)]
-mod tests {
-    use std::collections::HashSet;
-
-    use super::*;
-
-    #[test]
-    fn no_two_moves_share_an_entry() {
-        let places: HashSet<usize> = (0..ROOM / 2).map(|number| place(key(number))).collect();
-        assert_eq!(places.len(), ROOM / 2);
-    }
-}

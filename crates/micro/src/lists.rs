@@ -61,6 +61,4 @@ pub(crate) const GROUP: MicroGroup = group! {
     };
     "allocated": "a vector with room for 256 moves, allocated each time",
         |inputs| filled(inputs, |moves| fill(&mut Vec::with_capacity(ROOM), moves));
-    "grown": "a vector that is allocated each time and grows from nothing",
-        |inputs| filled(inputs, |moves| fill(&mut Vec::new(), moves));
 };

@@ -179,21 +179,3 @@ pub(crate) const GROUPS: [MicroGroup; 2] = [
         "linked-scattered": "linked, each move anywhere among those of all lists", |inputs| walked(inputs, scattered);
     },
 ];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn moves_are_equal_if_all_fields_are() {
-        for one in [0, 0x3f, 0x0fc0, 0xf000, 0x1234, u16::MAX] {
-            for bit in 0..16 {
-                for pair in [[one, one], [one, one ^ 1 << bit]] {
-                    let are_equal = pair[0] ^ pair[1] == 0;
-                    let found = [one_word(pair), by_field(pair), by_struct(pair.map(Fields::new))];
-                    assert_eq!(found, [are_equal; 3], "{pair:?}");
-                }
-            }
-        }
-    }
-}

@@ -8,8 +8,8 @@
 //! bits 15-12    promotion | capture | which of several (two bits)
 //! ```
 //!
-//! The compiler may make a table for a `match`, or a bit set for a row of comparisons. The unused values 6 and 7 do not occur:
-//! `masked`, `published` and `structured` would call them captures, `each-value` and `match` would not.
+//! The compiler may make a bit set for a row of comparisons. The unused values 6 and 7 do not occur: `masked`, `published` and
+//! `structured` would call them captures, `each-value` would not.
 //!
 //! The working set has a move from the square of each piece of real positions to a random square, with random flags, half of
 //! them quiet.
@@ -40,18 +40,6 @@ fn each_value(code: u16) -> Answers {
         flags == 2 || flags == 3,
         flags == 5,
     ]
-}
-
-#[inline(always)]
-fn by_match(code: u16) -> Answers {
-    match code >> 12 {
-        2 | 3 => [false, false, true, false],
-        4 => [true, false, false, false],
-        5 => [true, false, false, true],
-        8..=11 => [false, true, false, false],
-        12.. => [true, true, false, false],
-        _ => [false; 4],
-    }
 }
 
 #[inline(always)]
@@ -111,7 +99,6 @@ pub(crate) const GROUP: MicroGroup = group! {
     "predicates", per "move", "whether a 16-bit move is a capture, a promotion, castling, en passant";
     expected |inputs| digest(&moves(inputs), reference);
     "each-value": "the nibble compared with each value in turn", |inputs| ask_each(moves(inputs), each_value);
-    "match": "one match on the nibble", |inputs| ask_each(moves(inputs), by_match);
     "published": "the chapter's functions on the nibble shifted down", |inputs| ask_each(moves(inputs), published);
     "structured": "a mask for a capture and one for a promotion, on the nibble shifted down",
         |inputs| ask_each(moves(inputs), structured);
@@ -121,24 +108,13 @@ pub(crate) const GROUP: MicroGroup = group! {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::answers::tests::initial;
 
     #[test]
     fn all_algorithms_agree_on_all_codes_in_use() {
         for code in (0..=u16::MAX).filter(|code| !matches!(code >> 12, 6 | 7)) {
-            let forms = [each_value, by_match, published, structured, masked];
+            let forms = [each_value, published, structured, masked];
             let found = forms.map(|form| form(code));
-            assert_eq!(found, [reference(code); 5], "{code:#x}");
+            assert_eq!(found, [reference(code); 4], "{code:#x}");
         }
-    }
-
-    #[test]
-    fn unused_flags_do_not_occur() {
-        let moves = moves(&[initial(); 50]);
-        assert_eq!(moves.len(), 50 * 32);
-        let mut flags: Vec<u16> = moves.iter().map(|code| code >> 12).collect();
-        flags.sort_unstable();
-        flags.dedup();
-        assert_eq!(flags[1..], FLAGS);
     }
 }

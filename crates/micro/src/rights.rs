@@ -51,40 +51,6 @@ impl Answer for FourBooleans {
     }
 }
 
-#[inline(always)]
-fn booleans(query: Query<FourBooleans>) -> FourBooleans {
-    let mut rights = query.rights;
-    let touches = |home| query.from == home || query.to == home;
-    if touches(Square::E1) {
-        rights.white_king = false;
-        rights.white_queen = false;
-    }
-    if touches(Square::E8) {
-        rights.black_king = false;
-        rights.black_queen = false;
-    }
-    if touches(Square::H1) {
-        rights.white_king = false;
-    }
-    if touches(Square::A1) {
-        rights.white_queen = false;
-    }
-    if touches(Square::H8) {
-        rights.black_king = false;
-    }
-    if touches(Square::A8) {
-        rights.black_queen = false;
-    }
-    rights
-}
-
-#[inline(always)]
-fn booleans_if_any(query: Query<FourBooleans>) -> FourBooleans {
-    let rights = query.rights;
-    let any = rights.white_king || rights.white_queen || rights.black_king || rights.black_queen;
-    if any { booleans(query) } else { rights }
-}
-
 /// For each square, the rights that are left after a move from it or to it.
 static KEPT: LazyLock<[FourBooleans; 64]> = LazyLock::new(|| {
     let kept = |square: usize| CastlingRights::mask_for(Square::from_low_bits(square as u8));
@@ -101,20 +67,6 @@ fn booleans_table(query: Query<FourBooleans>, kept: &[FourBooleans; 64]) -> Four
         black_king: rights.black_king & from.black_king & to.black_king,
         black_queen: rights.black_queen & from.black_queen & to.black_queen,
     }
-}
-
-#[inline(always)]
-fn mask_match(query: Query<u8>) -> u8 {
-    let lost = |square: Square| match square {
-        Square::H1 => 1,
-        Square::A1 => 2,
-        Square::E1 => 3,
-        Square::H8 => 4,
-        Square::A8 => 8,
-        Square::E8 => 12,
-        _ => 0,
-    };
-    query.rights & !(lost(query.from) | lost(query.to))
 }
 
 #[inline(always)]
@@ -186,18 +138,12 @@ const UNITED: MicroGroup = group! {
 const AFTER_MOVES: MicroGroup = group! {
     "rights", per "move", "the castling rights that are left after a move";
     expected |inputs| digest(&queries(inputs, u8::from), reference);
-    "booleans": "four booleans, six home squares compared with both squares",
-        |inputs| ask_each(queries(inputs, FourBooleans::from), booleans);
-    "booleans-if-any": "the same, unless all rights are lost already",
-        |inputs| ask_each(queries(inputs, FourBooleans::from), booleans_if_any);
     "booleans-table": "four booleans, and a table of what each square leaves",
         |inputs| {
             let kept: &[FourBooleans; 64] = &KEPT;
             ask_each(queries(inputs, FourBooleans::from), move |query| booleans_table(query, kept))
         },
         tables = size_of::<[FourBooleans; 64]>();
-    "mask-match": "four bits, and a match for what a square takes away",
-        |inputs| ask_each(queries(inputs, u8::from), mask_match);
     "mask-table": "four bits, and a table of what each square leaves",
         |inputs| ask_each(queries(inputs, CastlingRights::from_low_bits), mask_table),
         tables = size_of::<[CastlingRights; 64]>();

@@ -215,24 +215,3 @@ pub(crate) const GROUPS: [MicroGroup; 2] = [
         "in-move": "what was captured is in the move", |inputs| unmade(inputs, |mv| mv, unmake_by_move);
     },
 ];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::answers::tests::initial;
-
-    #[test]
-    fn both_ways_of_unmaking_restore_the_board() {
-        let before = board(&initial().setup);
-        let mut captures = 0;
-        for (_, line) in lines(&[initial(); 50], |mv| mv) {
-            captures += line.iter().filter(|&&mv| victim(mv) != 0).count();
-            let mut board = before;
-            let by_move = unmake_by_move(&mut board, &line);
-            assert_eq!(board, before, "{line:x?}");
-            let by_record = unmake_by_record(&mut board, &line.map(without_victim));
-            assert_eq!((board, by_record), (before, by_move), "{line:x?}");
-        }
-        assert!(captures > 100, "{captures}");
-    }
-}
