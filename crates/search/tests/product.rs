@@ -186,17 +186,3 @@ proptest! {
         check_list::<Ez80U32, VecPerPly, Unscored>(&case);
     }
 }
-
-#[test]
-fn names_of_orderings_are_those_of_the_axis() {
-    let names = [
-        Selection::<true>::NAME,
-        Insertion::<true>::NAME,
-        InsertionPriority::<true>::NAME,
-        LazyPick::<true>::NAME,
-        Quicksort::<true>::NAME,
-        SortUnstable::<true>::NAME,
-    ];
-    let expected = "selection insertion insertion-priority lazy-pick quicksort sort-unstable";
-    assert_eq!(names.join(" "), expected);
-}

@@ -30,40 +30,8 @@ fn push_all<L: ListKind>(lists: &mut Kind<L>, ply: usize, moves: &str) {
     }
 }
 
-fn assert_holds<L: ListKind>(lists: &mut Kind<L>, ply: usize, moves: &str) {
-    let (elements, extras) = lists.columns(ply);
-    assert_eq!(elements.iter().collect::<String>(), moves, "{}", L::NAME);
-    let numbers: Vec<u8> = (1..).take(moves.len()).collect();
-    assert_eq!(extras, numbers, "{}", L::NAME);
-}
-
 fn new<L: ListKind>(plies: usize) -> Kind<L> {
     MoveLists::new(plies, ('-', 0))
-}
-
-fn check_nested<L: ListKind>() {
-    let mut lists = new::<L>(3);
-    for ply in 0..3 {
-        assert_holds::<L>(&mut lists, ply, "");
-    }
-    push_all::<L>(&mut lists, 0, "abc");
-    push_all::<L>(&mut lists, 1, "xy");
-    push_all::<L>(&mut lists, 2, "pqrs");
-    assert_holds::<L>(&mut lists, 0, "abc");
-    assert_holds::<L>(&mut lists, 1, "xy");
-    assert_holds::<L>(&mut lists, 2, "pqrs");
-    lists.close(2);
-    assert_holds::<L>(&mut lists, 2, "");
-    push_all::<L>(&mut lists, 2, "");
-    lists.close(2);
-    lists.close(1);
-    lists.columns(0).0.swap(0, 2);
-    push_all::<L>(&mut lists, 1, "uvwxyz");
-    assert_eq!(lists.columns(0).0, ['c', 'b', 'a'], "{}", L::NAME);
-    assert_holds::<L>(&mut lists, 1, "uvwxyz");
-    lists.close(1);
-    lists.close(0);
-    assert_holds::<L>(&mut lists, 0, "");
 }
 
 fn check_the_257th_is_refused<L: ListKind>() {
@@ -93,19 +61,18 @@ fn check_state_outlives_the_list<L: ListKind>() {
     assert_eq!(*lists.state(0), PlyState::default(), "{}", L::NAME);
 }
 
-fn check<L: ListKind>(name: &str) {
-    assert_eq!(L::NAME, name);
-    check_nested::<L>();
+fn check<L: ListKind>() {
     check_the_257th_is_refused::<L>();
     check_state_outlives_the_list::<L>();
 }
 
+/// The integration tests fill, order and close the lists of several plies.
 #[test]
-fn lists_of_all_kinds_keep_their_moves() {
-    check::<Array>("array");
-    check::<Arena>("arena");
-    check::<SearchStack>("search-stack");
-    check::<VecPerPly>("vec");
+fn lists_of_all_kinds_are_limited_and_have_a_state() {
+    check::<Array>();
+    check::<Arena>();
+    check::<SearchStack>();
+    check::<VecPerPly>();
 }
 
 #[test]

@@ -50,64 +50,27 @@ type Sets = Bitboards<Magic>;
 type Squares = X88<Lists>;
 type Mailbox = Mailbox10x10<mailbox10x10::Scan>;
 
-macro_rules! orderings {
-    ($B:ty, $E:ty, $F:ty, $L:ty, $M:ty) => {
-        orderings!($B, $E, $F, $L, $M, Selection Insertion LazyPick Quicksort SortUnstable)
-    };
-    ($B:ty, $E:ty, $F:ty, $L:ty, $M:ty, $($O:ident)*) => {
-        [$(ModelSearch::new::<($B, $E, $F, $L, $O<true>, $M)>()),*]
-    };
-}
-
-/// All orderings of a list and a form, or one: all take as long to compile as to run all tests.
-#[cfg(feature = "whole-products")]
-macro_rules! some_orderings {
-    ($B:ty, $E:ty, $F:ty, $L:ty, $one:ident) => {
-        orderings!($B, $E, $F, $L, Full)
-    };
-}
-
-#[cfg(not(feature = "whole-products"))]
-macro_rules! some_orderings {
-    ($B:ty, $E:ty, $F:ty, $L:ty, $one:ident) => {
-        orderings!($B, $E, $F, $L, Full, $one)
-    };
-}
-
-const SOME_ORDERINGS: usize = if cfg!(feature = "whole-products") { 5 } else { 1 };
-
-macro_rules! product {
-    ($B:ty, $E:ty) => {
+/// The three forms of a list, each with an ordering. `product.rs` has each form with all orderings.
+macro_rules! forms {
+    ($L:ty, $separate:ident $combined:ident $packed:ident) => {
         [
-            product!($B, $E, Array, Selection Insertion LazyPick),
-            product!($B, $E, Arena, Quicksort SortUnstable Selection),
-            product!($B, $E, SearchStack, Insertion LazyPick Quicksort),
-            product!($B, $E, VecPerPly, SortUnstable Selection Insertion),
-        ]
-    };
-    ($B:ty, $E:ty, $L:ty, $separate:ident $combined:ident $packed:ident) => {
-        [
-            some_orderings!($B, $E, Separate, $L, $separate),
-            some_orderings!($B, $E, Combined, $L, $combined),
-            some_orderings!($B, $E, PackedKey, $L, $packed),
+            ModelSearch::new::<(Sets, FromLow, Separate, $L, $separate<true>, Full)>(),
+            ModelSearch::new::<(Sets, FromLow, Combined, $L, $combined<true>, Full)>(),
+            ModelSearch::new::<(Sets, FromLow, PackedKey, $L, $packed<true>, Full)>(),
         ]
     };
 }
 
-const PAIRS: usize = if cfg!(feature = "whole-products") { 3 } else { 1 };
-
-/// By list, form and ordering: on bitboards with 16 bits, and, as a whole, on two very different pairs, 0x88 with piece lists and
-/// 32 bits and a mailbox without lists and other 16 bits.
-static PRODUCTS: [[[[ModelSearch; SOME_ORDERINGS]; 3]; 4]; PAIRS] = [
-    product!(Sets, FromLow),
-    #[cfg(feature = "whole-products")]
-    product!(Squares, Wide32<Grid0x88>),
-    #[cfg(feature = "whole-products")]
-    product!(Mailbox, Stockfish16),
+/// By list and form.
+static PRODUCT: [[ModelSearch; 3]; 4] = [
+    forms!(Array, Selection Insertion LazyPick),
+    forms!(Arena, Quicksort SortUnstable Selection),
+    forms!(SearchStack, Insertion LazyPick Quicksort),
+    forms!(VecPerPly, SortUnstable Selection Insertion),
 ];
 
-const HASHLESS: [ModelSearch; 1] =
-    orderings!(X88<Lists, ()>, FromLow, Combined, Arena, Full, LazyPick);
+const HASHLESS: ModelSearch =
+    ModelSearch::new::<(X88<Lists, ()>, FromLow, Combined, Arena, LazyPick<true>, Full)>();
 
 /// Makes each move with the threats that it changes.
 enum WithChanges {}
@@ -181,38 +144,41 @@ static COMBINED_BY_CLASS: [[(&str, ModelSearch); 2]; 3] = [
     combined!(Squares, Ez80U32, Unscored, InsertionPriority<true>, Classes),
 ];
 
-/// The four classes by score.
-static BY_CLASS: [ModelSearch; 5] = orderings!(Squares, Ez80Packed, Separate, Array, Classes);
-
-macro_rules! by_priority {
-    ($L:ty) => {
-        orderings!(Squares, Ez80Packed, Unscored, $L, Classes, InsertionPriority)
+macro_rules! by_class {
+    ($($F:ident $L:ident $O:ident,)*) => {
+        [$(ModelSearch::new::<(Squares, Ez80Packed, $F, $L, $O<true>, Classes)>()),*]
     };
 }
 
-/// The four classes by the priority in the move.
-static BY_PRIORITY: [[ModelSearch; 1]; 4] =
-    [by_priority!(Array), by_priority!(Arena), by_priority!(SearchStack), by_priority!(VecPerPly)];
+/// The four classes by score, and by the priority in the move.
+static BY_CLASS: [ModelSearch; 9] = by_class![
+    Separate Array Selection,
+    Separate Array Insertion,
+    Separate Array LazyPick,
+    Separate Array Quicksort,
+    Separate Array SortUnstable,
+    Unscored Array InsertionPriority,
+    Unscored Arena InsertionPriority,
+    Unscored SearchStack InsertionPriority,
+    Unscored VecPerPly InsertionPriority,
+];
 
 fn product() -> impl Iterator<Item = (&'static str, ModelSearch)> {
-    let all = PRODUCTS.as_flattened().as_flattened().as_flattened();
-    all.iter().map(|&search| ("product", search))
+    PRODUCT.as_flattened().iter().map(|&search| ("product", search))
 }
 
 /// Searches with the model `Full`, the usual one first: all decisions, no hash, and a part of the product.
 fn with_full() -> Vec<(&'static str, ModelSearch)> {
     let decided = DECIDED.as_flattened().iter().chain(COMBINED.as_flattened()).copied();
-    let hashless = HASHLESS.map(|search| ("hashless", search)).into_iter();
-    let others = hashless.chain(product().step_by(5));
-    decided.chain(others).collect()
+    let others = product().step_by(5);
+    decided.chain([("hashless", HASHLESS)]).chain(others).collect()
 }
 
 /// Searches with the model `Classes`, the usual one first.
 fn with_classes() -> Vec<(&'static str, ModelSearch)> {
     let combined = COMBINED_BY_CLASS.as_flattened().iter();
     let decided = DECIDED_BY_CLASS.iter().chain(combined).copied();
-    let others = BY_CLASS.iter().chain(BY_PRIORITY.as_flattened());
-    decided.chain(others.map(|&search| ("usual", search))).collect()
+    decided.chain(BY_CLASS.map(|search| ("usual", search))).collect()
 }
 
 /// Without table, with a small table, and with table and null moves.
