@@ -31,7 +31,6 @@ numbers! {
     [i16; 2]: |pair| pair.into_iter().fold(0, |bits, value| bits << 16 | u64::from(value as u16));
     [u8; 2]: |[a, b]| u64::from(a) | u64::from(b) << 8;
     [bool; 4]: |[a, b, c, d]| u64::from(a) | u64::from(b) << 1 | u64::from(c) << 2 | u64::from(d) << 3;
-    Square: |square| square.index() as u64;
     CastlingRights: |rights| rights.bits().into();
 }
 
@@ -62,6 +61,51 @@ pub(crate) fn ask_each<Q: Copy + 'static, A: Answer>(
     answer: impl FnMut(Q) -> A + 'static,
 ) -> Box<dyn Prepared> {
     Box::new(Questions { queries, answer })
+}
+
+/// Asks about one form of each position.
+pub(crate) fn ask_forms<F: 'static, A: Answer>(
+    forms: Vec<F>,
+    answer: impl Fn(&F) -> A + 'static,
+) -> Box<dyn Prepared> {
+    let numbers = (0..forms.len()).collect();
+    ask_each(
+        numbers,
+        #[inline(always)]
+        move |number: usize| answer(&forms[number]),
+    )
+}
+
+/// A question about the position with this number.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct About<Q> {
+    pub(crate) position: usize,
+    pub(crate) query: Q,
+}
+
+/// Returns the questions about all positions.
+pub(crate) fn about<'a, Q, I: Iterator<Item = Q>>(
+    inputs: &'a [Input],
+    queries: impl Fn(&'a Setup) -> I,
+) -> Vec<About<Q>> {
+    let positions = inputs.iter().enumerate();
+    let queries = positions.flat_map(|(position, input)| {
+        queries(&input.setup).map(move |query| About { position, query })
+    });
+    queries.collect()
+}
+
+/// Asks questions about forms of the positions.
+pub(crate) fn ask_about<F: 'static, Q: Copy + 'static, A: Answer>(
+    forms: Vec<F>,
+    queries: Vec<About<Q>>,
+    answer: impl Fn(&F, Q) -> A + 'static,
+) -> Box<dyn Prepared> {
+    ask_each(
+        queries,
+        #[inline(always)]
+        move |About { position, query }| answer(&forms[position], query),
+    )
 }
 
 #[inline(always)]

@@ -21,19 +21,6 @@ trait Scan {
     fn scan(&self, set: u64, visit: impl FnMut(u32));
 }
 
-struct Loop;
-
-impl Scan for Loop {
-    #[inline(always)]
-    fn scan(&self, set: u64, mut visit: impl FnMut(u32)) {
-        for member in 0..64 {
-            if set >> member & 1 != 0 {
-                visit(member);
-            }
-        }
-    }
-}
-
 /// Finds the lowest member and removes it, until the set is empty.
 struct ByLowest<F>(F);
 
@@ -60,22 +47,6 @@ impl<F: Fn(u8) -> Option<u32>> Scan for ByBytes<F> {
             }
         }
     }
-}
-
-/// The lowest set bit of each byte; 8 for 0.
-static LOWEST: [u8; 256] = {
-    let mut table = [8; 256];
-    let mut byte = 1_usize;
-    while byte < 256 {
-        table[byte] = byte.trailing_zeros() as u8;
-        byte += 1;
-    }
-    table
-};
-
-#[inline(always)]
-fn lowest_by_table(byte: u8) -> Option<u32> {
-    (byte != 0).then(|| u32::from(LOWEST[usize::from(byte)]))
 }
 
 /// A working set, and the algorithm that is timed on it.
@@ -129,13 +100,10 @@ const fn group<const FULL: bool>(name: &'static str, about: &'static str) -> Mic
     group! {
         name, per "member", about;
         expected |inputs| digest(&sets::<FULL>(inputs), reference);
-        "loop": "looks at all 64 bits", |inputs| scans(sets::<FULL>(inputs), Loop);
         "modulo-67": "x ^ (x - 1) modulo 67 from a table",
             |inputs| scans(sets::<FULL>(inputs), ByLowest(lowest_by_modulo)), tables = size_of::<[u8; 67]>();
         "modulo-11": "byte by byte, x ^ (x - 1) modulo 11 from a table",
             |inputs| scans(sets::<FULL>(inputs), ByBytes(lowest_of_byte)), tables = size_of::<[u8; 11]>();
-        "byte-table": "byte by byte, the lowest bit from a table of 256",
-            |inputs| scans(sets::<FULL>(inputs), ByBytes(lowest_by_table)), tables = size_of_val(&LOWEST);
         "de-bruijn": "the lowest bit times a de Bruijn sequence, its high bits from a table",
             |inputs| scans(sets::<FULL>(inputs), ByLowest(lowest_by_de_bruijn)), tables = size_of::<[u8; 64]>();
         "hardware": "the instructions for it: TZCNT and BLSR with BMI1, else BSF on x86-64",
@@ -153,16 +121,3 @@ pub(crate) const GROUPS: [MicroGroup; 2] = [
         "visiting sets of few squares: one side's pieces of one kind",
     ),
 ];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The sliders' tests compare the other algorithms.
-    #[test]
-    fn the_table_has_the_lowest_bit_of_every_byte() {
-        for byte in 0..=u8::MAX {
-            assert_eq!(lowest_by_table(byte), lowest_in_hardware(byte.into()));
-        }
-    }
-}

@@ -6,7 +6,7 @@ use boardbench_core::{Direction, Setup, Square};
 use boardbench_kernels::Input;
 use boardbench_sliders::walk;
 
-use crate::answers::{ask_each, digest, forms};
+use crate::answers::{About, about, ask_about, digest, forms};
 use crate::sets::occupied;
 use crate::{MicroGroup, group};
 
@@ -16,13 +16,8 @@ type Rows = [[bool; 16]; 8];
 /// True if a square is occupied, by one index, 16 for a row.
 type Cells = [bool; 128];
 
-/// A position's number, and a square by row and column.
-#[derive(Clone, Copy, Debug)]
-struct Query {
-    position: usize,
-    row: u8,
-    column: u8,
-}
+/// A square by row and column.
+type Place = [u8; 2];
 
 /// The steps of a queen, in rows and columns.
 const STEPS: [(u8, u8); 8] =
@@ -32,10 +27,10 @@ const STEPS: [(u8, u8); 8] =
 const BACK: u8 = u8::MAX;
 
 #[inline(always)]
-fn two_indices(rows: &Rows, query: Query) -> u32 {
+fn two_indices(rows: &Rows, place: Place) -> u32 {
     let mut seen = 0;
     for (up, right) in STEPS {
-        let (mut row, mut column) = (query.row, query.column);
+        let [mut row, mut column] = place;
         loop {
             row = row.wrapping_add(up);
             column = column.wrapping_add(right);
@@ -52,9 +47,9 @@ fn two_indices(rows: &Rows, query: Query) -> u32 {
 }
 
 #[inline(always)]
-fn one_index(cells: &Cells, query: Query) -> u32 {
+fn one_index(cells: &Cells, [row, column]: Place) -> u32 {
     let mut seen = 0;
-    let start = query.row << 4 | query.column;
+    let start = row << 4 | column;
     for (up, right) in STEPS {
         let step = (up << 4).wrapping_add(right);
         let mut index = start;
@@ -88,33 +83,24 @@ fn cells(setup: &Setup) -> Cells {
     cells
 }
 
-fn queries(inputs: &[Input]) -> Vec<Query> {
-    let boards = inputs.iter().enumerate();
-    let queries = boards.flat_map(|(position, input)| {
-        input.setup.pieces().map(move |(square, _)| Query {
-            position,
-            row: square.code() / 8,
-            column: square.code() % 8,
-        })
-    });
-    queries.collect()
+fn queries(inputs: &[Input]) -> Vec<About<Place>> {
+    let place = |(square, _): (Square, _)| [square.code() / 8, square.code() % 8];
+    about(inputs, |setup| setup.pieces().map(place))
 }
 
 pub(crate) const GROUP: MicroGroup = group! {
     "indices", per "square", "how many squares a queen would see from a piece's square";
-    expected |inputs| digest(&queries(inputs), |query| by_walking(&inputs[query.position].setup, query));
-    "two-indices": "a row and a column", |inputs| {
-        let boards = forms(inputs, rows);
-        ask_each(queries(inputs), move |query| two_indices(&boards[query.position], query))
+    expected |inputs| {
+        digest(&queries(inputs), |About { position, query }| by_walking(&inputs[position].setup, query))
     };
-    "one-index": "a row and a column in one number", |inputs| {
-        let boards = forms(inputs, cells);
-        ask_each(queries(inputs), move |query| one_index(&boards[query.position], query))
-    };
+    "two-indices": "a row and a column",
+        |inputs| ask_about(forms(inputs, rows), queries(inputs), two_indices);
+    "one-index": "a row and a column in one number",
+        |inputs| ask_about(forms(inputs, cells), queries(inputs), one_index);
 };
 
 /// In each direction, the squares up to the first that is occupied or at the edge.
-fn by_walking(setup: &Setup, Query { row, column, .. }: Query) -> u32 {
+fn by_walking(setup: &Setup, [row, column]: Place) -> u32 {
     let square = Square::from_low_bits(8 * row + column);
     walk(square, occupied(setup), &Direction::ALL).len() as u32
 }

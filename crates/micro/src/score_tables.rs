@@ -6,7 +6,7 @@
 use boardbench_core::{Color, Piece, Role, Score, Setup};
 use boardbench_kernels::{Input, Prepared};
 
-use crate::answers::{ask_each, digest, forms};
+use crate::answers::{ask_forms, digest, forms};
 use crate::{MicroGroup, group};
 
 /// The pairs for a square of the king: twelve kinds of pieces on 64 squares.
@@ -86,9 +86,7 @@ fn ask<V: Copy + 'static>(
     table: Vec<V>,
     answer: impl Fn(&Query, &[V]) -> [i16; 2] + 'static,
 ) -> Box<dyn Prepared> {
-    let queries = forms(inputs, query);
-    let numbers: Vec<usize> = (0..queries.len()).collect();
-    ask_each(numbers, move |number| answer(&queries[number], &table))
+    ask_forms(forms(inputs, query), move |query| answer(query, &table))
 }
 
 #[inline(always)]

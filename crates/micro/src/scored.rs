@@ -3,9 +3,11 @@
 //! "Chapter 6" has both forms, and says that the second is "potentially better for cache". The lists have room for 256 moves, as
 //! there, so those of all positions do not stay in a first-level cache; moves and scores have 16 bits in both.
 
+use std::iter;
+
 use boardbench_kernels::Input;
 
-use crate::answers::{ask_each, digest};
+use crate::answers::{About, about, ask_about, digest};
 use crate::draw::Draw;
 use crate::moves::{self, Move};
 use crate::{MicroGroup, group};
@@ -30,13 +32,6 @@ struct Entries([(Move, Score); ROOM]);
 
 const _: () = assert!(size_of::<TwoArrays>() == size_of::<Entries>());
 
-/// The number of a list, and how many moves it has.
-#[derive(Clone, Copy, Debug)]
-struct Query {
-    list: usize,
-    count: usize,
-}
-
 /// Returns a list for each position that has pieces, with drawn scores.
 fn lists(inputs: &[Input]) -> Vec<Vec<(Move, Score)>> {
     let mut draw = Draw::new(8);
@@ -47,10 +42,9 @@ fn lists(inputs: &[Input]) -> Vec<Vec<(Move, Score)>> {
     moves::lists(inputs).into_iter().map(&mut scored).collect()
 }
 
-fn queries(inputs: &[Input]) -> Vec<Query> {
-    let lists = lists(inputs).into_iter().enumerate();
-    let query = |(list, moves): (usize, Vec<_>)| Query { list, count: moves.len() };
-    lists.map(query).collect()
+/// Returns the number of moves of each position's list.
+fn queries(inputs: &[Input]) -> Vec<About<usize>> {
+    about(inputs, |setup| iter::once(setup.pieces().count()))
 }
 
 fn in_arrays(inputs: &[Input]) -> Vec<TwoArrays> {
@@ -100,17 +94,13 @@ pub(crate) const GROUP: MicroGroup = group! {
     "move-scores", per "list", "the move of a list with the best score";
     expected |inputs| {
         let lists = lists(inputs);
-        digest(&queries(inputs), |query| {
-            let best = lists[query.list].iter().rev().max_by_key(|(_, score)| *score);
+        digest(&queries(inputs), |About { position, .. }| {
+            let best = lists[position].iter().rev().max_by_key(|(_, score)| *score);
             best.map_or(0, |&(code, _)| u32::from(code))
         })
     };
-    "two-arrays": "moves, and an array of scores beside them", |inputs| {
-        let lists = in_arrays(inputs);
-        ask_each(queries(inputs), move |query| best_of_arrays(&lists[query.list], query.count))
-    };
-    "entries": "entries of a move and a score", |inputs| {
-        let lists = in_entries(inputs);
-        ask_each(queries(inputs), move |query| best_of_entries(&lists[query.list], query.count))
-    };
+    "two-arrays": "moves, and an array of scores beside them",
+        |inputs| ask_about(in_arrays(inputs), queries(inputs), best_of_arrays);
+    "entries": "entries of a move and a score",
+        |inputs| ask_about(in_entries(inputs), queries(inputs), best_of_entries);
 };

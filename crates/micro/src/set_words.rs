@@ -4,9 +4,8 @@
 //! and visit the squares of the union, from a1.
 
 use boardbench_core::{Piece, Setup};
-use boardbench_kernels::Input;
 
-use crate::answers::{ask_each, digest, forms};
+use crate::answers::{ask_forms, digest, forms};
 use crate::sets::of_piece;
 use crate::{MicroGroup, group};
 
@@ -54,25 +53,14 @@ fn two_words(sets: &Sets<Halves>) -> u32 {
     sum
 }
 
-/// Returns the sets of all positions, each in some form, with their numbers.
-fn all<W>(inputs: &[Input], form: impl Fn(u64) -> W) -> (Vec<Sets<W>>, Vec<usize>) {
-    let sets = forms(inputs, |setup| sets(setup).map(&form));
-    (sets, (0..inputs.len()).collect())
-}
-
 pub(crate) const GROUP: MicroGroup = group! {
     "set-words", per "position", "the squares of all twelve sets of a position";
     expected |inputs| digest(&forms(inputs, |setup| setup), |setup| {
         setup.pieces().fold(0, |sum, (square, _)| folded(sum, square.index() as u32))
     });
-    "one-word": "a word of 64 bits", |inputs| {
-        let (sets, numbers) = all(inputs, |set| set);
-        ask_each(numbers, move |number| one_word(&sets[number]))
-    };
-    "two-words": "two words of 32 bits", |inputs| {
-        let (sets, numbers) = all(inputs, halves);
-        ask_each(numbers, move |number| two_words(&sets[number]))
-    };
+    "one-word": "a word of 64 bits", |inputs| ask_forms(forms(inputs, sets), one_word);
+    "two-words": "two words of 32 bits",
+        |inputs| ask_forms(forms(inputs, |setup| sets(setup).map(halves)), two_words);
 };
 
 #[cfg(test)]

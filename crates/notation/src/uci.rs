@@ -9,8 +9,8 @@
 //! | [`find_legal`] | generates the legal moves and searches for the text |
 //! | [`construct`] | builds the move from the pieces on its squares and tests whether it is legal |
 //!
-//! Castling is the king's two squares, `e1g1`; with [`KingTakesRook`](boardbench_core::CastlingForm) it is the
-//! king's square and the rook's, `e1h1`. The other form is refused.
+//! Castling is the king's two squares, `e1g1`; for [`find_legal_dyn_with`] and [`write_in`] with
+//! [`KingTakesRook`](boardbench_core::CastlingForm) it is the king's square and the rook's, `e1h1`. The other form is refused.
 //!
 //! Source: "Description of the universal chess interface (UCI)", 2006, move format; Part 3 of the C#
 //! engine series, UCI strings; "Chapter 6: Move Representation", `parse_uci_move`.
@@ -26,8 +26,8 @@ use thiserror::Error;
 
 use crate::legal::castling_side;
 
-pub use construct::{construct, construct_with};
-pub use find::{find_legal, find_legal_dyn_with, find_legal_with};
+pub use construct::construct;
+pub use find::{find_legal, find_legal_dyn_with};
 
 const NULL: &str = "0000";
 

@@ -73,7 +73,7 @@ pub trait RowSink<T, S> {
 }
 
 /// A list of rows with storage of its own.
-pub trait RowList<T: Column, S: Column>: Clone + fmt::Debug + 'static {
+pub trait RowList<T: Column, S: Column>: RowSink<T, S> + Clone + fmt::Debug + 'static {
     /// Returns an empty list; unused places contain the filler.
     fn new(filler: (T, S)) -> Self;
 
@@ -82,12 +82,9 @@ pub trait RowList<T: Column, S: Column>: Clone + fmt::Debug + 'static {
 
     /// Returns the columns.
     fn columns(&mut self) -> (&mut [T], &mut [S]);
-
-    /// Appends a row. If there is no room, changes nothing and returns `Break`.
-    fn push(&mut self, element: T, extra: S) -> ControlFlow<()>;
 }
 
-impl<T: Column, S: Column, C: RowList<T, S>> RowSink<T, S> for &mut C {
+impl<T, S, C: RowSink<T, S>> RowSink<T, S> for &mut C {
     #[inline(always)]
     fn push(&mut self, element: T, extra: S) -> ControlFlow<()> {
         C::push(self, element, extra)

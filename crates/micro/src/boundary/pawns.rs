@@ -9,7 +9,7 @@ use std::hint::black_box;
 use boardbench_core::{Setup, Square};
 use boardbench_kernels::Input;
 
-use crate::answers::{ask_each, digest, forms};
+use crate::answers::{About, about, ask_about, digest, forms};
 use crate::pawn_sets::{pawn_targets, white_pawns};
 use crate::{MicroGroup, group};
 
@@ -28,13 +28,6 @@ type Rows = [[u8; 8]; 8];
 
 /// The codes of pieces by one index, in a storage of 128 cells, so that a mask spares the test for its end.
 type Cells = [u8; 128];
-
-/// A position's number, and a pawn's place.
-#[derive(Clone, Copy, Debug)]
-struct Query<P> {
-    position: usize,
-    pawn: P,
-}
 
 /// The cells that a pawn may go to: their number times 16, plus their contents.
 #[derive(Clone, Copy, Debug, Default)]
@@ -134,36 +127,27 @@ fn cells(setup: &Setup, index: impl Fn(Square) -> usize) -> Cells {
 }
 
 /// White's pawns, each at a place.
-fn queries<P>(inputs: &[Input], place: impl Fn(Square) -> P) -> Vec<Query<P>> {
-    let mut queries = Vec::new();
-    for (position, input) in inputs.iter().enumerate() {
-        queries.extend(
-            white_pawns(&input.setup).map(|square| Query { position, pawn: place(square) }),
-        );
-    }
-    queries
+fn queries<P>(inputs: &[Input], place: impl Fn(Square) -> P) -> Vec<About<P>> {
+    about(inputs, |setup| white_pawns(setup).map(&place))
 }
 
 pub(super) const GROUP: MicroGroup = group! {
     "boundary-pawns", per "pawn", "the cells that a white pawn may go to";
     expected |inputs| {
-        let queries = queries(inputs, |square| square);
-        digest(&queries, |query| {
-            let setup = &inputs[query.position].setup;
+        digest(&queries(inputs, |square| square), |About { position, query }| {
+            let setup = &inputs[position].setup;
             let content = |to| setup.piece_at(to).map_or(0, |piece| piece as u32);
-            pawn_targets(setup, query.pawn).map(|to| 16 + content(to)).sum::<u32>()
+            pawn_targets(setup, query).map(|to| 16 + content(to)).sum::<u32>()
         })
     };
-    "8x8-two-dimensional": "row and column; the column is compared with the edge before a capture", |inputs| {
-        let boards = forms(inputs, rows);
-        ask_each(queries(inputs, row_and_column), move |query| on_rows(&boards[query.position], query.pawn))
-    };
+    "8x8-two-dimensional": "row and column; the column is compared with the edge before a capture",
+        |inputs| ask_about(forms(inputs, rows), queries(inputs, row_and_column), on_rows);
     "10x10-border": "a border of one, which is no black piece", |inputs| {
         let boards = forms(inputs, |setup| cells(setup, index_10x10));
-        ask_each(queries(inputs, index_10x10), move |query| bordered(&boards[query.position], query.pawn))
+        ask_about(boards, queries(inputs, index_10x10), bordered)
     };
     "0x88-mask": "an index without the bits 0x88", |inputs| {
         let boards = forms(inputs, |setup| cells(setup, index_0x88));
-        ask_each(queries(inputs, index_0x88), move |query| masked(&boards[query.position], query.pawn))
+        ask_about(boards, queries(inputs, index_0x88), masked)
     };
 };

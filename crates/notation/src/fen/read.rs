@@ -55,7 +55,7 @@ pub fn parse_fen_with(text: &str, leniency: Leniency) -> Result<Setup, FenError>
     let reading = Reading::new(text, leniency);
     match reading.builder.build_with(leniency) {
         Ok(setup) if reading.problems.problems().is_empty() => Ok(setup),
-        built => Err(reading.refuse(built.err())),
+        built => Err(reading.refuse(built.as_ref().err())),
     }
 }
 

@@ -187,8 +187,8 @@ impl Reading<'_> {
     /// Returns all problems of the FEN: those of its text, and those of the position that exist regardless of unreadable
     /// parts.
     #[cold]
-    pub(super) fn refuse(mut self, invalid: Option<SetupProblems>) -> FenError {
-        let found = invalid.iter().flat_map(SetupProblems::iter);
+    pub(super) fn refuse(mut self, invalid: Option<&SetupProblems>) -> FenError {
+        let found = invalid.into_iter().flat_map(SetupProblems::iter);
         for problem in found {
             if self.is_certain(problem) {
                 let field = problem.field();

@@ -33,20 +33,7 @@ use super::search::UciText;
 /// }
 /// ```
 pub fn construct<B: Board<E>, E: Encoding>(board: &B, text: &str) -> Result<E, UciMoveError> {
-    construct_with(board, text, CastlingForm::KingTwoSquares)
-}
-
-/// [`construct`] with castling in the given form.
-///
-/// # Errors
-///
-/// If the text is not a legal move. Castling in the other form is refused.
-pub fn construct_with<B: Board<E>, E: Encoding>(
-    board: &B,
-    text: &str,
-    form: CastlingForm,
-) -> Result<E, UciMoveError> {
-    let text = UciText::parse(text, form)?;
+    let text = UciText::parse(text, CastlingForm::KingTwoSquares)?;
     let parts = parts::<B, E>(board, text.text).ok_or(UciMoveError::NotLegal(text.text))?;
     let mv = E::encode(parts);
     if !outlined::is_legal(board, mv) {

@@ -30,20 +30,7 @@ use crate::legal::LegalMove;
 /// }
 /// ```
 pub fn find_legal<B: Board<E>, E: Encoding>(board: &B, text: &str) -> Result<E, UciMoveError> {
-    find_legal_with(board, text, CastlingForm::KingTwoSquares)
-}
-
-/// [`find_legal`] with castling in the given form.
-///
-/// # Errors
-///
-/// If the text is not a legal move. Castling in the other form is refused.
-pub fn find_legal_with<B: Board<E>, E: Encoding>(
-    board: &B,
-    text: &str,
-    form: CastlingForm,
-) -> Result<E, UciMoveError> {
-    let text = UciText::parse(text, form)?;
+    let text = UciText::parse(text, CastlingForm::KingTwoSquares)?;
     let mut list = MoveList::new();
     outlined::legal(board, &mut list);
     // Every specific error is about a move from the same square.
@@ -52,7 +39,7 @@ pub fn find_legal_with<B: Board<E>, E: Encoding>(
     search(text, moves.map(|&mv| (mv, mv.canonical(), castling_side(mv))))
 }
 
-/// [`find_legal_with`] for any board behind [`DynBoard`].
+/// [`find_legal`] for any board behind [`DynBoard`], with castling in the given form.
 ///
 /// # Errors
 ///

@@ -47,14 +47,6 @@ fn messages_of_malformed_fens() {
 }
 
 #[test]
-fn problems_of_all_fields_are_reported_together() {
-    let error = refuse("x/8/8/8/8/8/8/8  x x x x x");
-    let fields: Vec<_> = error.problems().iter().map(FenProblem::field).collect();
-    assert_eq!(fields[0], None);
-    assert_eq!(fields[1..], SetupField::ALL.map(Some));
-}
-
-#[test]
 fn a_single_problem_displays_its_field() {
     let error = refuse("8/8/8/8/8/8/8/8 w - - 0 1");
     let problems: Vec<String> = error.problems().iter().map(ToString::to_string).collect();

@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use super::{Column, ListKind, MAX_MOVES, MoveLists, PlyState, RowList};
+use super::{Column, ListKind, MAX_MOVES, MoveLists, PlyState, RowList, RowSink};
 
 /// `array`: a fixed array of 256 moves and a count for each ply.
 ///
@@ -55,7 +55,9 @@ impl<T: Column, S: Column> RowList<T, S> for FixedList<T, S> {
         let count = self.count.min(MAX_MOVES);
         (&mut self.elements[..count], &mut self.extras[..count])
     }
+}
 
+impl<T: Column, S: Column> RowSink<T, S> for FixedList<T, S> {
     #[inline(always)]
     fn push(&mut self, element: T, extra: S) -> ControlFlow<()> {
         let count = self.count;
@@ -91,7 +93,9 @@ impl<T: Column, S: Column> RowList<T, S> for GrowingList<T, S> {
     fn columns(&mut self) -> (&mut [T], &mut [S]) {
         (&mut self.elements, &mut self.extras)
     }
+}
 
+impl<T: Column, S: Column> RowSink<T, S> for GrowingList<T, S> {
     #[inline(always)]
     fn push(&mut self, element: T, extra: S) -> ControlFlow<()> {
         if self.elements.len() >= MAX_MOVES {

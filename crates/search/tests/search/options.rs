@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use boardbench_search::{ModelSearch, PackedTable, SearchRequest, Searched};
+use boardbench_search::{PackedTable, SearchRequest};
 
 use super::{
     INITIAL, KIWIPETE, MIDDLEGAME, PAWNS, SEARCH, decided, play, run, search, setup, with_table,
@@ -49,30 +49,15 @@ fn a_table_without_entries_is_no_table() {
     assert_eq!(search(&with_table(3, 0), KIWIPETE), without);
 }
 
-fn find(search: ModelSearch, entries: usize) -> [Searched; 3] {
-    let find = |(fen, depth)| run(search, &with_table(depth, entries), &[], &setup(fen)).0;
-    [(MIDDLEGAME, 4), (PAWNS, 9), (INITIAL, 5)].map(find)
-}
-
-/// Only how many entries a line has matters, not the size of a move, nor how much of the hash an entry has.
-#[test]
-fn packed_tables_with_as_many_entries_in_a_line_find_the_same() {
-    for entries in [1 << 6, 1 << 10] {
-        let in_64 = find(decided::<PackedTable<12, 64>>(), entries);
-        assert_eq!(find(decided::<PackedTable<11, 64>>(), entries), in_64);
-        let in_32 = find(decided::<PackedTable<12, 32>>(), entries);
-        assert_eq!(find(decided::<PackedTable<16, 32>>(), entries), in_32);
-        let nodes = |outcomes: &[Searched; 3]| -> u64 { outcomes.iter().map(|it| it.nodes).sum() };
-        assert_ne!(nodes(&in_64), nodes(&in_32));
-    }
-}
-
 #[test]
 fn a_packed_table_that_holds_more_finds_more() {
     let hits = |entries| -> u64 {
-        let outcomes = find(decided::<PackedTable<10, 64>>(), entries);
-        let used = outcomes.map(|outcome| outcome.table.expect("there is one"));
-        used.iter().map(|used| used.hits).sum()
+        let used = [(MIDDLEGAME, 4), (PAWNS, 9), (INITIAL, 5)].map(|(fen, depth)| {
+            let search = decided::<PackedTable<10, 64>>();
+            let (outcome, _) = run(search, &with_table(depth, entries), &[], &setup(fen));
+            outcome.table.expect("there is one").hits
+        });
+        used.iter().sum()
     };
     assert!(hits(1 << 12) > hits(1 << 6) && hits(1 << 6) > 0);
 }
