@@ -1,17 +1,12 @@
 //! cozy-chess: bitboards and magics, sets of moves instead of lists, boards that are copied.
-
-use std::fmt::Display;
+//!
+//! The timed functions ([`each_legal`], [`count_legal`] and [`after`]) use the library as its documentation and benchmarks do. The
+//! others convert to boardbench's types, so that a mistake in the library or here changes a digest.
 
 use boardbench_core::{CanonicalMove, Leniency, Setup};
 use boardbench_notation::{parse_fen_with, write_fen};
-use cozy_chess::util::{display_san_move, display_uci_move, parse_uci_move};
-use cozy_chess::{Board, Move, Square};
-
-use crate::library::{Library, last_fields};
-
-/// The library.
-#[derive(Debug)]
-pub enum Cozy {}
+use cozy_chess::util::{display_uci_move, parse_uci_move};
+use cozy_chess::{Board, Move};
 
 /// The half-move clock at which the library's stops.
 const MAX_HALFMOVES: u32 = 100;
@@ -24,69 +19,51 @@ fn limit_clocks(setup: &Setup) -> Setup {
     Setup::from_board(fields)
 }
 
-impl Library for Cozy {
-    type Board = Board;
-    type Move = Move;
+/// Returns the board of a setup, or `None` if the library refuses it.
+pub(crate) fn board(setup: &Setup) -> Option<Board> {
+    write_fen(&limit_clocks(setup)).parse().ok()
+}
 
-    fn any_move() -> Move {
-        Move { from: Square::A1, to: Square::A1, promotion: None }
-    }
+/// Returns the position of a board.
+pub(crate) fn setup(board: &Board) -> Option<Setup> {
+    parse_fen_with(&board.to_string(), Leniency::PromotedPieces).ok()
+}
 
-    fn fen(setup: &Setup) -> String {
-        write_fen(&limit_clocks(setup))
-    }
+/// Returns a legal move of a board, converted.
+pub(crate) fn canonical(board: &Board, mv: Move) -> CanonicalMove {
+    let uci = display_uci_move(board, mv).to_string();
+    uci.parse().expect("the library writes UCI notation")
+}
 
-    fn last_fields(setup: &Setup) -> String {
-        last_fields(&limit_clocks(setup))
-    }
+/// Visits the legal moves.
+#[inline(always)]
+pub(crate) fn each_legal(board: &Board, mut visit: impl FnMut(Move)) {
+    board.generate_moves(|moves| {
+        moves.into_iter().for_each(&mut visit);
+        false
+    });
+}
 
-    fn setup(board: &Board) -> Option<Setup> {
-        parse_fen_with(&board.to_string(), Leniency::PromotedPieces).ok()
-    }
+/// Counts the legal moves without visiting them.
+#[inline(always)]
+pub(crate) fn count_legal(board: &Board) -> u64 {
+    let mut count = 0;
+    board.generate_moves(|moves| {
+        count += moves.len();
+        false
+    });
+    count as u64
+}
 
-    fn canonical(board: &Board, mv: Move) -> CanonicalMove {
-        let uci = display_uci_move(board, mv).to_string();
-        uci.parse().expect("the library writes UCI notation")
-    }
+/// Returns the library's form of a legal move.
+pub(crate) fn legal_move(board: &Board, mv: CanonicalMove) -> Option<Move> {
+    parse_uci_move(board, &mv.to_string()).ok()
+}
 
-    #[inline(always)]
-    fn each_legal(board: &Board, mut visit: impl FnMut(Move)) {
-        board.generate_moves(|moves| {
-            moves.into_iter().for_each(&mut visit);
-            false
-        });
-    }
-
-    #[inline(always)]
-    fn count_legal(board: &Board) -> u64 {
-        let mut count = 0;
-        board.generate_moves(|moves| {
-            count += moves.len();
-            false
-        });
-        count as u64
-    }
-
-    fn legal_move(board: &Board, mv: CanonicalMove) -> Option<Move> {
-        parse_uci_move(board, &mv.to_string()).ok()
-    }
-
-    #[inline(always)]
-    fn after(board: &Board, mv: Move) -> Board {
-        let mut after = board.clone();
-        after.play_unchecked(mv);
-        after
-    }
-
-    /// Parses a UCI move. The library's reader uses the board only to turn castling into the king's move onto its rook.
-    #[inline(always)]
-    fn read_uci(board: &Board, text: &str) -> Option<Move> {
-        let mv = parse_uci_move(board, text).ok()?;
-        board.is_legal(mv).then_some(mv)
-    }
-
-    #[inline(always)]
-    fn san(board: &Board, mv: Move) -> impl Display {
-        display_san_move(board, mv)
-    }
+/// Returns a new board after a legal move.
+#[inline(always)]
+pub(crate) fn after(board: &Board, mv: Move) -> Board {
+    let mut after = board.clone();
+    after.play_unchecked(mv);
+    after
 }

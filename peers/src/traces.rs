@@ -1,58 +1,58 @@
-//! The timed loops on traces: the board after a move lies above the board before it, since libraries copy.
+//! The timed loops on traces: the board after a move lies above the board before it, since the library copies.
 
 use std::hint::black_box;
 
 use boardbench_conformance::reference::Reference;
 use boardbench_core::Setup;
 use boardbench_kernels::{Digest, Prepared, Trace, timed};
+use cozy_chess::{Board, Move};
 
-use crate::library::Library;
+use crate::cozy;
 use crate::loops::Operation;
 
 /// The root of a trace and its steps in the library's form.
-type Converted<L> = (<L as Library>::Board, Vec<(u8, <L as Library>::Move)>);
+type Converted = (Board, Vec<(u8, Move)>);
 
 /// Returns the steps of a trace in the library's form, up to the first that it refuses: then the digest is wrong,
 /// and nothing is timed.
-fn convert<L: Library>(trace: &Trace) -> Option<Converted<L>> {
-    let root = L::board(&trace.setup)?;
+fn convert(trace: &Trace) -> Option<Converted> {
+    let root = cozy::board(&trace.setup)?;
     let mut path = vec![root.clone()];
     let mut steps = Vec::with_capacity(trace.steps.len());
     for step in &trace.steps {
         path.truncate(path.len() - usize::from(step.back));
         let board = path.last()?;
-        let Some(mv) = L::legal_move(board, step.mv) else {
+        let Some(mv) = cozy::legal_move(board, step.mv) else {
             break;
         };
-        path.push(L::after(board, mv));
+        path.push(cozy::after(board, mv));
         steps.push((step.back, mv));
     }
     Some((root, steps))
 }
 
 #[inline(always)]
-fn step<L: Library>(path: &mut Vec<L::Board>, back: u8, mv: L::Move) {
+fn step(path: &mut Vec<Board>, back: u8, mv: Move) {
     path.truncate(path.len() - usize::from(back));
-    let after = L::after(&path[path.len() - 1], mv);
+    let after = cozy::after(&path[path.len() - 1], mv);
     path.push(after);
 }
 
 /// Returns an operation at each node of traces on a library's board, the boards from the root to the current node
 /// on top of each other.
-pub(crate) fn at_nodes<L: Library, O: Operation<L>>(traces: &[&Trace]) -> Box<dyn Prepared> {
+pub(crate) fn at_nodes<O: Operation>(traces: &[&Trace]) -> Box<dyn Prepared> {
     let (mut timed_operation, mut verified) = (O::new(), O::new());
-    let converted: Vec<Converted<L>> =
-        traces.iter().filter_map(|trace| convert::<L>(trace)).collect();
+    let converted: Vec<Converted> = traces.iter().filter_map(|trace| convert(trace)).collect();
     let originals: Vec<Trace> = traces.iter().map(|&trace| trace.clone()).collect();
     timed(
-        (converted, Vec::<L::Board>::new()),
+        (converted, Vec::<Board>::new()),
         move |(traces, path)| {
             let mut nodes = 0;
             for (root, steps) in &*traces {
                 path.clear();
                 path.push(root.clone());
                 for &(back, mv) in steps {
-                    step::<L>(path, back, mv);
+                    step(path, back, mv);
                     timed_operation.run(&path[path.len() - 1]);
                 }
                 nodes += steps.len() as u64;
@@ -66,7 +66,7 @@ pub(crate) fn at_nodes<L: Library, O: Operation<L>>(traces: &[&Trace]) -> Box<dy
                 path.clear();
                 path.push(root.clone());
                 for (&(back, mv), setup) in steps.iter().zip(setups) {
-                    step::<L>(path, back, mv);
+                    step(path, back, mv);
                     verified.verify(&path[path.len() - 1], &setup.to_setup(), number, digest);
                     number += 1;
                 }
@@ -78,19 +78,19 @@ pub(crate) fn at_nodes<L: Library, O: Operation<L>>(traces: &[&Trace]) -> Box<dy
 /// Only the trace: copies of the board, with a move made on each.
 pub(crate) struct Copies;
 
-impl<L: Library> Operation<L> for Copies {
+impl Operation for Copies {
     fn new() -> Self {
         Self
     }
 
     #[inline(always)]
-    fn run(&mut self, board: &L::Board) {
+    fn run(&mut self, board: &Board) {
         black_box(board);
     }
 
-    fn verify(&mut self, board: &L::Board, _: &Setup, number: usize, digest: &mut Digest) {
+    fn verify(&mut self, board: &Board, _: &Setup, number: usize, digest: &mut Digest) {
         // Without a valid position, the digest is wrong.
-        if let Some(setup) = L::setup(board) {
+        if let Some(setup) = cozy::setup(board) {
             digest.add(number, setup.hash());
         }
     }

@@ -13,8 +13,6 @@ use boardbench_core::Setup;
 use boardbench_kernels::{Batch, Input, Kernel, KernelId, Trace};
 use boardbench_measure::{Contender, Work};
 use boardbench_notation::parse_fen;
-use boardbench_peers::cozy::Cozy;
-use boardbench_peers::library::Library;
 use boardbench_peers::peers;
 use boardbench_registry::RECORDER;
 use boardbench_search::SearchRequest;
@@ -55,9 +53,7 @@ fn perfts() -> Vec<Input> {
 /// Returns the number of operations of a run, as many as our own kernels do.
 fn operations(kernel: KernelId, inputs: &[Input]) -> u64 {
     match kernel {
-        KernelId::LegalList | KernelId::LegalCount | KernelId::FenRead | KernelId::FenWrite => {
-            inputs.len() as u64
-        }
+        KernelId::LegalList | KernelId::LegalCount => inputs.len() as u64,
         KernelId::PerftBulk | KernelId::PerftFullCopy => {
             let leaves = |vector: &vectors::Vector| vector.up_to(MAX_LEAVES).last();
             let deepest = vectors::WELL_KNOWN.iter().filter_map(leaves);
@@ -103,24 +99,6 @@ fn every_digest_and_number_of_operations_equals_the_references() {
     }
 }
 
-#[test]
-fn the_library_takes_part_in_these_kernels() {
-    let peers = kernels_of_peers();
-    let ids: Vec<KernelId> = peers.iter().map(|(_, peer)| peer.id).collect();
-    let expected = [
-        KernelId::LegalList,
-        KernelId::LegalCount,
-        KernelId::CopyMake,
-        KernelId::FenRead,
-        KernelId::FenWrite,
-        KernelId::PerftBulk,
-        KernelId::PerftFullCopy,
-        KernelId::UciConstruct,
-        KernelId::SanWrite,
-    ];
-    assert_eq!(ids, expected);
-}
-
 /// Traces of the model search, with castling, en passant and promotions.
 fn traces() -> Vec<Trace> {
     let request = SearchRequest { nodes: Some(400), ..SearchRequest::to_depth(6) };
@@ -150,30 +128,4 @@ fn on_traces_too_every_digest_equals_the_references() {
             assert_eq!(base, expected, "{name} at {}", peer.id);
         }
     }
-}
-
-/// The texts are written by hand.
-#[test]
-fn last_fields_are_as_each_library_writes_them() {
-    fn written<L: Library>(fen: &str) -> String {
-        let setup = parse_fen(fen).unwrap();
-        let written = L::board(&setup).unwrap().to_string();
-        assert!(written.ends_with(&format!(" {}", L::last_fields(&setup))));
-        written
-    }
-    for (placement, ours, cozy) in [
-        ("4k3/8/8/8/3pP3/8/8/4K3 b -", "e3 0 31", "e3 0 31"),
-        ("4k3/8/8/3p4/8/8/8/4K3 w -", "d6 0 31", "d6 0 31"),
-        ("4k3/8/8/8/8/8/8/4K2R w K", "- 150 200", "- 100 200"),
-    ] {
-        let fen = |last: &str| format!("{placement} {last}");
-        assert_eq!(written::<Cozy>(&fen(ours)), fen(cozy));
-    }
-}
-
-#[test]
-fn cozy_chess_accepts_wrong_san() {
-    let pinned = "4k3/8/8/8/8/8/8/4K1N1 w - - 0 1".parse().unwrap();
-    let knight = |san| cozy_chess::util::parse_san_move(&pinned, san).is_ok();
-    assert!(knight("Nf3") && knight("Nf3#") && knight("Nxf3"));
 }
