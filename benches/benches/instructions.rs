@@ -1,50 +1,23 @@
-//! The instructions of each core kernel's reference, by iai-callgrind. In a build that valgrind can't run it says "not
-//! measured", and why.
+//! The instructions of each core kernel's reference, by iai-callgrind. Where valgrind is missing, or cannot run
+//! the build, it prints "not measured" and why.
 //!
 //! `scripts/icount --check` counts many more contenders, and compares them with the committed baseline.
 
 #![allow(clippy::print_stdout, reason = "it is a program")]
 
 use std::env;
-use std::hint::black_box;
 
-use boardbench_benches::{inputs, obstacle_to};
-use boardbench_kernels::Prepared;
-use boardbench_measure::{Group, Inputs};
-use boardbench_registry::{RECORDER, catalog};
-use boardbench_results::Factor;
-
-/// The argument with which the program runs every reference of the boards once and counts nothing.
-const TRY: &str = "--run-each-once";
+use boardbench_measure::obstacle;
 
 /// The argument with which iai-callgrind starts it under valgrind.
 const COUNT: &str = "--iai-run";
 
 fn main() {
-    match env::args().nth(1).as_deref() {
-        Some(TRY) => {
-            for group in catalog(&[]).groups() {
-                if group.factor == Factor::Boards && group.is_timed() {
-                    drop(reference_of(group));
-                }
-            }
-        }
-        Some(COUNT) => counting::start(),
-        _ => match env::current_exe().map(|program| obstacle_to(&program, TRY)) {
-            Ok(None) => counting::start(),
-            Ok(Some(why)) => println!("not measured: {why}"),
-            Err(error) => println!("not measured: {error}"),
-        },
+    let is_counting = env::args().nth(1).as_deref() == Some(COUNT);
+    match obstacle() {
+        Some(why) if !is_counting => println!("not measured: {why}"),
+        _ => counting::start(),
     }
-}
-
-/// Returns the reference of a group, which was run once: then tables are filled.
-fn reference_of(group: &Group) -> Box<dyn Prepared> {
-    let inputs = Inputs::new(&inputs(), RECORDER).expect("the mix has positions with legal moves");
-    let reference = group.reference().expect("a group has a reference");
-    let mut prepared = inputs.prepare(reference.work, group.input_set);
-    black_box(prepared.run());
-    prepared
 }
 
 /// The code that iai-callgrind's macros write.
@@ -59,19 +32,27 @@ mod counting {
 
     use std::hint::black_box;
 
+    use boardbench_benches::inputs;
     use boardbench_kernels::Prepared;
-    use boardbench_registry::catalog;
+    use boardbench_measure::Inputs;
+    use boardbench_registry::{RECORDER, catalog};
     use iai_callgrind::{
         Callgrind, LibraryBenchmarkConfig, OutputFormat, library_benchmark,
         library_benchmark_group, main,
     };
 
-    /// Returns the reference of a group by name: that of the group and the word `reference`, which together name
-    /// the contender in the summary.
+    /// Returns the reference of a group, run once so that tables are filled, by the group's name and the word `reference`,
+    /// which together name the contender in the summary.
     fn reference(name: &str) -> Box<dyn Prepared> {
         let catalog = catalog(&[]);
         let group = name.strip_suffix(" reference").and_then(|name| catalog.group(name));
-        super::reference_of(group.expect("the catalog has the group"))
+        let group = group.expect("the catalog has the group");
+        let reference = group.reference().expect("a group has a reference");
+        let inputs = Inputs::new(&inputs(), RECORDER);
+        let inputs = inputs.expect("the mix has positions with legal moves");
+        let mut prepared = inputs.prepare(reference.work, group.input_set);
+        black_box(prepared.run());
+        prepared
     }
 
     // The prepared kernel is returned, so that dropping it is not counted.

@@ -12,9 +12,7 @@
 #![forbid(unsafe_code)]
 
 mod gate;
-mod runnable;
 mod selection;
 
 pub use gate::{Comparison, Counts, compare, counts};
-pub use runnable::obstacle_to;
 pub use selection::{inputs, selection};

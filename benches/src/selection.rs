@@ -120,22 +120,4 @@ mod tests {
             assert!(names.iter().any(|name| name.contains(form)), "{form}");
         }
     }
-
-    #[test]
-    fn counted_contenders_do_the_same_each_time() {
-        let catalog = catalog(&[]);
-        let inputs = catalog.inputs(&inputs()).unwrap();
-        for group in selection(catalog.groups()) {
-            // Perft of the limits and searches take long without an optimiser.
-            if group.operation.contains("search") || group.name().contains("perft") {
-                continue;
-            }
-            for contender in &group.contenders {
-                let mut prepared = inputs.prepare(contender.work, group.input_set);
-                let operations = prepared.run();
-                assert!(operations > 0, "{}", contender.name);
-                assert_eq!(prepared.run(), operations, "{}", contender.name);
-            }
-        }
-    }
 }

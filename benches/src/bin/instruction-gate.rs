@@ -10,7 +10,6 @@ use std::env;
 use std::error::Error;
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -18,7 +17,7 @@ use boardbench_benches::{Counts, compare, counts, inputs, selection};
 use boardbench_measure::{Context, Plan, Workers, run, work};
 use boardbench_registry::{RECORDER, catalog};
 use boardbench_results::{Build, Record};
-use clap::{Args, Parser};
+use clap::Parser;
 use serde::{Deserialize, Serialize};
 
 const BUILD: Build = include!(concat!(env!("OUT_DIR"), "/build.rs"));
@@ -30,19 +29,15 @@ const WORKER: &str = "measuring-process";
 #[derive(Debug, Parser)]
 enum Command {
     /// Fail if a count grew.
-    Check(Files),
+    Check,
     /// Make the counts the baseline.
-    Update(Files),
+    Update,
     /// Print the contenders that are counted.
     List,
 }
 
-#[derive(Debug, Args)]
-struct Files {
-    /// The file of the baseline.
-    #[arg(long, default_value = "reports/instructions/baseline.json")]
-    baseline: PathBuf,
-}
+/// The file of the baseline, from the root of the project.
+const BASELINE: &str = "reports/instructions/baseline.json";
 
 #[derive(Debug, Serialize, Deserialize)]
 struct Baseline {
@@ -57,8 +52,8 @@ fn main() -> ExitCode {
         worked.map(|()| ExitCode::SUCCESS).map_err(Into::into)
     } else {
         match Command::parse() {
-            Command::Check(files) => check(&files.baseline),
-            Command::Update(files) => update(&files.baseline),
+            Command::Check => check(),
+            Command::Update => update(),
             Command::List => Ok(list()),
         }
     };
@@ -101,11 +96,11 @@ fn measure() -> Result<Vec<Record>, Box<dyn Error>> {
     Ok(records)
 }
 
-fn check(path: &Path) -> Done {
+fn check() -> Done {
     let read = || -> Result<Baseline, Box<dyn Error>> {
-        Ok(serde_json::from_str(&fs::read_to_string(path)?)?)
+        Ok(serde_json::from_str(&fs::read_to_string(BASELINE)?)?)
     };
-    let baseline = read().map_err(|error| format!("{}: {error}", path.display()))?;
+    let baseline = read().map_err(|error| format!("{BASELINE}: {error}"))?;
     let differences: Vec<_> = baseline.build.differences(&BUILD).collect();
     if !differences.is_empty() {
         let differences = differences.join(", ");
@@ -114,13 +109,13 @@ fn check(path: &Path) -> Done {
     }
     let records = measure()?;
     let comparison = compare(&baseline.instructions, &counts(&records));
-    println!("{comparison}");
-    Ok(ExitCode::from(u8::from(!comparison.higher.is_empty())))
+    println!("{}", comparison.text);
+    Ok(ExitCode::from(u8::from(comparison.higher > 0)))
 }
 
-fn update(path: &Path) -> Done {
+fn update() -> Done {
     let baseline = Baseline { build: BUILD, instructions: counts(&measure()?) };
-    fs::write(path, serde_json::to_string_pretty(&baseline)? + "\n")?;
+    fs::write(BASELINE, serde_json::to_string_pretty(&baseline)? + "\n")?;
     println!("{} counts are the baseline", baseline.instructions.len());
     Ok(ExitCode::SUCCESS)
 }
