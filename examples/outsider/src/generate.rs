@@ -24,10 +24,11 @@ pub(crate) fn move_of(piece: ListedPiece, to: Square, kind: MoveKind) -> TypedMo
 
 impl PieceLists {
     /// Returns the pseudo-legal moves of a piece of the side to move.
-    fn push_moves_of<S>(&self, piece: ListedPiece, sink: &mut S) -> ControlFlow<()>
-    where
-        S: Sink<Move = TypedMove>,
-    {
+    fn push_moves_of(
+        &self,
+        piece: ListedPiece,
+        sink: &mut impl Sink<Move = TypedMove>,
+    ) -> ControlFlow<()> {
         match piece.role {
             Role::Pawn => self.push_pawn_moves(piece, sink),
             Role::Knight => self.push_along(piece, &Direction::KNIGHT, 1, sink),
@@ -42,16 +43,13 @@ impl PieceLists {
     }
 
     /// Moves of at most `steps` steps in each direction, up to the first piece.
-    fn push_along<S>(
+    fn push_along(
         &self,
         piece: ListedPiece,
         directions: &[Direction],
         steps: usize,
-        sink: &mut S,
-    ) -> ControlFlow<()>
-    where
-        S: Sink<Move = TypedMove>,
-    {
+        sink: &mut impl Sink<Move = TypedMove>,
+    ) -> ControlFlow<()> {
         let own = self.side_to_move();
         for &direction in directions {
             let next = |square: &Square| square.step(direction);
@@ -70,10 +68,11 @@ impl PieceLists {
         ControlFlow::Continue(())
     }
 
-    fn push_pawn_moves<S>(&self, pawn: ListedPiece, sink: &mut S) -> ControlFlow<()>
-    where
-        S: Sink<Move = TypedMove>,
-    {
+    fn push_pawn_moves(
+        &self,
+        pawn: ListedPiece,
+        sink: &mut impl Sink<Move = TypedMove>,
+    ) -> ControlFlow<()> {
         let own = self.side_to_move();
         let forward = Direction::pawn_push(own);
         let free = |square: &Square| self.is_empty(*square);
@@ -98,16 +97,13 @@ impl PieceLists {
     }
 
     /// Returns a pawn's move to a square, or its four promotions if the square is on the last rank.
-    fn push_arrivals<S>(
+    fn push_arrivals(
         &self,
         pawn: ListedPiece,
         to: Square,
         takes: bool,
-        sink: &mut S,
-    ) -> ControlFlow<()>
-    where
-        S: Sink<Move = TypedMove>,
-    {
+        sink: &mut impl Sink<Move = TypedMove>,
+    ) -> ControlFlow<()> {
         let (kind, promotion): (_, fn(_) -> _) = if takes {
             (MoveKind::Capture, MoveKind::CapturePromotion)
         } else {
@@ -121,10 +117,11 @@ impl PieceLists {
             .try_for_each(|role| sink.push(move_of(pawn, to, promotion(role))))
     }
 
-    fn push_castling<S>(&self, king: ListedPiece, sink: &mut S) -> ControlFlow<()>
-    where
-        S: Sink<Move = TypedMove>,
-    {
+    fn push_castling(
+        &self,
+        king: ListedPiece,
+        sink: &mut impl Sink<Move = TypedMove>,
+    ) -> ControlFlow<()> {
         let own = self.side_to_move();
         for side in CastlingSide::ALL {
             let castling = CastlingMove::new(own, side);

@@ -14,18 +14,14 @@ use boardbench_crosscheck::engine::{
 use boardbench_crosscheck::perft::{Leaves, Perft};
 use boardbench_registry::{DEFAULT_BOARD, Pair, native};
 
+/// Returns the path of the example `faulty_engine`, which Cargo builds with the tests.
 pub(crate) fn program() -> PathBuf {
-    example("faulty_engine")
-}
-
-/// Returns the path of an example, which Cargo builds with the tests.
-pub(crate) fn example(name: &str) -> PathBuf {
     let test = env::current_exe().unwrap();
     let folder = test.ancestors().nth(2).unwrap().join("examples");
-    let program = folder.join(name).with_extension(env::consts::EXE_EXTENSION);
+    let program = folder.join("faulty_engine").with_extension(env::consts::EXE_EXTENSION);
     assert!(
         program.exists(),
-        "{} must be built first: cargo build --profile test --example {name}",
+        "{} must be built first: cargo build --profile test --example faulty_engine",
         program.display()
     );
     program

@@ -1,4 +1,4 @@
-//! The examples of programs to compare with.
+//! The example of a program to compare with.
 
 use std::io::Write;
 use std::path::Path;
@@ -6,10 +6,18 @@ use std::process::Command;
 
 use boardbench_crosscheck::engine::{Agreement, Batch, Divider, Request, Script, UciEngine};
 
-use crate::engines::{checked, equal, example};
+use crate::engines::{checked, equal};
 
-/// Compares a program that has all three contracts.
-fn assert_equal(command: &str) {
+#[test]
+fn python_chess_is_equal_by_all_three_contracts() {
+    let found = Command::new("python3").args(["-c", "import chess"]).output();
+    if !found.is_ok_and(|output| output.status.success()) {
+        let message = "skipped: python3 cannot import the package chess";
+        writeln!(std::io::stderr(), "{message}").unwrap();
+        return;
+    }
+    let shim = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/shims/shim.py");
+    let command = &format!("python3 '{}'", shim.display());
     let engine = UciEngine::start(&format!("{command} uci"), Request::default());
     let mut engine = engine.unwrap();
     let mut script = Script::new(command).unwrap();
@@ -18,27 +26,10 @@ fn assert_equal(command: &str) {
         let (verdict, extent) = checked(program, &[], 4).unwrap();
         // A script is started for each question, and may be too slow for all positions.
         let is_right = matches!(verdict, Agreement::Equal | Agreement::Unfinished { .. });
-        assert!(is_right, "{command}: {verdict:?}");
-        assert!(extent.questions > 2, "{command}: {extent:?}");
+        assert!(is_right, "{verdict:?}");
+        assert!(extent.questions > 2, "{extent:?}");
     }
     let mut batch = Batch::start(&format!("{command} batch")).unwrap();
     let extent = equal(checked(&mut batch, &[], 20));
-    assert!(extent.positions > 100, "{command}: {extent:?}");
-}
-
-#[test]
-fn the_shim_of_our_board_is_equal() {
-    assert_equal(&format!("'{}'", example("shim").display()));
-}
-
-#[test]
-fn the_shim_of_python_chess_is_equal() {
-    let found = Command::new("python3").args(["-c", "import chess"]).output();
-    if !found.is_ok_and(|output| output.status.success()) {
-        let message = "skipped: python3 cannot import the package chess";
-        writeln!(std::io::stderr(), "{message}").unwrap();
-        return;
-    }
-    let shim = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/shims/shim.py");
-    assert_equal(&format!("python3 '{}'", shim.display()));
+    assert!(extent.positions > 100, "{extent:?}");
 }
