@@ -51,15 +51,6 @@ pub fn campaign(
     }
 }
 
-/// Leaves out the goals of groups that other data have finished.
-pub fn leave_out_finished(goals: &mut BTreeMap<String, f64>, records: &[Record]) {
-    for group in precision(records) {
-        if goals.get(&group.group) == group.goal.as_ref() && group.is_enough() {
-            goals.remove(&group.group);
-        }
-    }
-}
-
 /// Returns about how long a process takes for a group: its members' samples, if nothing disturbs them.
 pub fn time_of(group: &Group) -> Duration {
     let turns = 1 + u32::from(group.has_base());
@@ -128,80 +119,11 @@ impl Quiet {
 
 #[cfg(test)]
 mod tests {
-    use boardbench_results::{Block, Build, End, Factor, GroupFacts, InputSet, Sample, Verified};
-
-    use super::super::machine::header_now;
     use super::*;
 
     #[test]
     fn it_looks_rarely() {
         let looks: Vec<u32> = (0..=40).filter(|&process| is_look(process)).collect();
         assert_eq!(looks, [16, 24, 32, 40]);
-    }
-
-    /// Returns a header of a campaign until this group has intervals of this half-width.
-    fn with_goal(half_width: f64) -> Record {
-        let plan = PlanFacts {
-            goals: BTreeMap::from([("boards/one".to_owned(), half_width)]),
-            ..PlanFacts::default()
-        };
-        Record::Header(Box::new(header_now(plan, &Build::default())))
-    }
-
-    #[test]
-    fn only_what_another_processor_finished_with_the_same_goal_is_left_out() {
-        let own = BTreeMap::from([("boards/one".to_owned(), 0.02)]);
-        for (goal, is_disturbed, is_left_out) in
-            [(0.02, false, true), (0.02, true, false), (0.05, false, false)]
-        {
-            let records = [vec![with_goal(goal)], compared(is_disturbed)].concat();
-            let mut goals = own.clone();
-            leave_out_finished(&mut goals, &records);
-            assert_eq!(goals.is_empty(), is_left_out, "{goal} {is_disturbed}");
-        }
-    }
-
-    /// Returns the records of two contenders with equal ratios in 16 processes.
-    fn compared(is_disturbed: bool) -> Vec<Record> {
-        let names = ["reference", "other"];
-        let group = "boards/one".to_owned();
-        let mut records = vec![Record::Group(GroupFacts {
-            group: group.clone(),
-            factor: Factor::Boards,
-            subject: None,
-            operation: "one".to_owned(),
-            input_set: InputSet::Rotating,
-            unit: "move".to_owned(),
-            about: String::new(),
-            reference: names[0].to_owned(),
-            has_base: false,
-        })];
-        records.extend(names.map(|name| {
-            Record::Verified(Verified {
-                group: group.clone(),
-                contender: name.to_owned(),
-                operations: 1,
-                ..Verified::default()
-            })
-        }));
-        let sample = |(turn, name): (usize, &str)| Sample {
-            contender: name.to_owned(),
-            operations: 1_000,
-            wall_ns: if is_disturbed && turn > 1 { 1_100_000 } else { 1_000_000 },
-            cpu_ns: 1_000_000,
-            ..Sample::default()
-        };
-        let turns = || [names[0], names[1], names[1], names[0]].into_iter();
-        records.extend((0..FIRST_LOOK).map(|process| {
-            Record::Block(Block {
-                process,
-                link_order: Some(process + 1),
-                group: group.clone(),
-                roots: None,
-                samples: turns().enumerate().map(sample).collect(),
-            })
-        }));
-        records.push(Record::End(End { complete: true, seconds: 1.0 }));
-        records
     }
 }

@@ -64,7 +64,7 @@ mod workers;
 mod workload;
 
 pub use boardbench_kernels::Work;
-pub use campaign::{FIRST_LOOK, MAX_OBSERVATIONS, campaign, finished, leave_out_finished, time_of};
+pub use campaign::{FIRST_LOOK, MAX_OBSERVATIONS, campaign, finished, time_of};
 pub use catalog::Catalog;
 pub use contender::Contender;
 pub use context::{Context, RunError, Stage};
@@ -74,7 +74,7 @@ pub use counting::{count_one, run_counted};
 pub use group::{Group, Importance};
 pub use inputs::{COUNTED_PERFT, Inputs};
 pub use inputs_error::InputsError;
-pub use machine::{busy_now, fingerprint, header_now};
+pub use machine::{busy_now, header_now};
 pub use plan::Plan;
 pub use request::{Length, Request};
 pub use run::{Begun, Measured, begin, compare, run};

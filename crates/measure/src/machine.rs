@@ -7,7 +7,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use boardbench_results::{Build, Fingerprint, Header, PlanFacts, SCHEMA, WORKLOAD, busy};
 
 /// Returns the fingerprint of a build on this machine.
-pub fn fingerprint(build: &Build) -> Fingerprint {
+pub(crate) fn fingerprint(build: &Build) -> Fingerprint {
     Fingerprint {
         cpu: cpu_name().unwrap_or_else(|| "unknown".into()),
         cpus: cpus(),

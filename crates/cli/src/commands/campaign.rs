@@ -1,23 +1,19 @@
 //! `campaign`: measures what a report rests on until it is precise.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use boardbench_measure::{
-    Catalog, Contender, FIRST_LOOK, Group, MAX_OBSERVATIONS, Plan, campaign, fingerprint,
-    leave_out_finished, time_of,
+    Catalog, Contender, FIRST_LOOK, Group, MAX_OBSERVATIONS, Plan, campaign, time_of,
 };
 use boardbench_registry::{boards, catalog, original, variants};
 use boardbench_report::{decisions_and_claims, first_screens};
-use boardbench_results::{Precision, Record, header, plain_table, precision};
+use boardbench_results::{Precision, plain_table, precision};
 use clap::Args;
 use serde::Deserialize;
 
 use super::measuring::measure;
-use super::raw_data::read_records;
-use crate::BUILD;
 use crate::console::{CommandResult, ExitStatus, print, write};
 use crate::files::{read_value, wrong_content};
 
@@ -32,20 +28,16 @@ type Goals = BTreeMap<String, f64>;
 /// Each group is timed in more and more layouts until its widest interval is as narrow as its goal.
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Example:\n  boardbench campaign --first --list\n  boardbench campaign --hours 2\n\n\
+    after_help = "Example:\n  boardbench campaign --list\n  boardbench campaign --hours 2\n\n\
     A plan is a file of goals in TOML; names are those of groups, or texts that they contain, half-widths per cent:\n  \
     [[goal]]\n  groups = [\"boards/search\", \"hash:\"]\n  half-width = 1.5\n\n\
     It looks at the widths of intervals alone, never at ratios. After a process that something disturbed it waits. Ctrl-C, \
-    or the end of the hours, leaves the data; groups that another processor has finished with this build are not \
-    measured again."
+    or the end of the hours, leaves the data."
 )]
 pub(crate) struct Campaign {
     /// Groups and goals, instead of those
     #[arg(long, value_name = "FILE")]
     plan: Option<PathBuf>,
-    /// Only the groups of the first screens
-    #[arg(long, conflicts_with = "plan")]
-    first: bool,
     /// Print what would be timed, how precisely and how long, and time nothing
     #[arg(long)]
     list: bool,
@@ -63,13 +55,10 @@ pub(crate) struct Campaign {
 impl Campaign {
     pub(crate) fn run(self, peers: &[Contender]) -> CommandResult {
         let catalog = catalog(peers);
-        let mut goals = match &self.plan {
+        let goals = match &self.plan {
             Some(path) => of_file(path, &catalog)?,
-            None => needed(&catalog, self.first),
+            None => needed(&catalog),
         };
-        for records in by_other_processors(&self.out) {
-            leave_out_finished(&mut goals, &records);
-        }
         let time = Duration::from_secs_f64(self.hours * 3_600.0);
         let plan = campaign(&catalog, goals, time, self.seed);
         if self.list {
@@ -102,14 +91,16 @@ fn hours(text: &str) -> Result<f64, String> {
     }
 }
 
-/// Returns the groups that a report rests on, or only its first screens.
-fn needed(catalog: &Catalog, is_first: bool) -> Goals {
-    let is_measurable = |group: &&Group| group.is_timed() && group.measurable().count() > 1;
-    let groups = catalog.groups().iter().filter(is_measurable);
-    let mut wanted = first_screens();
-    if !is_first {
-        wanted.extend(decisions_and_claims());
-    }
+/// Returns the groups that can be timed on this machine and compare something.
+fn measurable(catalog: &Catalog) -> impl Iterator<Item = &Group> {
+    let groups = catalog.groups().iter();
+    groups.filter(|group| group.is_timed() && group.measurable().count() > 1)
+}
+
+/// Returns the groups that a report rests on.
+fn needed(catalog: &Catalog) -> Goals {
+    let groups = measurable(catalog);
+    let wanted = [first_screens(), decisions_and_claims()].concat();
     let mut goals = Goals::new();
     for group in groups.filter(|group| stands_for_all(group)) {
         let Some(facts) = group.facts() else { continue };
@@ -154,12 +145,8 @@ struct Goal {
 
 fn of_file(path: &Path, catalog: &Catalog) -> Result<Goals, String> {
     let file: PlanFile = read_value(path, |text| toml::from_str(text))?;
-    let timed: Vec<(String, &Group)> = catalog
-        .groups()
-        .iter()
-        .filter(|group| group.is_timed() && group.measurable().count() > 1)
-        .map(|group| (group.name(), group))
-        .collect();
+    let timed = measurable(catalog).map(|group| (group.name(), group));
+    let timed: Vec<(String, &Group)> = timed.collect();
     let mut goals = Goals::new();
     for Goal { groups, half_width } in file.goal {
         if !(half_width > 0.0 && half_width < 100.0) {
@@ -180,19 +167,6 @@ fn of_file(path: &Path, catalog: &Catalog) -> Result<Goals, String> {
         }
     }
     Ok(goals)
-}
-
-/// Returns the campaigns of this build on other processors. Folders with other data are skipped.
-fn by_other_processors(out: &Path) -> impl Iterator<Item = Vec<Record>> {
-    let here = fingerprint(&BUILD);
-    let folders = fs::read_dir(out).into_iter().flatten().flatten();
-    let all = folders.filter_map(|folder| read_records(&folder.path()).ok());
-    all.filter(move |records| {
-        header(records).is_some_and(|header| {
-            let own = &header.fingerprint;
-            own.build == here.build && own.cpu != here.cpu && !header.plan.goals.is_empty()
-        })
-    })
 }
 
 /// Returns the groups that would be timed: the fewest and the most minutes of each group, without disturbances.
@@ -250,18 +224,16 @@ mod tests {
     #[test]
     fn it_needs_the_first_screens_most_precisely_and_other_decisions_and_claims() {
         let catalog = catalog(&[]);
-        let [all, first] = [false, true].map(|is_first| needed(&catalog, is_first));
-        assert!(first.iter().all(|(name, goal)| all.get(name) == Some(goal)));
-        assert_eq!(first.get("boards/search"), Some(&0.015));
+        let goals = needed(&catalog);
+        assert_eq!(goals.get("boards/search"), Some(&0.015));
         for of_the_rest in ["boards-native/legal-list", "micro/entry-probe"] {
-            assert_eq!(all.get(of_the_rest), Some(&0.035));
-            assert!(!first.contains_key(of_the_rest), "{of_the_rest}");
+            assert_eq!(goals.get(of_the_rest), Some(&0.035));
         }
         // A build with all pairs has variants of every board.
         if !boardbench_registry::HAS_ALL_PAIRS {
-            let evaluations = all.keys().filter(|name| name.starts_with("evaluation:"));
-            assert!(evaluations.count() < 5, "{all:?}");
+            let evaluations = goals.keys().filter(|name| name.starts_with("evaluation:"));
+            assert!(evaluations.count() < 5, "{goals:?}");
         }
-        assert!(all.contains_key("piece-lists:mailbox10x10/legal-list"));
+        assert!(goals.contains_key("piece-lists:mailbox10x10/legal-list"));
     }
 }
