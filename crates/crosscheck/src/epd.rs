@@ -4,11 +4,12 @@ mod read;
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
 
 use boardbench_core::Setup;
 use boardbench_registry::Pair;
 
-use crate::perft::{Control, Job, Leaves, Perft, add_up};
+use crate::perft::{Job, Leaves, Perft, add_up};
 
 pub use read::{ParsePosition, read};
 
@@ -148,8 +149,8 @@ impl Check<'_> {
             }
         }
         let leaves = Leaves::Counted;
-        let control = Control::default();
-        let counts = add_up(&jobs, counted.len(), leaves, self.threads, watch, &control);
+        let never = AtomicBool::default();
+        let counts = add_up(&jobs, counted.len(), leaves, self.threads, watch, &never);
         for (counted, got) in counted.iter_mut().zip(counts) {
             counted.got = got;
         }

@@ -3,7 +3,7 @@
 //! Source: Chess Programming Wiki, "Perft".
 
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use boardbench_core::{CanonicalMove, Setup};
 use boardbench_registry::Pair;
@@ -53,36 +53,6 @@ const MIN_ALONE: u32 = 4;
 /// Limits the depth of a subtree that is counted without checking for a stop, in plies: a fraction of a second in usual positions.
 const MAX_UNCONTROLLED: u32 = 4;
 
-/// Stops a count from another thread, and measures its progress.
-#[derive(Debug, Default)]
-pub struct Control {
-    is_stopped: AtomicBool,
-    /// In parts of [`WHOLE`].
-    done: AtomicU64,
-}
-
-const WHOLE: f64 = (1_u64 << 60) as f64;
-
-impl Control {
-    /// Stops the count.
-    pub fn stop(&self) {
-        self.is_stopped.store(true, Ordering::Relaxed);
-    }
-
-    fn is_stopped(&self) -> bool {
-        self.is_stopped.load(Ordering::Relaxed)
-    }
-
-    /// Returns the fraction of the count that is done, from 0 to 1. All moves of a position count alike.
-    pub fn done(&self) -> f64 {
-        self.done.load(Ordering::Relaxed) as f64 / WHOLE
-    }
-
-    fn add(&self, share: f64) {
-        self.done.fetch_add((share * WHOLE) as u64, Ordering::Relaxed);
-    }
-}
-
 impl Job<'_> {
     /// Splits the job for several threads by the moves of its first plies, if it is deep enough.
     pub(crate) fn split(self, plies: u32, threads: NonZeroUsize) -> Vec<Self> {
@@ -100,9 +70,9 @@ impl Job<'_> {
         below.flat_map(|job| job.split(plies - 1, threads)).collect()
     }
 
-    /// Counts the leaves in parts until `control` stops it. `share` is this job's part of the whole count.
-    fn count(&self, leaves: Leaves, control: &Control, share: f64) -> u64 {
-        if control.is_stopped() {
+    /// Counts the leaves in parts until `stop` is set.
+    fn count(&self, leaves: Leaves, stop: &AtomicBool) -> u64 {
+        if stop.load(Ordering::Relaxed) {
             return 0;
         }
         let mut below = Vec::new();
@@ -114,17 +84,14 @@ impl Job<'_> {
                 Leaves::Counted => self.contender.perft_bulk,
                 Leaves::Made => self.contender.perft_full,
             };
-            let count = perft(&self.setup, self.depth);
-            control.add(share);
-            return count;
+            return perft(&self.setup, self.depth);
         }
-        let share = share / below.len() as f64;
         let jobs = below.into_iter().map(|successor| Self {
             setup: successor.setup,
             depth: self.depth - 1,
             ..*self
         });
-        jobs.map(|job| job.count(leaves, control, share)).sum()
+        jobs.map(|job| job.count(leaves, stop)).sum()
     }
 }
 
@@ -135,11 +102,10 @@ pub(crate) fn add_up(
     leaves: Leaves,
     threads: NonZeroUsize,
     watch: &(dyn Fn(u64) + Sync),
-    control: &Control,
+    stop: &AtomicBool,
 ) -> Vec<u64> {
-    let share = 1.0 / jobs.len() as f64;
     let counts = parallel::map(threads, jobs, |job| {
-        let count = job.count(leaves, control, share);
+        let count = job.count(leaves, stop);
         watch(count);
         count
     });
@@ -155,7 +121,7 @@ impl Perft {
     pub fn nodes(&self, contender: &Pair, setup: &Setup, watch: Watch<'_>) -> u64 {
         let whole = Job { contender, setup: *setup, depth: self.depth, sum: 0 };
         let jobs = whole.split(2, self.threads);
-        self.run(&jobs, 1, watch, &Control::default())[0]
+        self.run(&jobs, 1, watch, &AtomicBool::default())[0]
     }
 
     /// Divides the count by the first move: every legal move with the number of sequences that begin with
@@ -166,23 +132,23 @@ impl Perft {
         setup: &Setup,
         watch: Watch<'_>,
     ) -> Vec<(CanonicalMove, u64)> {
-        self.divide_with(&Control::default(), contender, setup, watch)
+        self.divide_with(&AtomicBool::default(), contender, setup, watch)
     }
 
-    /// Divides the count as [`divide`](Self::divide) does; returns `None` if it was stopped.
+    /// Divides the count as [`divide`](Self::divide) does until `stop` is set; then returns `None`.
     pub fn divide_until_stopped(
         &self,
-        control: &Control,
+        stop: &AtomicBool,
         contender: &Pair,
         setup: &Setup,
     ) -> Option<Vec<(CanonicalMove, u64)>> {
-        let divided = self.divide_with(control, contender, setup, &|_, _| ());
-        (!control.is_stopped()).then_some(divided)
+        let divided = self.divide_with(stop, contender, setup, &|_, _| ());
+        (!stop.load(Ordering::Relaxed)).then_some(divided)
     }
 
     fn divide_with(
         &self,
-        control: &Control,
+        stop: &AtomicBool,
         contender: &Pair,
         setup: &Setup,
         watch: Watch<'_>,
@@ -195,15 +161,15 @@ impl Perft {
             let job = Job { contender, setup: successor.setup, depth, sum };
             job.split(1, self.threads)
         });
-        let counts = self.run(&jobs.collect::<Vec<_>>(), after.len(), watch, control);
+        let counts = self.run(&jobs.collect::<Vec<_>>(), after.len(), watch, stop);
         let moves = after.into_iter().map(|successor| successor.mv);
         moves.zip(counts).collect()
     }
 
-    fn run(&self, jobs: &[Job<'_>], sums: usize, watch: Watch<'_>, control: &Control) -> Vec<u64> {
+    fn run(&self, jobs: &[Job<'_>], sums: usize, watch: Watch<'_>, stop: &AtomicBool) -> Vec<u64> {
         let done = AtomicUsize::new(0);
         let watch = |_| watch(done.fetch_add(1, Ordering::Relaxed) + 1, jobs.len());
-        add_up(jobs, sums, self.leaves, self.threads, &watch, control)
+        add_up(jobs, sums, self.leaves, self.threads, &watch, stop)
     }
 }
 
@@ -213,7 +179,7 @@ mod tests {
     use boardbench_registry::{DEFAULT_BOARD, native};
 
     #[test]
-    fn a_controlled_count_is_the_same_and_ends_at_the_whole() {
+    fn a_count_that_may_be_stopped_is_the_same() {
         let contender = native(DEFAULT_BOARD).unwrap();
         let initial = Setup::initial();
         for (depth, threads) in [(0, 1), (1, 1), (5, 1), (6, 2)] {
@@ -222,13 +188,11 @@ mod tests {
                 leaves: Leaves::Counted,
                 threads: NonZeroUsize::new(threads).unwrap(),
             };
-            let control = Control::default();
-            let counted = perft.divide_until_stopped(&control, contender, &initial);
-            assert_eq!(counted, Some(perft.divide(contender, &initial, &|_, _| ())));
-            assert!(depth == 0 || (control.done() - 1.0).abs() < 1e-9, "{}", control.done());
-            let control = Control::default();
-            control.stop();
-            assert_eq!(perft.divide_until_stopped(&control, contender, &initial), None);
+            let counted = |is_stopped| {
+                perft.divide_until_stopped(&AtomicBool::new(is_stopped), contender, &initial)
+            };
+            assert_eq!(counted(false), Some(perft.divide(contender, &initial, &|_, _| ())));
+            assert_eq!(counted(true), None);
         }
     }
 

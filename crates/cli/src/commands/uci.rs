@@ -30,7 +30,7 @@ use work::Worker;
     go takes perft N, or any of depth, nodes, movetime, wtime, btime, winc, binc, movestogo and \
     infinite. While a search or perft runs, isready is answered, and stop and quit end it. Other commands wait \
     for its end; during an infinite search they are refused. In a piped script, whose lines come at once, the end of \
-    the input, and quit after go perft, wait until the results are written, but at most about ten minutes.")]
+    the input, and quit after go perft, wait until the results are written, but at most ten minutes each.")]
 pub(crate) struct Uci {
     #[command(flatten)]
     contender: One,
@@ -96,10 +96,7 @@ const SCRIPTED: Duration = Duration::from_millis(100);
 /// Limits the delay after `readyok` within which input still counts as part of a script.
 const AFTER_REPLY: Duration = Duration::from_millis(50);
 
-/// Sets the interval at which the total time of a script's work is estimated.
-const ESTIMATE_INTERVAL: Duration = Duration::from_secs(2);
-
-/// Limits the estimated total time of a script's work.
+/// Limits the time of a script's work after the end of its input.
 const MAX_SCRIPT_TIME: Duration = Duration::from_secs(600);
 
 /// Limits the queued lines, so that endless input cannot fill the memory.
@@ -125,10 +122,9 @@ impl Protocol {
             let event = match next {
                 Some(event) => event,
                 None if !self.is_ending => events.recv()?,
-                None => match events.recv_timeout(ESTIMATE_INTERVAL) {
+                None => match events.recv_timeout(MAX_SCRIPT_TIME) {
                     Ok(event) => event,
-                    Err(_) if self.worker.estimate() > MAX_SCRIPT_TIME => return Ok(()),
-                    Err(_) => continue,
+                    Err(_) => return Ok(()),
                 },
             };
             if self.carry_out(event, has_waited)? {

@@ -1,7 +1,6 @@
 //! The state of a session, and what each command does to it.
 
 use std::io::{self, Write};
-use std::sync::Arc;
 use std::time::Instant;
 
 use boardbench_core::{CanonicalMove, DynBoard, Setup};
@@ -159,7 +158,6 @@ impl Session {
             contender: self.contender,
             setup: self.board.setup(),
             uci: self.uci,
-            control: Arc::default(),
         })
     }
 
@@ -175,7 +173,7 @@ impl Session {
             },
             uci: self.uci,
         };
-        SessionSearch { search, is_infinite: go.is_infinite, started, stop: Arc::default() }
+        SessionSearch { search, is_infinite: go.is_infinite, started }
     }
 
     /// Returns the hashes of the positions before the current one, oldest first.

@@ -5,14 +5,14 @@ use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
-use std::thread::{self, JoinHandle, Thread};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use boardbench_core::Setup;
-use boardbench_crosscheck::perft::{Control, Perft};
+use boardbench_crosscheck::perft::Perft;
 use boardbench_registry::Pair;
 
-use super::{AFTER_REPLY, ESTIMATE_INTERVAL, Event, SCRIPTED};
+use super::{AFTER_REPLY, Event, SCRIPTED};
 use crate::commands::search::RunningSearch;
 use crate::console::write_flushed;
 use crate::options::UciOptions;
@@ -29,7 +29,6 @@ pub(super) struct SessionSearch {
     pub(super) is_infinite: bool,
     /// When `go` was read.
     pub(super) started: Instant,
-    pub(super) stop: Arc<AtomicBool>,
 }
 
 pub(super) struct SessionPerft {
@@ -37,14 +36,12 @@ pub(super) struct SessionPerft {
     pub(super) contender: &'static Pair,
     pub(super) setup: Setup,
     pub(super) uci: UciOptions,
-    pub(super) control: Arc<Control>,
 }
 
 impl SessionSearch {
     /// Searches, and writes an `info` for each iteration and one `bestmove`. It stops if the output
     /// can't be written.
-    fn run(mut self) -> io::Result<()> {
-        let stop = &*self.stop;
+    fn run(mut self, stop: &AtomicBool) -> io::Result<()> {
         let outcome = self.search.run(stop, |iteration, pv| {
             let (depth, value, nodes) = (iteration.depth, iteration.value, iteration.nodes);
             let elapsed = self.started.elapsed();
@@ -67,9 +64,8 @@ impl SessionSearch {
 
 impl SessionPerft {
     /// Counts, and writes the count of each move and their sum; no count if it is stopped.
-    fn run(&self) -> io::Result<()> {
-        let (control, contender) = (&self.control, self.contender);
-        let divided = (self.perft).divide_until_stopped(control, contender, &self.setup);
+    fn run(&self, stop: &AtomicBool) -> io::Result<()> {
+        let divided = self.perft.divide_until_stopped(stop, self.contender, &self.setup);
         let Some(divided) = divided else {
             return write_flushed("info string perft stopped; no count\n");
         };
@@ -95,8 +91,8 @@ pub(super) struct Worker {
 
 struct Running {
     thread: JoinHandle<io::Result<()>>,
-    is_done: Arc<AtomicBool>,
-    stop: Stop,
+    stop: Arc<AtomicBool>,
+    is_perft: bool,
     is_infinite: bool,
     number: u64,
     work_started: Instant,
@@ -108,24 +104,14 @@ struct Running {
 /// Limits the time of a perft that is waited for before the next line is read.
 const SHORT_PERFT: Duration = Duration::from_millis(20);
 
-/// Stops work.
-enum Stop {
-    Search(Arc<AtomicBool>),
-    Perft(Arc<Control>),
-}
-
 /// Sends [`Event::Done`] when the work ends, even by a panic.
 struct Finished {
     events: Sender<Event>,
     number: u64,
-    main: Thread,
-    is_done: Arc<AtomicBool>,
 }
 
 impl Drop for Finished {
     fn drop(&mut self) {
-        self.is_done.store(true, Ordering::Relaxed);
-        self.main.unpark();
         // At the end of the program nobody waits for it.
         let _ = self.events.send(Event::Done(self.number));
     }
@@ -147,8 +133,7 @@ impl Worker {
     }
 
     pub(super) fn is_perft(&self) -> bool {
-        let running = self.running.as_ref();
-        running.is_some_and(|it| matches!(it.stop, Stop::Perft(_)))
+        self.running.as_ref().is_some_and(|it| it.is_perft)
     }
 
     /// Notes that `isready` has been answered.
@@ -181,47 +166,27 @@ impl Worker {
             }
     }
 
-    /// Estimates the time of a perft in all; of a search it is the time so far, and at the beginning zero.
-    pub(super) fn estimate(&self) -> Duration {
-        let Some(running) = &self.running else {
-            return Duration::ZERO;
-        };
-        let elapsed = running.work_started.elapsed();
-        match &running.stop {
-            Stop::Perft(control) if elapsed >= ESTIMATE_INTERVAL => {
-                let seconds = elapsed.as_secs_f64() / control.done();
-                Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)
-            }
-            _ => elapsed,
-        }
-    }
-
     /// Starts work whose `go` came at this time. The last must have been waited for.
     pub(super) fn start(&mut self, work: Work, go_received: Instant) {
         self.count += 1;
-        let is_done: Arc<AtomicBool> = Arc::default();
-        let finished = Finished {
-            events: self.events.clone(),
-            number: self.count,
-            main: thread::current(),
-            is_done: Arc::clone(&is_done),
+        let finished = Finished { events: self.events.clone(), number: self.count };
+        let (is_perft, is_infinite) = match &work {
+            Work::Search(search) => (false, search.is_infinite),
+            Work::Perft(_) => (true, false),
         };
-        let is_infinite = matches!(&work, Work::Search(search) if search.is_infinite);
-        let stop = match &work {
-            Work::Search(search) => Stop::Search(Arc::clone(&search.stop)),
-            Work::Perft(perft) => Stop::Perft(Arc::clone(&perft.control)),
-        };
+        let stop: Arc<AtomicBool> = Arc::default();
+        let is_stopped = Arc::clone(&stop);
         let thread = thread::spawn(move || {
             let _finished = finished;
             match work {
-                Work::Search(search) => search.run(),
-                Work::Perft(perft) => perft.run(),
+                Work::Search(search) => search.run(&is_stopped),
+                Work::Perft(perft) => perft.run(&is_stopped),
             }
         });
         self.running = Some(Running {
             thread,
-            is_done,
             stop,
+            is_perft,
             is_infinite,
             number: self.count,
             work_started: Instant::now(),
@@ -233,10 +198,7 @@ impl Worker {
     /// Stops the work, if there is any, and waits for it.
     pub(super) fn stop(&mut self) -> io::Result<()> {
         if let Some(running) = &self.running {
-            match &running.stop {
-                Stop::Search(flag) => flag.store(true, Ordering::Relaxed),
-                Stop::Perft(control) => control.stop(),
-            }
+            running.stop.store(true, Ordering::Relaxed);
             running.thread.thread().unpark();
         }
         self.wait()
@@ -244,18 +206,16 @@ impl Worker {
 
     /// Waits for a short perft, so that its count comes before the answer to the next line.
     pub(super) fn wait_for_short_perft(&mut self) -> io::Result<()> {
-        let Some(running) = self.running.as_ref().filter(|_| self.is_perft()) else {
-            return Ok(());
-        };
-        let deadline = running.work_started + SHORT_PERFT;
-        while !running.is_done.load(Ordering::Relaxed) {
-            let left = deadline.saturating_duration_since(Instant::now());
-            if left.is_zero() {
-                return Ok(());
+        while let Some(running) = self.running.as_ref().filter(|it| it.is_perft) {
+            if running.thread.is_finished() {
+                return self.wait();
             }
-            thread::park_timeout(left);
+            if running.work_started.elapsed() >= SHORT_PERFT {
+                break;
+            }
+            thread::sleep(Duration::from_millis(1));
         }
-        self.wait()
+        Ok(())
     }
 
     /// Waits for the work of this number, if it has not been waited for.
