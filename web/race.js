@@ -145,7 +145,7 @@ async function found() {
 }
 
 /** The groups of what was found, in their order. */
-function groups({ contenders }) {
+function groups(contenders) {
   const all = new Map();
   contenders.forEach((one) => all.set(one.group, [...(all.get(one.group) ?? []), one]));
   return [...all];
@@ -220,7 +220,7 @@ async function finish() {
     const reference = racers.find((one) => one.is_reference);
     share.push('', `${group}, compared with ${reference.name}`);
     const rows = racers.map((one) => {
-      const verdict = one.result?.words ?? 'not judged';
+      const verdict = one.result ?? 'not judged';
       const own = one.is_placebo ? `compared with itself: ${verdict}` : verdict;
       const words = one.is_reference ? 'the reference' : own;
       share.push(`  ${label(one)}: ${number(one.nanoseconds)} ns, ${words}`);

@@ -1,5 +1,5 @@
-//! Writes how the program is built to `$OUT_DIR/build.rs`, as an expression of the type
-//! `boardbench_results::Build`, and leaves the names of functions out of released programs.
+//! Writes how the program is built to `$OUT_DIR/build.rs`, as an expression of the type `boardbench_results::Build`, and
+//! leaves the names of functions out of released programs.
 //!
 //! This package is built last, so nothing else is compiled again when the commit changes. The benchmarks
 //! use the same script.
@@ -43,55 +43,23 @@ fn main() -> Result<(), Box<dyn Error>> {
     );
     let folder = PathBuf::from(env::var("OUT_DIR")?);
     fs::write(folder.join("build.rs"), build)?;
+    let is_linux = variable("CARGO_CFG_TARGET_OS").as_deref() == Some("linux");
     // With debug information somebody wants to read them.
-    if profile == "release" && variable("DEBUG").as_deref() == Some("false") {
-        leave_names_out(&folder);
+    if is_linux && profile == "release" && variable("DEBUG").as_deref() == Some("false") {
+        for argument in LINKER_ARGUMENTS {
+            println!("cargo::rustc-link-arg-bins=-Wl,{argument}");
+        }
     }
     Ok(())
 }
 
-/// Leaves the symbol table out of a program: a seventh of it.
-const STRIP: &str = "-Wl,--strip-all";
-
-/// Names the functions of a pattern in the table of dynamic symbols, which stays.
-const EXPORT: &str = "-Wl,--export-dynamic-symbol=";
-
-/// Lists the two functions that callgrind finds by name (`counting.rs` of boardbench-measure).
-const NAMED: [&str; 2] = ["*counting*run_counted*", "*counting*count_one*"];
-
-/// Leaves out all names of functions but those that callgrind needs, if the linker can do so. Otherwise programs keep all.
-fn leave_names_out(folder: &Path) {
-    if links_without_names(folder) == Some(true) {
-        println!("cargo::rustc-link-arg-bins={STRIP}");
-        for name in NAMED {
-            println!("cargo::rustc-link-arg-bins={EXPORT}{name}");
-        }
-    }
-}
-
-/// Links an empty program as cargo would do it, and looks whether it has the one name that it should have. Not every linker
-/// knows the option, or takes a pattern.
-fn links_without_names(folder: &Path) -> Option<bool> {
-    if env::var("CARGO_CFG_TARGET_OS").ok()? != "linux" {
-        return None;
-    }
-    let (source, program) = (folder.join("empty.rs"), folder.join("empty"));
-    fs::write(&source, "fn main() {}").ok()?;
-    let mut command = Command::new(env::var_os("RUSTC")?);
-    command.arg(source).arg("-o").arg(&program);
-    command.args(["--target", &env::var("TARGET").ok()?]);
-    if let Ok(linker) = env::var("RUSTC_LINKER") {
-        command.arg(format!("-Clinker={linker}"));
-    }
-    let flags = env::var("CARGO_ENCODED_RUSTFLAGS").unwrap_or_default();
-    command.args(flags.split('\u{1f}').filter(|flag| !flag.is_empty()));
-    // Where every program begins.
-    command.arg(format!("-Clink-args={STRIP} {EXPORT}_star[t]"));
-    let is_linked = command.output().ok()?.status.success();
-    let name = b"\0_start\0";
-    let bytes = fs::read(program).ok()?;
-    Some(is_linked && bytes.windows(name.len()).any(|part| part == name))
-}
+/// Removes the symbol table, a seventh of a program, but for the names of the two functions that callgrind looks for
+/// (`counting.rs` of boardbench-measure).
+const LINKER_ARGUMENTS: [&str; 3] = [
+    "--strip-all",
+    "--export-dynamic-symbol=*counting*run_counted*",
+    "--export-dynamic-symbol=*counting*count_one*",
+];
 
 /// The file that fixes the versions of all dependencies.
 const LOCK: &str = "Cargo.lock";

@@ -84,41 +84,6 @@ impl Command {
     }
 }
 
-/// Commands and options of earlier versions, and what replaces each.
-const REMOVED: [(&[&str], &str); 5] = [
-    (
-        &["accept"],
-        "copy the run's folder below reports, then use `report --validate DIR` and `report --from DIR`",
-    ),
-    (
-        &["audit"],
-        "the section \"How sure is that?\" of a report has A/A controls, order effects and disturbed samples: use `report --from RUN`",
-    ),
-    (
-        &["perft", "--distinct"],
-        "docs/reliability.md has the numbers of distinct positions and of equal keys",
-    ),
-    (&["rank", "--leave-out"], "`rank --input-set CLASS` ranks the positions of one class"),
-    (
-        &["submit"],
-        "a contributed run is its folder, sent by pull request: see docs/contribute-a-run.md",
-    ),
-];
-
-/// Returns an error that names the replacement, if the program's arguments begin with a removed command, or have a removed option
-/// of a command.
-pub(crate) fn check_removed(arguments: &[String]) -> Result<(), String> {
-    let has = |word: &&str| arguments.iter().any(|argument| argument == word);
-    let is_used = |words: &[&str]| {
-        arguments.first().is_some_and(|first| first == words[0]) && words.iter().all(has)
-    };
-    let removed = REMOVED.iter().find(|(words, _)| is_used(words));
-    removed.map_or(Ok(()), |(words, replacement)| {
-        let words = words.join(" ");
-        Err(format!("`{words}` was removed: {replacement}"))
-    })
-}
-
 /// One thread, the default where time is measured.
 const ONE_THREAD: NonZeroUsize = NonZeroUsize::MIN;
 

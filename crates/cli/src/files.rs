@@ -1,6 +1,5 @@
 //! Reading, writing and naming files. The errors are for `map_err`.
 
-use std::env;
 use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -67,11 +66,6 @@ pub(crate) fn check_writable(path: &Path) -> Result<(), String> {
 /// Refuses a folder in which nothing can be written. It may be missing.
 pub(crate) fn check_folder(folder: &Path) -> Result<(), String> {
     files::check_folder(folder).map_err(cannot_write(folder))
-}
-
-pub(crate) fn own_program() -> Result<PathBuf, String> {
-    let path = env::current_exe();
-    path.map_err(|error| format!("cannot find this program: {error}"))
 }
 
 /// Reads a UTF-8 file of at most 16 MiB.

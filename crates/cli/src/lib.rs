@@ -23,7 +23,7 @@ use boardbench_results::Build;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
 
-use commands::{Command, check_removed, measuring};
+use commands::{Command, measuring};
 
 /// How this program was built: its build script writes it.
 static BUILD: Build = include!(concat!(env!("OUT_DIR"), "/build.rs"));
@@ -69,13 +69,8 @@ pub fn run_with(peers: &[Contender]) -> ExitCode {
 /// Not inlined, so that nothing of it runs before the check.
 #[inline(never)]
 fn run_command(peers: &[Contender]) -> ExitCode {
-    let arguments = std::env::args_os().skip(1);
-    let arguments: Vec<String> = arguments.map(|it| it.to_string_lossy().into_owned()).collect();
-    if let Err(error) = check_removed(&arguments) {
-        return console::exit_code(Err(error.into()), &mut io::stderr().lock());
-    }
     let command = (!measuring::is_measuring_process()).then(|| {
-        if arguments.is_empty() {
+        if std::env::args_os().len() <= 1 {
             without_command();
         }
         Arguments::parse().command

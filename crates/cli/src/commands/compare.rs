@@ -5,7 +5,6 @@ mod peers;
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{self, BufReader, Write};
-use std::iter;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -151,13 +150,12 @@ impl Compare {
         for command in &self.engines {
             let verified = verify(command)?;
             fewer_plies = fewer_plies.max(verified.fewer_plies);
-            let is_free = |name: &String| engines.iter().all(|it: &Engine| it.name != *name);
-            let numbered = (2..).map(|number| format!("{} ({number})", verified.name));
-            let mut names = iter::once(verified.name.clone()).chain(numbered);
-            engines.push(Engine {
-                name: names.find(is_free).unwrap_or_default(),
-                command: command.clone(),
-            });
+            let mut name = verified.name;
+            // An engine that is named again is told apart by its place.
+            if engines.iter().any(|it: &Engine| it.name == name) {
+                name = format!("{name} ({})", engines.len() + 1);
+            }
+            engines.push(Engine { name, command: command.clone() });
         }
         Ok((engines, fewer_plies))
     }
@@ -191,14 +189,10 @@ impl Compare {
         let uncounted = obstacle().map_or(String::new(), |why| {
             format!("; groups that are only counted are left out, since {why}")
         });
-        let is_of_variants = |text: &String| {
-            let factors = [Factor::Hash, Factor::Legality, Factor::Numbering];
-            factors.iter().any(|factor| text.starts_with(factor.name()))
-        };
-        let unbuilt = if HAS_ALL_PAIRS || !self.only.iter().any(is_of_variants) {
+        let unbuilt = if HAS_ALL_PAIRS {
             ""
         } else {
-            "; more boards have variants in the build with all pairs: \
+            "; the build with all pairs has variants of more boards: \
              cargo run --release -p boardbench --features all-pairs -- compare"
         };
         format!(

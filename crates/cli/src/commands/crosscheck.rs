@@ -30,7 +30,8 @@ const NO_LIMIT: u64 = 1 << 40;
 /// Play games on all boards in lockstep, or compare them with an engine or a script
 #[derive(Args, Debug)]
 #[command(mut_arg("board", |board| board.default_value(ALL)))]
-#[command(group = ArgGroup::new("program").args(["engine", "script", "batch"]))]
+#[command(group = ArgGroup::new("program").args(["engine", "script", "batch"])
+    .conflicts_with_all(["games", "plies", "threads", "shard", "out", "merge"]))]
 #[command(after_help = "Example:\n  boardbench crosscheck --games 10000\n  \
     boardbench crosscheck --games 10000 --shard 1/4 --out part1.json\n  \
     boardbench crosscheck --merge part1.json part2.json part3.json part4.json\n  \
@@ -66,13 +67,13 @@ pub(crate) struct Crosscheck {
     ])]
     merge: Vec<PathBuf>,
     /// Compare with a UCI engine that has `go perft`, or totals alone; CMD is split into words as in a shell
-    #[arg(long, value_name = "CMD", conflicts_with_all = ["games", "plies", "threads", "shard", "out", "merge"])]
+    #[arg(long, value_name = "CMD")]
     engine: Option<String>,
     /// Compare with a script that is called as `CMD DEPTH FEN MOVES` and prints perft counts by move
-    #[arg(long, value_name = "CMD", conflicts_with_all = ["games", "plies", "threads", "shard", "out", "merge"])]
+    #[arg(long, value_name = "CMD")]
     script: Option<String>,
     /// Compare with a program that reads a FEN a line and writes the legal moves, a line for each
-    #[arg(long, value_name = "CMD", conflicts_with_all = ["games", "plies", "threads", "shard", "out", "merge"])]
+    #[arg(long, value_name = "CMD")]
     batch: Option<String>,
     /// What to send the engine after the position
     #[arg(long, value_name = "TEXT", requires = "engine", default_value = Request::GO_PERFT)]

@@ -1,14 +1,13 @@
 //! `epd`: checking a perft suite.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Seek};
+use std::io::BufReader;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use boardbench_crosscheck::epd::{Check, Entry, Tally, read};
 use boardbench_crosscheck::lines::BadLines;
 use boardbench_crosscheck::shard::Shard;
-use boardbench_notation::parse_fen;
 use clap::Args;
 
 use super::Division;
@@ -47,29 +46,23 @@ impl Epd {
             max_nodes: self.max_nodes,
             threads: self.division.threads,
         };
-        let mut input = Input::open(&self.file).map_err(cannot_read(&self.file))?;
-        let (mut nodes, mut positions) = (0_u64, 0_u64);
-        let bad = self.each(&mut input, &mut |entry| {
-            nodes = nodes.saturating_add(check.nodes(&entry));
-            positions += 1;
-            ControlFlow::Continue(())
-        })?;
-        if positions == 0 && !bad.is_empty() && self.division.shard == Shard::WHOLE {
+        let (entries, bad) = self.read()?;
+        if entries.is_empty() && !bad.is_empty() && self.division.shard == Shard::WHOLE {
             return Err(no_usable_line(&self.file, &bad).into());
         }
         warn_about(&self.file, &bad);
-        let progress = Progress::new(nodes, "checking");
+        let nodes = entries.iter().map(|entry| check.nodes(entry));
+        let progress = Progress::new(nodes.fold(0, u64::saturating_add), "checking");
         let watch = |nodes| progress.advance(nodes);
         let (mut tally, mut written) = (Tally::default(), Ok(()));
-        self.each(&mut input, &mut |entry| {
-            check.position(&entry, &mut tally, &watch, &mut |difference| {
-                written = progress.suspend(|| write_flushed(format_args!("{difference}\n")));
-                match written {
-                    Ok(()) => ControlFlow::Continue(()),
-                    Err(_) => ControlFlow::Break(()),
-                }
-            })
-        })?;
+        let mut report = |difference: &str| {
+            written = progress.suspend(|| write_flushed(format_args!("{difference}\n")));
+            if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        // It ends early if the output can't be written.
+        let _ = entries
+            .iter()
+            .try_for_each(|entry| check.position(entry, &mut tally, &watch, &mut report));
         drop(progress);
         ignore_broken_pipe(written)?;
         print(summary(&tally, contenders.len()))?;
@@ -82,28 +75,24 @@ impl Epd {
         })
     }
 
-    /// Gives `each` the positions of the shard, from the beginning. Returns the lines that cannot be used.
-    fn each(
-        &self,
-        input: &mut Input,
-        each: &mut dyn FnMut(Entry) -> ControlFlow<()>,
-    ) -> Result<BadLines, String> {
-        let parse = |fen: &str| {
-            // Nearly every text is an exact FEN.
-            if let Ok(setup) = parse_fen(fen) {
-                return Ok(setup);
+    /// Reads the positions of the shard, and the lines that cannot be used.
+    fn read(&self) -> Result<(Vec<Entry>, BadLines), String> {
+        let parse = |fen: &str| match self.fen.read(fen) {
+            Ok((setup, None)) => Ok(setup),
+            Ok((_, Some(dropped))) => {
+                Err(format!("{dropped}, so its counts may be of another position"))
             }
-            match self.fen.read(fen) {
-                Ok((setup, None)) => Ok(setup),
-                Ok((_, Some(dropped))) => {
-                    Err(format!("{dropped}, so its counts may be of another position"))
-                }
-                Err(error) => Err(error.to_string()),
-            }
+            Err(error) => Err(error.to_string()),
         };
-        let lines = input.lines();
-        let read = lines.and_then(|lines| read(lines, &parse, self.division.shard, each));
-        read.map_err(cannot_read(&self.file))
+        let mut entries = Vec::new();
+        let mut keep = |entry| {
+            entries.push(entry);
+            ControlFlow::Continue(())
+        };
+        let file = File::open(&self.file).map(BufReader::new);
+        let bad = file.and_then(|file| read(file, &parse, self.division.shard, &mut keep));
+        let bad = bad.map_err(cannot_read(&self.file))?;
+        Ok((entries, bad))
     }
 
     /// Returns the error of a suite that checks nothing: it must not look like one that passed.
@@ -115,34 +104,6 @@ impl Epd {
         };
         let file = quote_path(&self.file);
         format!("{file}: nothing to check: {why}")
-    }
-}
-
-/// A suite that is read twice, so that it need not be kept: a file, or what is kept of a pipe.
-enum Input {
-    File(File),
-    Pipe(Vec<u8>),
-}
-
-impl Input {
-    fn open(path: &Path) -> io::Result<Self> {
-        let mut file = File::open(path)?;
-        if file.metadata()?.is_file() {
-            return Ok(Self::File(file));
-        }
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes)?;
-        Ok(Self::Pipe(bytes))
-    }
-
-    fn lines(&mut self) -> io::Result<Box<dyn BufRead + '_>> {
-        Ok(match self {
-            Self::File(file) => {
-                file.rewind()?;
-                Box::new(BufReader::new(file))
-            }
-            Self::Pipe(bytes) => Box::new(bytes.as_slice()),
-        })
     }
 }
 

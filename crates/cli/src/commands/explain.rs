@@ -6,7 +6,7 @@ mod storage;
 use std::io::{self, IsTerminal};
 use std::iter;
 
-use boardbench_core::{CanonicalMove, DynBoard, Field, Grid8x8, Meaning, Piece, Role, Setup};
+use boardbench_core::{CanonicalMove, DynBoard, Field, Meaning, Piece, Role, Setup};
 use boardbench_notation::quote;
 use boardbench_notation::san::{self, Strictness};
 use boardbench_registry::{DEFAULT_BOARD, Pair, Word, boards, contenders};
@@ -149,9 +149,6 @@ impl Explain {
             let (code, _) = codes.find(|&(_, legal)| legal == mv).expect("boards agree");
             drawn(contender, code)
         }));
-        if self.moves.is_none() {
-            parts.push(two_bytes(&*board, mv));
-        }
         Ok(parts.join("\n\n"))
     }
 
@@ -269,26 +266,4 @@ fn drawing(fields: &[&Field], rows: &[DrawnRow], code: u32) -> String {
     });
     let style = if io::stdout().is_terminal() { presets::UTF8_FULL } else { presets::NOTHING };
     text_table(&[], rows, &[], style)
-}
-
-/// Returns the two-byte form, and which legal moves share it.
-fn two_bytes(board: &dyn DynBoard, mv: CanonicalMove) -> String {
-    const FIELDS: [Field; 2] =
-        [Field::square::<Grid8x8>("from", 8, 8), Field::square::<Grid8x8>("to", 0, 8)];
-    let code = |mv: CanonicalMove| u32::from(mv.from.code()) << 8 | u32::from(mv.to.code());
-    let written = code(mv);
-    let mut same: Vec<String> = (board.legal_moves().into_iter())
-        .filter(|&other| code(other) == written)
-        .map(|other| other.to_string())
-        .collect();
-    same.sort();
-    let verdict = if same.len() == 1 {
-        "enough here: no other legal move has these bytes".to_owned()
-    } else {
-        format!("not enough: {} all have these bytes", same.join(", "))
-    };
-    format!(
-        "two-byte  16 bits in 2 bytes  0x{written:04x}  (not in the comparison)\n{}\n{verdict}",
-        drawing(&FIELDS.each_ref(), WORD, written)
-    )
 }

@@ -138,71 +138,32 @@ impl RunningSearch {
     }
 }
 
-/// Returns where findings differ from the first one, a line each.
+/// Returns a line for each finding that differs from the first one.
 fn differences(findings: &[Finding]) -> Vec<String> {
-    let all = findings.iter();
-    all.filter_map(|other| difference(findings.first()?, other)).collect()
-}
-
-fn difference(first: &Finding, other: &Finding) -> Option<String> {
-    let differing_parts = |(one, other): (&Iteration, &Iteration)| {
-        let mut parts = Vec::new();
-        parts.extend((one.nodes != other.nodes).then_some("nodes"));
-        parts.extend((one.value != other.value).then_some("score"));
-        parts.extend((one.line != other.line).then_some("pv"));
-        (!parts.is_empty()).then(|| format!("in {} at depth {}", parts.join(", "), one.depth))
+    let Some((first, others)) = findings.split_first() else {
+        return Vec::new();
     };
-    let mut pairs = first.iterations.iter().zip(&other.iterations);
-    let is_as_long = first.iterations.len() == other.iterations.len();
-    let place = (pairs.find_map(differing_parts))
-        .or_else(|| (!is_as_long).then(|| "in the number of iterations".to_owned()))?;
-    let (name, first) = (&other.name, &first.name);
-    Some(format!("{name} differs from {first} {place}"))
+    let others = others.iter().filter(|other| other.iterations != first.iterations);
+    others.map(|other| format!("{} differs from {}", other.name, first.name)).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use boardbench_core::CanonicalMove;
     use boardbench_search::Value;
 
     use super::*;
 
-    fn iteration(depth: u32, nodes: u64, centipawns: i32, line: &str) -> Iteration {
-        let moves = line.split(' ').map(str::parse::<CanonicalMove>);
-        Iteration {
-            depth,
-            value: Value::from_centipawns(centipawns),
-            nodes,
-            line: moves.map(Result::unwrap).collect(),
-        }
-    }
-
-    fn finding(name: &str, iterations: &[Iteration]) -> Finding {
-        Finding { name: name.to_owned(), iterations: iterations.to_vec() }
-    }
-
     #[test]
-    fn findings_that_differ_from_the_first_are_named_with_the_place() {
-        let shallow = iteration(1, 20, 30, "e2e4");
-        let deep = iteration(2, 90, 0, "e2e4 e7e5");
-        let found = |name, second: &Iteration| finding(name, &[shallow.clone(), second.clone()]);
-        let findings = [
-            found("a", &deep),
-            found("b", &deep),
-            found("c", &iteration(2, 91, 0, "e2e4 e7e5")),
-            found("d", &iteration(2, 90, 1, "e2e4 e7e6")),
-            finding("e", &[iteration(1, 20, 30, "d2d4"), deep.clone()]),
-            finding("f", std::slice::from_ref(&shallow)),
-        ];
-        assert_eq!(
-            differences(&findings),
-            [
-                "c differs from a in nodes at depth 2",
-                "d differs from a in score, pv at depth 2",
-                "e differs from a in pv at depth 1",
-                "f differs from a in the number of iterations",
-            ]
-        );
-        assert!(differences(&findings[..2]).is_empty() && differences(&[]).is_empty());
+    fn findings_that_differ_from_the_first_are_named() {
+        let iteration = |nodes| {
+            let value = Value::from_centipawns(30);
+            Iteration { depth: 1, value, nodes, line: Vec::new() }
+        };
+        let findings = [("a", 20), ("b", 20), ("c", 21)].map(|(name, nodes)| Finding {
+            name: name.to_owned(),
+            iterations: vec![iteration(nodes)],
+        });
+        assert_eq!(differences(&findings), ["c differs from a"]);
+        assert!(differences(&[]).is_empty());
     }
 }

@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use boardbench_measure::Contender;
 use boardbench_measure::{Context, Workers, begin};
 use boardbench_registry::{RECORDER, catalog};
-use boardbench_results::{Record, Role, Row, Verdict, blocks, read, rows};
+use boardbench_results::{Ratio, Record, Role, Row, read, rows};
 use clap::Args;
 use serde::Serialize;
 
@@ -51,18 +51,9 @@ impl Outcome {
     }
 }
 
-/// What a race has found up to now.
-#[derive(Debug, Serialize)]
-struct Found {
-    /// The number of processes that were completed.
-    processes: u32,
-    /// The contenders of all groups, and their controls.
-    contenders: Vec<Racer>,
-}
-
 /// A contender, or a control of one.
 #[derive(Debug, Serialize)]
-struct Racer {
+struct ContenderResult {
     group: String,
     name: String,
     /// True for the one that the others are compared with.
@@ -73,55 +64,27 @@ struct Racer {
     ratios: Vec<f64>,
     /// The median time of an operation in nanoseconds.
     nanoseconds: Option<f64>,
-    /// Only of a complete run: nobody shall stop when chance shows a difference.
-    result: Option<Judged>,
+    /// The verdict in words. Only of a complete run: nobody shall stop when chance shows a difference.
+    result: Option<String>,
 }
 
-/// A ratio with its interval, and what it says.
-#[derive(Debug, Serialize)]
-struct Judged {
-    mean: f64,
-    low: f64,
-    high: f64,
-    words: String,
-}
-
-fn outcome(records: &[Record]) -> Found {
+/// Returns the contenders of all groups, and their controls, with the observations up to now.
+fn outcome(records: &[Record]) -> Vec<ContenderResult> {
     let is_complete = matches!(records.last(), Some(Record::End(end)) if end.complete);
-    let processes = blocks(records).map(|block| block.process.saturating_add(1)).max();
-    let racer = |row: &Row| Racer {
+    let result = |row: &Row| ContenderResult {
         group: row.group.group.clone(),
         name: row.contender.clone(),
         is_reference: row.role == Role::Reference,
         is_placebo: row.role == Role::Control,
         ratios: row.logs.iter().map(|log| log.exp()).collect(),
         nanoseconds: row.timing.map(|timing| timing.nanoseconds),
-        result: is_complete.then(|| judged(row)).flatten(),
+        result: is_complete.then(|| verdict(row)).flatten(),
     };
-    Found {
-        processes: processes.unwrap_or_default(),
-        contenders: rows(records).iter().map(racer).collect(),
-    }
+    rows(records).iter().map(result).collect()
 }
 
-/// Returns the verdict of a complete run; of the reference there is none.
-fn judged(row: &Row) -> Option<Judged> {
-    let (ratio, verdict) = (row.ratio()?, row.verdict()?);
-    let between =
-        |low: f64, mean: f64, high: f64| format!("{mean:.2} times ({low:.2} to {high:.2})");
-    let words = match verdict {
-        Verdict::Faster | Verdict::SlightlyFaster => {
-            let times = between(1.0 / ratio.high, 1.0 / ratio.mean, 1.0 / ratio.low);
-            format!("faster: {times} as fast")
-        }
-        Verdict::Slower | Verdict::SlightlySlower => {
-            let times = between(ratio.low, ratio.mean, ratio.high);
-            format!("slower: {times} the time")
-        }
-        Verdict::Equal => "equal within 5 %".to_owned(),
-        Verdict::Inconclusive => {
-            format!("cannot tell: {:.2} to {:.2} of the time", ratio.low, ratio.high)
-        }
-    };
-    Some(Judged { mean: ratio.mean, low: ratio.low, high: ratio.high, words })
+/// Returns the verdict on a contender in words; of the reference there is none.
+fn verdict(row: &Row) -> Option<String> {
+    let (verdict, Ratio { mean, low, high }) = (row.verdict()?, row.ratio()?);
+    Some(format!("{verdict}: {mean:.2} times the time ({low:.2} to {high:.2})"))
 }

@@ -1,9 +1,8 @@
 //! Compares the size of the sources, in lines of code and public items per folder, with `docs/data/budget.csv`.
 //!
-//! A line of code is one that is not blank, not a comment and not of a test: not in a folder `tests`, and not in a module with
-//! `#[cfg(test)]`. A public item begins with `pub`.
+//! A line of code is one that is not blank, not a comment and not of a test: not in a folder or a file named `tests` or
+//! `fixture`, and not in an inline module with `#[cfg(test)]`. A public item begins with `pub`.
 
-use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -27,21 +26,6 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// Returns the files and folders of the modules that a file declares for tests alone.
-fn test_modules(file: &Path, text: &str) -> Vec<PathBuf> {
-    let parent = file.parent().unwrap();
-    let is_root = ["lib.rs", "main.rs", "mod.rs"].iter().any(|name| file.ends_with(name));
-    let folder = if is_root { parent.to_owned() } else { file.with_extension("") };
-    let lines: Vec<&str> = text.lines().collect();
-    let declared = lines.windows(2).filter_map(|pair| {
-        let name = pair[1].trim().strip_prefix("mod ")?.strip_suffix(';')?;
-        pair[0].trim().starts_with("#[cfg(test)]").then_some(name)
-    });
-    let paths =
-        declared.flat_map(|name| [folder.join(name).with_extension("rs"), folder.join(name)]);
-    paths.collect()
-}
-
 /// Returns the lines of code of a file, and how many of them begin a public item.
 fn count(text: &str) -> [usize; 2] {
     const ITEMS: [&str; 8] = ["fn", "const", "struct", "enum", "trait", "type", "static", "unsafe"];
@@ -62,21 +46,17 @@ fn count(text: &str) -> [usize; 2] {
     [code, public]
 }
 
+fn is_test(path: &Path) -> bool {
+    path.components().any(|part| {
+        ["tests", "tests.rs", "fixture.rs"].iter().any(|name| part.as_os_str() == *name)
+    })
+}
+
 /// Returns the size of a folder.
 fn size(folder: &Path) -> [usize; 2] {
-    let files: Vec<(PathBuf, String)> = sources(folder)
-        .into_iter()
-        .map(|path| (path.clone(), fs::read_to_string(path).unwrap()))
-        .collect();
-    let tests = files.iter().flat_map(|(path, text)| test_modules(path, text));
-    let tests: BTreeSet<PathBuf> = tests.collect();
-    let is_test = |path: &Path| {
-        path.components().any(|part| part.as_os_str() == "tests")
-            || path.ancestors().any(|part| tests.contains(part))
-    };
-    let code = files.iter().filter(|(path, _)| !is_test(path));
-    code.fold([0, 0], |[lines, items], (_, text)| {
-        let [code, public] = count(text);
+    let files = sources(folder).into_iter().filter(|path| !is_test(path));
+    files.fold([0, 0], |[lines, items], path| {
+        let [code, public] = count(&fs::read_to_string(path).unwrap());
         [lines + code, items + public]
     })
 }
