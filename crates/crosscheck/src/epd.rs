@@ -195,9 +195,11 @@ r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 ;D1 48 ;D2 
             watched.fetch_add(nodes, Ordering::Relaxed);
         };
         let mut tally = Tally::default();
-        let mut each = |entry: Entry| {
-            expected += check.nodes(&entry);
-            check.position(&entry, &mut tally, &watch, &mut |difference| {
+        let (entries, bad) = read(suite.as_bytes(), &position, Shard::WHOLE).unwrap();
+        assert!(bad.is_empty());
+        let _ = entries.iter().try_for_each(|entry| {
+            expected += check.nodes(entry);
+            check.position(entry, &mut tally, &watch, &mut |difference| {
                 lines.push(difference.to_owned());
                 if lines.len() == until {
                     ControlFlow::Break(())
@@ -205,9 +207,7 @@ r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 ;D1 48 ;D2 
                     ControlFlow::Continue(())
                 }
             })
-        };
-        let bad = read(suite.as_bytes(), &position, Shard::WHOLE, &mut each);
-        assert!(bad.unwrap().is_empty());
+        });
         (tally, [watched.into_inner(), expected], lines)
     }
 

@@ -1,7 +1,6 @@
 //! Reading suites.
 
 use std::io::{self, BufRead};
-use std::ops::ControlFlow;
 
 use boardbench_core::Setup;
 use boardbench_notation::epd::{self, split};
@@ -17,8 +16,7 @@ const MAX_LINE: usize = 64 << 10;
 /// Parses the text of a position.
 pub type ParsePosition<'a> = &'a dyn Fn(&str) -> Result<Setup, String>;
 
-/// Reads a suite line by line, and passes the positions of a shard to `each` until it breaks off. Nothing is kept, so that a suite
-/// may be longer than the memory. Returns the lines that cannot be used, of all shards.
+/// Reads a suite. Returns the positions of a shard, and the lines that cannot be used, of all shards.
 ///
 /// A line is `FEN ;D1 20 ;D2 400 …`: a position of four to six fields, then operations of EPD, each after or before a semicolon.
 /// `D1 20` has a depth from 0 to 255 and its number of nodes, once for each depth; it may also be written `perft 1 20` or
@@ -32,30 +30,25 @@ pub type ParsePosition<'a> = &'a dyn Fn(&str) -> Result<Setup, String>;
 /// If the input can't be read.
 ///
 /// ```
-/// use std::ops::ControlFlow;
-///
 /// use boardbench_crosscheck::epd::{DepthCount, read};
 /// use boardbench_crosscheck::shard::Shard;
 /// use boardbench_notation::parse_fen;
 ///
 /// let text = b"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ; D2 66\n";
 /// let parse = |fen: &str| parse_fen(fen).map_err(|error| error.to_string());
-/// let bad = read(&text[..], &parse, Shard::WHOLE, &mut |entry| {
-///     assert_eq!(entry.counts[1], DepthCount { depth: 2, nodes: 66 });
-///     ControlFlow::Continue(())
-/// });
-/// assert!(bad.unwrap().is_empty());
+/// let (entries, bad) = read(&text[..], &parse, Shard::WHOLE).unwrap();
+/// assert_eq!(entries[0].counts[1], DepthCount { depth: 2, nodes: 66 });
+/// assert!(bad.is_empty());
 /// ```
 pub fn read(
     input: impl BufRead,
     parse: ParsePosition<'_>,
     shard: Shard,
-    each: &mut dyn FnMut(Entry) -> ControlFlow<()>,
-) -> io::Result<BadLines> {
+) -> io::Result<(Vec<Entry>, BadLines)> {
     let mut suite = Suite {
         parse,
         shard,
-        each,
+        entries: Vec::new(),
         positions: 0,
         record: None,
         is_bad_record: false,
@@ -66,23 +59,21 @@ pub fn read(
         let Some(line) = lines.next_line()? else {
             break;
         };
-        match suite.line(number, &line) {
-            Ok(ControlFlow::Continue(())) => {}
-            Ok(ControlFlow::Break(())) => return Ok(suite.bad),
-            Err(message) => suite.bad.add(number, &message),
+        if let Err(message) = suite.line(number, &line) {
+            suite.bad.add(number, &message);
         }
     }
-    // A break at the end of the suite changes nothing.
-    let _ = suite.end_record();
-    Ok(suite.bad)
+    suite.end_record();
+    Ok((suite.entries, suite.bad))
 }
 
 /// A suite that is being read.
 struct Suite<'s> {
     parse: ParsePosition<'s>,
     shard: Shard,
-    each: &'s mut dyn FnMut(Entry) -> ControlFlow<()>,
-    /// The number of positions so far.
+    /// The positions of the shard.
+    entries: Vec<Entry>,
+    /// The number of positions so far, of all shards.
     positions: usize,
     /// The record whose lines are being read.
     record: Option<Entry>,
@@ -96,24 +87,21 @@ const NO_COUNT: &str =
 
 impl Suite<'_> {
     /// Reads a line. The error gives the reason and the expected form.
-    fn line(&mut self, number: usize, line: &Line<'_>) -> Result<ControlFlow<()>, String> {
+    fn line(&mut self, number: usize, line: &Line<'_>) -> Result<(), String> {
         let line = match line {
             Line::Text(line) => line.trim_ascii(),
-            Line::NotUtf8(_) => return Ok(self.bad_line(number, "must be UTF-8 text")),
+            Line::NotUtf8(_) => return Err(self.end_at_bad_line("must be UTF-8 text")),
             Line::TooLong(_) => {
-                return Ok(self.bad_line(number, "is too long for a position with its counts"));
+                return Err(self.end_at_bad_line("is too long for a position with its counts"));
             }
         };
         if line.is_empty() || line.starts_with('#') {
-            return Ok(ControlFlow::Continue(()));
+            return Ok(());
         }
         if let Some(count) = after_word(line, "perft") {
-            return self.count(line, count).map(ControlFlow::Continue);
+            return self.count(line, count);
         }
-        if self.record.is_some() && self.end_record().is_break() {
-            return Ok(ControlFlow::Break(()));
-        }
-        self.is_bad_record = false;
+        self.end_record();
         if let Some(fen) = after_word(line, "epd") {
             let entry = self.entry(number, fen);
             self.is_bad_record = entry.is_err();
@@ -121,15 +109,15 @@ impl Suite<'_> {
         } else if after_word(line, "id").is_none() {
             return self.suite_line(number, line);
         }
-        Ok(ControlFlow::Continue(()))
+        Ok(())
     }
 
-    /// Adds a line that is not text. It may contain the position of a record, so counts up to the next position are ignored.
-    fn bad_line(&mut self, number: usize, message: &str) -> ControlFlow<()> {
-        let ended = self.end_record();
+    /// Ends a record at a line that is not text, and returns the message. The line may contain the position of another record, so counts up
+    /// to the next position are ignored.
+    fn end_at_bad_line(&mut self, message: &str) -> String {
+        self.end_record();
         self.is_bad_record = true;
-        self.bad.add(number, message);
-        ended
+        message.to_owned()
     }
 
     /// Reads a count of a record; `text` is what follows the word `perft`.
@@ -147,7 +135,7 @@ impl Suite<'_> {
     }
 
     /// Reads a position with operations. Most lines have nothing else before the first semicolon, so that is tried first.
-    fn suite_line(&mut self, number: usize, line: &str) -> Result<ControlFlow<()>, String> {
+    fn suite_line(&mut self, number: usize, line: &str) -> Result<(), String> {
         let (mut fen, mut operations) = line.split_once(';').unwrap_or((line, ""));
         fen = fen.trim_ascii_end();
         let setup = if let Ok(setup) = (self.parse)(fen) {
@@ -163,30 +151,31 @@ impl Suite<'_> {
         if entry.counts.is_empty() {
             return Err(NO_COUNT.to_owned());
         }
-        Ok(self.give(entry))
+        self.add(entry);
+        Ok(())
     }
 
     fn entry(&self, line: usize, fen: &str) -> Result<Entry, String> {
         Ok(Entry { line, fen: fen.to_owned(), setup: (self.parse)(fen)?, counts: Vec::new() })
     }
 
-    fn end_record(&mut self) -> ControlFlow<()> {
+    fn end_record(&mut self) {
         self.is_bad_record = false;
         match self.record.take() {
             Some(entry) if entry.counts.is_empty() => {
                 let message = "no line like \"perft 1 20\" follows this position";
                 self.bad.add(entry.line, message);
-                ControlFlow::Continue(())
             }
-            Some(entry) => self.give(entry),
-            None => ControlFlow::Continue(()),
+            Some(entry) => self.add(entry),
+            None => {}
         }
     }
 
-    fn give(&mut self, entry: Entry) -> ControlFlow<()> {
-        let is_own = self.shard.owns(self.positions);
+    fn add(&mut self, entry: Entry) {
+        if self.shard.owns(self.positions) {
+            self.entries.push(entry);
+        }
         self.positions += 1;
-        if is_own { (self.each)(entry) } else { ControlFlow::Continue(()) }
     }
 }
 
@@ -253,12 +242,8 @@ mod tests {
 
     /// Returns the positions of a suite, and the lines that cannot be used.
     fn parse(text: impl AsRef<[u8]>) -> (Vec<Entry>, String) {
-        let mut positions = Vec::new();
-        let bad = read(text.as_ref(), &position, Shard::WHOLE, &mut |entry| {
-            positions.push(entry);
-            ControlFlow::Continue(())
-        });
-        (positions, bad.unwrap().to_string())
+        let (positions, bad) = read(text.as_ref(), &position, Shard::WHOLE).unwrap();
+        (positions, bad.to_string())
     }
 
     /// Returns the message about the only line that cannot be used.
