@@ -8,19 +8,19 @@ use cozy_chess::{Board, Move, Square};
 
 use crate::cozy;
 
-/// Returns a loop over converted inputs, each with its number. The timed part, `run`, returns how many operations
-/// it did with an input; `verify` does the same work and adds the results to a digest.
+/// Returns a loop over converted inputs. The timed part, `run`, returns how many operations it did with an input; `verify` gets an
+/// input with its number, does the same work and adds the results to a digest.
 fn new_loop<T: 'static>(
-    inputs: Vec<(usize, T)>,
+    inputs: Vec<T>,
     mut run: impl FnMut(&T) -> u64 + 'static,
     mut verify: impl FnMut(&T, usize, &mut Digest) + 'static,
 ) -> Box<dyn Prepared> {
     timed(
         inputs,
-        move |inputs| inputs.iter().map(|(_, input)| run(input)).sum(),
+        move |inputs| inputs.iter().map(&mut run).sum(),
         move |inputs, digest| {
-            for (number, input) in &*inputs {
-                verify(input, *number, digest);
+            for (number, input) in inputs.iter().enumerate() {
+                verify(input, number, digest);
             }
         },
     )
@@ -28,11 +28,9 @@ fn new_loop<T: 'static>(
 
 /// Returns the inputs converted to boards and what `convert` makes of them. An input that the library refuses is
 /// left out: then the digest is wrong, and nothing is timed.
-fn boards<T>(inputs: &[Input], convert: impl Fn(Board, &Input) -> T) -> Vec<(usize, T)> {
-    let numbered = inputs.iter().enumerate();
-    numbered
-        .filter_map(|(number, input)| Some((number, convert(cozy::board(&input.setup)?, input))))
-        .collect()
+fn boards<T>(inputs: &[Input], convert: impl Fn(Board, &Input) -> T) -> Vec<T> {
+    let boards = inputs.iter().filter_map(|input| Some((cozy::board(&input.setup)?, input)));
+    boards.map(|(board, input)| convert(board, input)).collect()
 }
 
 fn legal_moves(board: &Board) -> Vec<Move> {

@@ -40,8 +40,6 @@ pub struct Report {
     pub sliders: String,
     /// For a terminal: all rows if there are at most 40, else a line for each board.
     pub table: String,
-    /// All rows, for a terminal.
-    pub details: String,
     /// The summary for a terminal.
     pub in_short: String,
 }
@@ -77,7 +75,6 @@ pub fn render(runs: &[&[Record]], others: &[&[Record]]) -> Report {
     let document = sections::document(machines, others, runs.len() == 1);
     let rows = machines.iter().flat_map(|machine| machine.rows.all());
     let rows: Vec<Row> = rows.cloned().collect();
-    let details = table(&rows, false);
     let first = machines.first();
     let summary = first.filter(|_| rows.len() > MAX_ROWS);
     let summary = summary.and_then(sections::terminal);
@@ -85,8 +82,7 @@ pub fn render(runs: &[&[Record]], others: &[&[Record]]) -> Report {
         files: files(machines, &document),
         headline: readme::headline(machines, others, &document),
         sliders: readme::sliders(&document),
-        table: summary.unwrap_or_else(|| details.clone()),
-        details,
+        table: summary.unwrap_or_else(|| table(&rows, false)),
         in_short: first.map_or_else(String::new, sections::in_short),
     }
 }

@@ -73,7 +73,7 @@ impl Campaign {
                 "{count} groups, each in {FIRST_LOOK} to {MAX_OBSERVATIONS} processes{order}, for {hours} hours at most"
             )
         };
-        let measured = measure(&plan, &self.out, announcement, &[], false)?;
+        let measured = measure(&plan, &self.out, announcement, &[])?;
         let Some(measured) = measured else {
             return Ok(ExitStatus::Failed);
         };

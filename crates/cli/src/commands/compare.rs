@@ -105,9 +105,6 @@ pub(crate) struct Compare {
     /// Measure the boards of another library, cozy-chess, next to ours
     #[arg(long)]
     peers: bool,
-    /// Print every row, instead of a line for each board if there are more than forty
-    #[arg(long)]
-    details: bool,
     /// Where to make the dated folder with data and report
     #[arg(long, value_name = "DIR", default_value = "reports")]
     out: PathBuf,
@@ -125,7 +122,10 @@ impl Compare {
         check_folder(&self.out)?;
         if let Some(busy) = busy_now() {
             // There is still time to stop, and nothing depends on it.
-            let _ = writeln!(io::stderr(), "{}", warning(&busy));
+            let _ = writeln!(
+                io::stderr(),
+                "warning: the machine is busy: {busy}; intervals will be wide, and the run may decide nothing"
+            );
         }
         let (engines, fewer_plies) = match self.engines() {
             Ok(engines) => engines,
@@ -140,7 +140,7 @@ impl Compare {
         let others: Vec<Contender> = others.chain(engines.iter().flat_map(of_engine)).collect();
         let plan = self.plan(&catalog(&others), fewer_plies)?;
         let announcement = |order: &str| announcement(&plan, order);
-        let measured = measure(&plan, &self.out, announcement, &engines, self.details)?;
+        let measured = measure(&plan, &self.out, announcement, &engines)?;
         Ok(ExitStatus::from_check(measured.is_some()))
     }
 
@@ -265,12 +265,6 @@ fn selected(pairs: &[&Pair]) -> (Option<Factor>, Vec<String>) {
     }
 }
 
-fn warning(busy: &str) -> String {
-    format!(
-        "warning: the machine is busy: {busy}; intervals will be wide, and the run may decide nothing"
-    )
-}
-
 fn announcement(plan: &Plan, order: &str) -> String {
     let cells = plan.cells();
     if cells == 0 {
@@ -359,12 +353,5 @@ mod tests {
              {least}, `--layouts N`"
         );
         assert!(words.join(" ").contains(&numbers), "{numbers}");
-    }
-
-    #[test]
-    fn a_busy_machine_is_said_in_one_line() {
-        let line = warning("a load of 4.50 on 2 processors");
-        let begin = "warning: the machine is busy: a load of 4.50 on 2 processors;";
-        assert!(line.starts_with(begin) && !line.contains('\n'), "{line}");
     }
 }

@@ -46,7 +46,6 @@ pub(super) fn measure(
     out: &Path,
     announcement: impl FnOnce(&str) -> String,
     engines: &[Engine],
-    has_details: bool,
 ) -> Result<Option<Measured>, Failure> {
     check_folder(out)?;
     let arguments = engines.iter().flat_map(|it| [&it.name, &it.command]);
@@ -60,7 +59,7 @@ pub(super) fn measure(
     print(announcement(order))?;
     let measured = carry_out(plan, &workers, out)?;
     if let Some(measured) = &measured {
-        report(measured, has_details)?;
+        report(measured)?;
     }
     Ok(measured)
 }
@@ -118,12 +117,11 @@ fn first_times(block: &Block, processes: u32) -> String {
 }
 
 /// Writes the report, and prints the table and where everything is.
-fn report(outcome: &Measured, has_details: bool) -> Result<(), Failure> {
+fn report(outcome: &Measured) -> Result<(), Failure> {
     let report = render(&[&outcome.records], &[]);
     write_report(&report, &outcome.folder)?;
-    let table = if has_details { &report.details } else { &report.table };
     // The summary comes last, since the table may be long.
-    let in_short = &report.in_short;
+    let (table, in_short) = (&report.table, &report.in_short);
     let folder = outcome.folder.display();
     write(format_args!(
         "{table}\n{in_short}\npage: {folder}/report.html\nreport: {folder}/report.md\n\

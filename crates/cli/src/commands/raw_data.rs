@@ -31,17 +31,14 @@ fn data_in(folder: &Path) -> PathBuf {
 /// The list of runs in the folder of a report that joins several.
 const RUNS: &str = "runs.txt";
 
-fn has_list(folder: &Path) -> bool {
-    folder.join(RUNS).is_file()
-}
-
 /// Returns the runs that a path names: one, by its folder or its file, or those of a report that joins several, by its folder.
 /// Their paths are relative to the current folder.
 pub(super) fn runs_at(path: &Path) -> Result<Vec<Listed>, String> {
-    if !has_list(path) {
+    let list = path.join(RUNS);
+    if !list.is_file() {
         return Ok(vec![Listed { path: path.to_string_lossy().into_owned(), is_other: false }]);
     }
-    let mut runs = read_value(&path.join(RUNS), Listed::parse)?;
+    let mut runs = read_value(&list, Listed::parse)?;
     for run in &mut runs {
         run.path = path.join(&run.path).to_string_lossy().into_owned();
     }
@@ -76,12 +73,6 @@ pub(super) fn path_between(from: &Path, to: &Path) -> Result<String, String> {
     let down = down.map(|part| part.as_os_str().to_string_lossy());
     let path = up.chain(down).collect::<Vec<Cow<'_, str>>>().join("/");
     Ok(if path.is_empty() { ".".to_owned() } else { path })
-}
-
-/// Reads several runs.
-pub(super) fn read_all(runs: &[Listed]) -> Result<Vec<Vec<Record>>, String> {
-    let records = runs.iter().map(|run| read_records(Path::new(&run.path)));
-    records.collect()
 }
 
 /// Returns the records of a run, by its folder or its file.

@@ -8,8 +8,7 @@ use boardbench_results::{Listed, Record, blocks, digest, unique, validate};
 use clap::Args;
 
 use super::raw_data::{
-    folder_of, list_of_runs, newest_run, path_between, read_all, read_records, runs_at,
-    write_report,
+    folder_of, list_of_runs, newest_run, path_between, read_records, runs_at, write_report,
 };
 use crate::console::{CommandResult, ExitStatus, print};
 use crate::files::{
@@ -68,7 +67,8 @@ impl Report {
         }
         let runs = self.from.iter().map(|path| runs_at(path));
         let runs: Vec<Listed> = runs.collect::<Result<Vec<_>, _>>()?.concat();
-        let records = read_all(&runs)?;
+        let records = runs.iter().map(|run| read_records(Path::new(&run.path)));
+        let records = records.collect::<Result<Vec<_>, _>>()?;
         let slices = |is_other| -> Vec<&[Record]> {
             let both = runs.iter().zip(&records);
             let wanted = both.filter(|(run, _)| run.is_other == is_other);
