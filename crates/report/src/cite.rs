@@ -1,10 +1,11 @@
 //! Citations of reports, as plain text, BibTeX and CSL-JSON.
 
 use boardbench_results::{sha256, unique};
-use serde_json::Value;
+use serde_json::json;
 
 use crate::document::slug;
 use crate::machine::{Machine, Run};
+use crate::number::counted;
 use crate::prose::visible;
 
 /// The author, as in `CITATION.cff`.
@@ -27,9 +28,9 @@ pub(crate) fn cite(machines: &[Machine<'_>]) -> Option<[(&'static str, String); 
         day,
     };
     Some([
-        ("Plain text", entry.plain()),
-        ("BibTeX", entry.bibtex()),
-        ("CSL-JSON", entry.csl_json()),
+        ("Plain text:", entry.plain()),
+        ("BibTeX:", entry.bibtex()),
+        ("CSL-JSON:", entry.csl_json()),
     ])
 }
 
@@ -41,20 +42,15 @@ fn join<'m>(runs: &[&'m Run<'_>], between: &str, fact: impl Fn(&'m Run<'_>) -> &
 /// Returns the days, the workload, the commits, the processors and the digests of the data, in one line.
 fn note(runs: &[&Run<'_>], digests: &str) -> String {
     let (first, last) = (day(runs[0]), day(runs[runs.len() - 1]));
-    let (when, of_each) = match runs {
-        [run] => (run.header.started.clone(), ""),
-        _ if first == last => (format!("{} runs of {first}", runs.len()), " of each run"),
-        _ => {
-            let when = format!("{} runs from {first} to {last}", runs.len());
-            (when, " of each run")
-        }
-    };
+    let days =
+        if first == last { format!("of {first}") } else { format!("from {first} to {last}") };
+    let count = counted(runs.len(), "run", "runs");
     let commits = join(runs, ", ", |run| start(&run.header.fingerprint.build.commit, 12));
     let many = if commits.contains(", ") { "s" } else { "" };
     let cpus = join(runs, " and ", |run| &run.header.fingerprint.cpu);
     let workload = join(runs, " and ", |run| &run.header.workload);
     format!(
-        "Results of {when}, workload {workload}, commit{many} {commits}, measured on {cpus}, SHA-256 of the raw data{of_each} {digests}"
+        "Results of {count} {days}, workload {workload}, commit{many} {commits}, measured on {cpus}, SHA-256 of the raw data {digests}"
     )
 }
 
@@ -98,19 +94,21 @@ impl Entry {
     }
 
     fn csl_json(&self) -> String {
-        let quoted = |text: &str| Value::from(visible(text));
-        let [key, title, author] = [&self.key, TITLE, AUTHOR].map(quoted);
-        let [version, note] = [&self.version, &self.note].map(|text| quoted(text));
         let parts: Result<Vec<u32>, _> = self.day.split('-').map(str::parse).collect();
-        let issued = match parts.as_deref() {
-            Ok([year, month, day]) => format!("{{\"date-parts\": [[{year}, {month}, {day}]]}}"),
-            _ => format!("{{\"literal\": {}}}", quoted(&self.day)),
+        let issued = match parts {
+            Ok(parts) if parts.len() == 3 => json!({ "date-parts": [parts] }),
+            _ => json!({ "literal": visible(&self.day) }),
         };
-        format!(
-            "[\n  {{\n    \"id\": {key},\n    \"type\": \"software\",\n    \"title\": {title},\n    \
-             \"author\": [{{\"literal\": {author}}}],\n    \"issued\": {issued},\n    \"version\": {version},\n    \
-             \"note\": {note}\n  }}\n]"
-        )
+        let entry = json!({
+            "id": self.key,
+            "type": "software",
+            "title": TITLE,
+            "author": [{ "literal": AUTHOR }],
+            "issued": issued,
+            "version": visible(&self.version),
+            "note": visible(&self.note),
+        });
+        format!("{:#}", json!([entry]))
     }
 }
 

@@ -200,7 +200,8 @@ impl Metric {
         let (cost, other) = (self.count(row)?, self.count(other)?);
         let mean = cost / other;
         // Two counts of 0 are equal.
-        let ratio = number::exactly(if mean.is_nan() { 1.0 } else { mean });
+        let mean = if mean.is_nan() { 1.0 } else { mean };
+        let ratio = Ratio { mean, low: mean, high: mean };
         let noise = Noise { floor: COUNT_TOLERANCE, is_disturbed: false };
         Some((ratio, noise.verdict(ratio)))
     }

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-pub(crate) use boardbench_results::unique;
 use boardbench_results::{BoardFacts, Factor, Row};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -11,18 +10,6 @@ use serde::de::DeserializeOwned;
 pub(crate) fn entries<T: DeserializeOwned>(text: &str) -> Vec<T> {
     let arrays: BTreeMap<String, Vec<T>> = toml::from_str(text).expect("tests read the file");
     arrays.into_values().flatten().collect()
-}
-
-/// Returns the board of a contender: `x88-lists` of `x88-lists/wide32`.
-pub(crate) fn board_of(contender: &str) -> &str {
-    contender.split('/').next().unwrap_or(contender)
-}
-
-/// Returns the representation of a contender's board: of one without facts, its name before the first hyphen.
-pub(crate) fn family_of(row: &Row) -> &str {
-    let board = board_of(&row.contender);
-    let before_hyphen = board.split('-').next().unwrap_or(board);
-    row.board.as_ref().map_or(before_hyphen, |board| &board.family)
 }
 
 /// Returns `true` if a name means a contender: its whole name, or the part that differs within its factor.

@@ -24,7 +24,6 @@ pub(crate) struct Section {
 #[derive(Debug)]
 pub(crate) enum Block {
     Paragraph(Prose),
-    Notice(Prose),
     List(Vec<Prose>),
     Heading {
         id: String,
@@ -44,24 +43,13 @@ pub(crate) struct Table {
     pub(crate) caption: Prose,
     pub(crate) columns: Vec<Column>,
     pub(crate) lines: Vec<Line>,
-    /// A narrow screen shows the cells of a row below each other.
-    pub(crate) is_stacked: bool,
 }
 
 #[derive(Debug)]
 pub(crate) struct Column {
     pub(crate) name: String,
-    pub(crate) kind: Kind,
-    /// False if only the table's file has it.
-    pub(crate) is_on_page: bool,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
-    Text,
-    Number,
-    /// Sentences, which are wrapped.
-    Long,
+    /// The class of its cells on a page.
+    pub(crate) class: &'static str,
 }
 
 /// A row of a table. Its first cell is its heading.
@@ -69,8 +57,6 @@ pub(crate) enum Kind {
 pub(crate) struct Line {
     pub(crate) id: String,
     pub(crate) cells: Vec<Cell>,
-    /// False if only the table's file has it.
-    pub(crate) is_on_page: bool,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -99,11 +85,6 @@ impl Document {
             ids.replace_all(section);
         }
     }
-
-    /// Returns all blocks in order, those of folds included.
-    pub(crate) fn blocks(&self) -> Vec<&Block> {
-        self.sections.iter().flat_map(Section::all_blocks).collect()
-    }
 }
 
 impl Section {
@@ -111,14 +92,6 @@ impl Section {
     pub(crate) fn new(title: impl Into<Prose>) -> Self {
         let title = title.into();
         Self { id: title.plain(), title, is_folded: false, blocks: Vec::new() }
-    }
-
-    fn all_blocks(&self) -> Vec<&Block> {
-        let blocks = self.blocks.iter().flat_map(|block| match block {
-            Block::Fold(fold) => [vec![block], fold.all_blocks()].concat(),
-            _ => vec![block],
-        });
-        blocks.collect()
     }
 
     pub(crate) fn folded(self) -> Self {
@@ -139,10 +112,6 @@ impl Block {
     pub(crate) fn heading(id: &str, title: &str) -> Self {
         let (id, title) = (id.to_owned(), title.into());
         Self::Heading { id, title }
-    }
-
-    pub(crate) fn fold(id: &str, title: impl Into<Prose>, blocks: Vec<Self>) -> Self {
-        Self::Fold(Section { id: id.to_owned(), blocks, ..Section::new(title) })
     }
 }
 
@@ -176,17 +145,12 @@ impl Tone {
     }
 }
 
-impl Column {
-    pub(crate) const fn class(&self) -> &'static str {
-        match self.kind {
-            Kind::Text => "",
-            Kind::Number => "number",
-            Kind::Long => "long",
-        }
-    }
+/// The class of columns of numbers.
+const NUMBER: &str = "number";
 
+impl Column {
     pub(crate) fn is_number(&self) -> bool {
-        self.kind == Kind::Number
+        self.class == NUMBER
     }
 }
 
@@ -223,31 +187,6 @@ impl<C: Into<Self>> From<Option<C>> for Cell {
 }
 
 impl Table {
-    pub(crate) fn shown(&self) -> impl Iterator<Item = &Column> {
-        self.columns.iter().filter(|column| column.is_on_page)
-    }
-
-    /// Returns the rows that a page shows, and of each the cells in the columns that it shows.
-    pub(crate) fn shown_lines(&self) -> impl Iterator<Item = (&Line, Vec<(&Column, &Cell)>)> {
-        let lines = self.lines.iter().filter(|line| line.is_on_page);
-        lines.map(|line| {
-            let cells = self.columns.iter().zip(&line.cells);
-            let cells = cells.filter(|(column, _)| column.is_on_page);
-            (line, cells.collect())
-        })
-    }
-
-    /// Returns `true` if a page shows it, and not the table's file alone.
-    pub(crate) fn is_on_page(&self) -> bool {
-        self.lines.is_empty() || self.lines.iter().any(|line| line.is_on_page)
-    }
-
-    /// Returns the table for which a narrow screen shows the cells of a row below each other.
-    pub(crate) fn stacked(self) -> Self {
-        let is_stacked = true;
-        Self { is_stacked, ..self }
-    }
-
     pub(crate) fn non_empty(self) -> Option<Self> {
         (!self.lines.is_empty()).then_some(self)
     }
@@ -264,19 +203,24 @@ impl<'c, T> Columns<'c, T> {
     }
 
     pub(crate) fn text<C: Into<Cell>>(self, name: &str, cell: impl Fn(&T) -> C + 'c) -> Self {
-        self.add(Kind::Text, name, cell)
+        self.add("", name, cell)
     }
 
     pub(crate) fn number<C: Into<Cell>>(self, name: &str, cell: impl Fn(&T) -> C + 'c) -> Self {
-        self.add(Kind::Number, name, cell)
+        self.add(NUMBER, name, cell)
     }
 
     pub(crate) fn long<C: Into<Cell>>(self, name: &str, cell: impl Fn(&T) -> C + 'c) -> Self {
-        self.add(Kind::Long, name, cell)
+        self.add("long", name, cell)
     }
 
-    fn add<C: Into<Cell>>(mut self, kind: Kind, name: &str, cell: impl Fn(&T) -> C + 'c) -> Self {
-        let column = Column { name: visible(name), kind, is_on_page: true };
+    fn add<C: Into<Cell>>(
+        mut self,
+        class: &'static str,
+        name: &str,
+        cell: impl Fn(&T) -> C + 'c,
+    ) -> Self {
+        let column = Column { name: visible(name), class };
         let cell = Box::new(move |item: &T| cell(item).into());
         self.0.push((column, cell));
         self
@@ -292,14 +236,13 @@ impl<'c, T> Columns<'c, T> {
         let line = |item: T| {
             let cells = self.0.iter().map(|(_, cell)| cell(&item));
             let cells: Vec<Cell> = cells.collect();
-            Line { id: format!("{id} {}", cells[0].prose.plain()), cells, is_on_page: true }
+            Line { id: format!("{id} {}", cells[0].prose.plain()), cells }
         };
         Table {
             id: id.to_owned(),
             caption: caption.into(),
             lines: items.into_iter().map(line).collect(),
             columns: self.0.into_iter().map(|(column, _)| column).collect(),
-            is_stacked: false,
         }
     }
 }
@@ -321,7 +264,7 @@ impl Ids {
                     }
                 }
                 Block::Fold(section) => self.replace_all(section),
-                Block::Paragraph(_) | Block::Notice(_) | Block::List(_) | Block::Code(_) => {}
+                Block::Paragraph(_) | Block::List(_) | Block::Code(_) => {}
             }
         }
     }

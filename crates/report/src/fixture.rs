@@ -6,7 +6,6 @@ use boardbench_results::{
     InputSet, InputSpec, PlanFacts, Record, RootFacts, SCHEMA, Sample, Verified, WORKLOAD, unique,
 };
 
-use crate::contenders::board_of;
 use crate::{Report, render};
 
 const PROCESSES: u32 = 4;
@@ -29,7 +28,7 @@ pub(crate) fn full_name(factor: Factor, name: &str) -> String {
 /// Returns the facts of a group's subject or, without one, of a contender's board.
 fn board(facts: Option<&GroupFacts>, contender: &str) -> Option<BoardFacts> {
     let subject = facts.and_then(|facts| facts.subject.as_deref());
-    let name = subject.unwrap_or(board_of(contender));
+    let name = subject.or(contender.split('/').next()).unwrap_or(contender);
     boards().find(|board| board.name == name).map(BoardInfo::facts)
 }
 
@@ -246,7 +245,8 @@ impl Fixture {
     }
 }
 
-fn sample(
+/// Returns two times of a contender, by the wall clock and on the processor.
+pub(crate) fn sample(
     contender: &str,
     control: Option<Control>,
     operations: u64,
@@ -263,7 +263,12 @@ fn sample(
     }
 }
 
-fn block(process: u32, group: &str, samples: impl IntoIterator<Item = Sample>) -> Record {
+/// Returns the block of a group in a process, in a link order of its own.
+pub(crate) fn block(
+    process: u32,
+    group: &str,
+    samples: impl IntoIterator<Item = Sample>,
+) -> Record {
     Record::Block(Block {
         process,
         link_order: Some(process + 1),

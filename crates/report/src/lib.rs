@@ -1,7 +1,7 @@
 //! Renders a comparison from its measurements. Nothing is measured, no clock is read, and the same data make the same bytes.
 //!
 //! [`render`] computes the rows of the data ([`boardbench_results::rows`]) and makes a document of sections. It
-//! writes that document as Markdown and as one page of HTML that works from disk, with plots and tables. Every number
+//! writes that document as Markdown and as one page of HTML that works from disk, with a plot, and all rows as CSV. Every number
 //! in the text comes from the data.
 
 #![forbid(unsafe_code)]
@@ -24,10 +24,9 @@ mod sections;
 
 use boardbench_results::{Record, Row, table};
 
-use document::{Block, Document};
 use machine::Machine;
 pub use needed::{Wanted, decisions_and_claims, first_screens};
-pub use readme::{PARTS, SpliceError, splice};
+pub use readme::{SpliceError, splice};
 
 /// A rendered comparison.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,8 +35,6 @@ pub struct Report {
     pub files: Vec<(String, Vec<u8>)>,
     /// The summary for a README, in Markdown, with `{folder}` for the path of the report's folder.
     pub headline: String,
-    /// The comparison of sliding-piece attacks for docs/sliders.md, in Markdown with `{folder}`; empty if it was not measured.
-    pub sliders: String,
     /// For a terminal: all rows if there are at most 40, else a line for each board.
     pub table: String,
     /// The summary for a terminal.
@@ -45,23 +42,18 @@ pub struct Report {
 }
 
 impl Report {
-    /// Returns the files of the report in Markdown: `report.md` and its plots.
+    /// Returns the files of the report in Markdown: `report.md` and its plot.
     pub fn in_markdown(&self) -> Vec<(String, Vec<u8>)> {
         let mut files = self.files.clone();
         files.retain(|(path, _)| path == "report.md" || path.starts_with("plots/"));
         files
-    }
-
-    /// Returns what a document may show, in the order of [`PARTS`].
-    pub fn parts(&self) -> [&str; PARTS.len()] {
-        [&self.headline, &self.sliders]
     }
 }
 
 /// How many rows a terminal shows.
 const MAX_ROWS: usize = 40;
 
-/// Renders a report: `report.md`, `report.html`, `tables/*.csv` and `plots/*.svg`.
+/// Renders a report: `report.md`, `report.html`, `tables/all-rows.csv` and `plots/boards-at-a-glance.svg`.
 ///
 /// Several runs make one joined report. Runs by one build on one processor are taken together: each group is shown from
 /// the newest commit that timed it ([`boardbench_results::join`]). A verdict is stated without a machine only where all agree.
@@ -72,25 +64,28 @@ pub fn render(runs: &[&[Record]], others: &[&[Record]]) -> Report {
     machines.extend(machine::join(others));
     machine::mark_stale(&mut machines);
     let (machines, others) = machines.split_at(shown);
-    let document = sections::document(machines, others, runs.len() == 1);
     let rows = machines.iter().flat_map(|machine| machine.rows.all());
     let rows: Vec<Row> = rows.cloned().collect();
     let first = machines.first();
     let summary = first.filter(|_| rows.len() > MAX_ROWS);
     let summary = summary.and_then(sections::terminal);
     Report {
-        files: files(machines, &document),
-        headline: readme::headline(machines, others, &document),
-        sliders: readme::sliders(&document),
+        files: files(machines, others, runs.len() == 1),
+        headline: readme::headline(machines, others),
         table: summary.unwrap_or_else(|| table(&rows, false)),
         in_short: first.map_or_else(String::new, sections::in_short),
     }
 }
 
-fn files(machines: &[Machine<'_>], document: &Document) -> Vec<(String, Vec<u8>)> {
+fn files(
+    machines: &[Machine<'_>],
+    others: &[Machine<'_>],
+    is_one_run: bool,
+) -> Vec<(String, Vec<u8>)> {
+    let document = sections::document(machines, others, is_one_run);
     let mut files = vec![
-        ("report.md".to_owned(), render::markdown(document)),
-        ("report.html".to_owned(), render::html(document)),
+        ("report.md".to_owned(), render::markdown(&document)),
+        ("report.html".to_owned(), render::html(&document)),
     ];
     for (index, machine) in machines.iter().enumerate() {
         let number = match index {
@@ -100,15 +95,9 @@ fn files(machines: &[Machine<'_>], document: &Document) -> Vec<(String, Vec<u8>)
         let rows = render::rows_csv(machine.rows.all());
         files.push((format!("tables/all-rows{number}.csv"), rows));
     }
-    let with_files = document.blocks().into_iter().filter_map(|block| match block {
-        Block::Table(table) => Some((format!("tables/{}.csv", table.id), render::csv(table))),
-        Block::Figure(plot) => Some((format!("plots/{}.svg", plot.id), plot.standalone())),
-        _ => None,
-    });
-    files.extend(with_files);
-    let files = files.into_iter();
-    let files = files.map(|(path, text)| (path, text.into_bytes()));
-    files.collect()
+    let plot = sections::picture(machines);
+    files.extend(plot.map(|plot| (plot.path(), plot.to_string())));
+    files.into_iter().map(|(path, text)| (path, text.into_bytes())).collect()
 }
 
 #[cfg(test)]

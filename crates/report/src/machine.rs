@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use boardbench_results::{
-    Build, End, Factor, Header, InputSet, MAX_DISTURBED, Noise, Ranked, Record, Role, Row, Verdict,
-    WHOLE, digest, disturbed, has_whole, header, rank, unique,
+    Build, Factor, Header, MAX_DISTURBED, Record, Role, Row, Verdict, digest, disturbed, header,
+    unique,
 };
 
 use crate::contenders::is_peer;
@@ -26,7 +26,7 @@ pub(crate) struct Machine<'r> {
 
 pub(crate) struct Run<'r> {
     pub(crate) header: &'r Header,
-    pub(crate) end: Option<&'r End>,
+    pub(crate) is_complete: bool,
     pub(crate) remarks: Vec<&'r str>,
     /// The share of its timings that were disturbed; `None` if it has none in blocks.
     pub(crate) disturbed: Option<f64>,
@@ -40,20 +40,17 @@ impl<'r> Run<'r> {
     /// Returns `None` if the records have no header. `shown` are the rows of all runs of the machine.
     fn new(records: &'r [Record], shown: &Rows) -> Option<Self> {
         let header = header(records)?;
-        let (mut end, mut remarks) = (None, Vec::new());
-        for record in records {
-            match record {
-                Record::End(record) => end = Some(record),
-                Record::Remark(remark) => remarks.push(&*remark.text),
-                _ => {}
-            }
-        }
+        let is_end = |record: &Record| matches!(record, Record::End(end) if end.complete);
+        let remarks = records.iter().filter_map(|record| match record {
+            Record::Remark(remark) => Some(&*remark.text),
+            _ => None,
+        });
         let rows = shown.compared.iter().filter(|row| row.timing.is_some());
         let rows = rows.filter(|row| row.origin.started == header.started);
         Some(Self {
             header,
-            end,
-            remarks,
+            is_complete: records.iter().any(is_end),
+            remarks: remarks.collect(),
             disturbed: disturbed(records),
             shown: unique(rows.map(|row| &*row.group.group)).len(),
             records,
@@ -75,6 +72,9 @@ impl<'r> Run<'r> {
         short_commit(&self.header.fingerprint.build.commit)
     }
 }
+
+const UNDECIDED: &str =
+    "This run decided nothing: repeat it when the machine is idle, or with more time.";
 
 impl<'r> Machine<'r> {
     fn new(name: String, build: String, runs: &[&'r [Record]]) -> Self {
@@ -98,6 +98,12 @@ impl<'r> Machine<'r> {
             let date = header.fingerprint.build.commit_date.as_deref();
             date.unwrap_or(&header.started)
         })
+    }
+
+    /// Returns the workload and the build, which together determine counts of instructions.
+    fn program(&self) -> (Option<String>, String) {
+        let workload = self.runs.first().map(|run| run.header.workload.clone());
+        (workload, self.build.clone())
     }
 
     /// Returns its name between these words; empty if there is one machine.
@@ -138,18 +144,6 @@ impl<'r> Machine<'r> {
         self.at(self.main_factor?, operation).next()
     }
 
-    /// Returns the contenders of a factor on the main input set, the fastest first, and the noise of the rows that they are ranked by.
-    /// Other programs are left out, because they do part of the operations only.
-    pub(crate) fn ranking(&self, factor: Factor) -> (Vec<Ranked>, Noise) {
-        let has_whole = self.has_whole(factor);
-        let rows = self.of_factor(factor).filter(|row| !is_peer(row));
-        let rows = rows.filter(|row| !has_whole || WHOLE.contains(&&*row.group.operation));
-        let rows: Vec<Row> = rows.cloned().collect();
-        let noise = rows.iter().filter_map(|row| Some(row.timing?.noise));
-        let noise = noise.reduce(Noise::and).unwrap_or_default();
-        (rank(&rows, factor, &InputSet::MAIN), noise)
-    }
-
     /// Returns `true` if no contender of the main factor could be told from the reference, so that the data advise nothing.
     pub(crate) fn decided_nothing(&self) -> bool {
         let rows = self.of_main_factor();
@@ -157,27 +151,9 @@ impl<'r> Machine<'r> {
         unique(judged.filter_map(Row::verdict)) == [Verdict::Inconclusive]
     }
 
-    /// Returns `true` if a factor is ranked by the operations that use all of a board, since all of them were measured.
-    pub(crate) fn has_whole(&self, factor: Factor) -> bool {
-        has_whole(&self.rows.compared, factor, &InputSet::MAIN)
-    }
-
-    /// Returns that its runs decided nothing, and why; `None` if they decided something.
-    pub(crate) fn undecided(&self) -> Option<String> {
-        let (runs, repeat) = match self.runs.len() {
-            0 | 1 => ("This run", "repeat it"),
-            _ => ("These runs", "repeat them"),
-        };
-        // The load when a run began shows that other work disturbed it, or its timings do.
-        let is_busy =
-            |run: &Run<'_>| run.header.busy().is_some() || run.often_disturbed().is_some();
-        let why = if self.runs.iter().any(is_busy) {
-            format!("the machine was busy; {repeat}")
-        } else {
-            format!("the time was too short; {repeat} with more")
-        };
-        let is_undecided = self.decided_nothing();
-        is_undecided.then(|| format!("{runs} decided nothing: {why}."))
+    /// Returns that its runs decided nothing; `None` if they decided something.
+    pub(crate) fn undecided(&self) -> Option<&'static str> {
+        self.decided_nothing().then_some(UNDECIDED)
     }
 
     pub(crate) fn processor(&self) -> &'r str {
@@ -222,53 +198,39 @@ pub(crate) fn join<'r>(runs: &[&'r [Record]]) -> Vec<Machine<'r>> {
 pub(crate) fn mark_stale(machines: &mut [Machine<'_>]) {
     /// How much a count may change before what was timed is stale, as a share.
     const MAX_CHANGE: f64 = 0.01;
-    let key = |machine: &Machine<'_>, row: &Row| {
-        let workload = machine.runs.first().map(|run| run.header.workload.clone());
+    let key = |(workload, build): &(Option<String>, String), row: &Row| {
         let (group, contender) = (row.group.group.clone(), row.contender.clone());
-        (workload, machine.build.clone(), group, contender)
+        (workload.clone(), build.clone(), group, contender)
     };
     let mut newest: HashMap<_, (String, f64)> = HashMap::new();
     for machine in &*machines {
-        let rows = machine.rows.compared.iter();
-        for row in rows.filter(|row| row.role != Role::Control) {
+        for row in &machine.rows.compared {
             let Some(count) = row.count else { continue };
-            let date = machine.date(&row.origin.commit).to_owned();
-            let counted = (date, count.instructions);
-            let entry = newest.entry(key(machine, row));
-            let entry = entry.or_insert_with(|| counted.clone());
-            if entry.0 < counted.0 {
-                *entry = counted;
+            let counted = (machine.date(&row.origin.commit).to_owned(), count.instructions);
+            let newest = newest.entry(key(&machine.program(), row));
+            let newest = newest.or_insert_with(|| counted.clone());
+            if newest.0 < counted.0 {
+                *newest = counted;
             }
         }
     }
     for machine in machines {
-        let is_stale = |row: &Row| {
-            let count = newest.get(&key(machine, row)).zip(row.count);
-            count.is_some_and(|((_, newest), count)| {
+        let program = machine.program();
+        for row in &mut machine.rows.compared {
+            let count = newest.get(&key(&program, row)).zip(row.count);
+            row.origin.is_stale = count.is_some_and(|((_, newest), count)| {
                 (count.instructions / newest - 1.0).abs() > MAX_CHANGE
-            })
-        };
-        let stale: Vec<bool> = machine.rows.compared.iter().map(is_stale).collect();
-        for (row, is_stale) in machine.rows.compared.iter_mut().zip(stale) {
-            row.origin.is_stale = is_stale;
+            });
         }
     }
 }
 
-/// Returns the processors that a build was made for: `x86-64-v3`, `native`, `x86_64 baseline`, or `WebAssembly with vectors`.
+/// Returns the processors that a build was made for: `x86-64-v3`, `native` or `x86_64 baseline`.
 pub(crate) fn build_name(build: &Build) -> String {
-    let mut features = build.target_features.split(',');
     let flags = build.rust_flags.split_once("target-cpu=");
     let cpu = flags.and_then(|(_, rest)| rest.split_whitespace().next());
-    match (build.target.split('-').next().unwrap_or_default(), cpu) {
-        (wasm, _) if wasm.starts_with("wasm") => {
-            let has_vectors = features.any(|feature| feature == "simd128");
-            let with = if has_vectors { "with" } else { "without" };
-            format!("WebAssembly {with} vectors")
-        }
-        (_, Some(cpu)) => cpu.to_owned(),
-        (architecture, None) => format!("{architecture} baseline"),
-    }
+    let architecture = build.target.split('-').next().unwrap_or_default();
+    cpu.map_or_else(|| format!("{architecture} baseline"), str::to_owned)
 }
 
 /// Returns the meaning of these names of builds, as far as it is known.
@@ -286,19 +248,6 @@ fn builds_in_words(names: &[String]) -> String {
     meanings.join(", ")
 }
 
-fn builds(machines: &[Machine<'_>]) -> Vec<String> {
-    let runs = machines.iter().flat_map(|machine| &machine.runs);
-    unique(runs.map(|run| build_name(&run.header.fingerprint.build)))
-}
-
-/// Returns the meaning of the builds that columns and verdicts are named after: the end of a caption. Empty if there is one
-/// machine, which is not named.
-pub(crate) fn builds_in_columns(machines: &[Machine<'_>]) -> String {
-    let mut names = builds(machines);
-    names.retain(|build| machines.iter().any(|machine| machine.name.ends_with(build)));
-    between(". ", &builds_in_words(&names), "")
-}
-
 /// Returns the processors, the newest day, the builds and the commits of all runs, and the meaning of these builds.
 pub(crate) fn measured_on(machines: &[Machine<'_>]) -> Option<String> {
     let runs = machines.iter().flat_map(|machine| &machine.runs);
@@ -306,7 +255,7 @@ pub(crate) fn measured_on(machines: &[Machine<'_>]) -> Option<String> {
     let cpus = unique(headers().map(|header| &*header.fingerprint.cpu)).join(" and ");
     let newest = headers().map(|header| format!("{:.10}", header.started));
     let newest = newest.max()?;
-    let builds = builds(machines);
+    let builds = unique(headers().map(|header| build_name(&header.fingerprint.build)));
     let meaning = between(" ", &builds_in_words(&builds), ".");
     let commits = unique(runs.clone().filter(|run| run.shown > 0).map(Run::commit));
     let many = if commits.len() > 1 { "s" } else { "" };
@@ -321,21 +270,15 @@ mod tests {
 
     #[test]
     fn builds_are_named_after_their_processors() {
-        let name = |target: &'static str, features: &'static str, flags: &'static str| {
-            build_name(&Build {
-                target: target.into(),
-                target_features: features.into(),
+        for (flags, name) in
+            [("", "x86_64 baseline"), ("-C target-cpu=x86-64-v3 -C debuginfo=0", "x86-64-v3")]
+        {
+            let build = Build {
+                target: "x86_64-unknown-linux-gnu".into(),
                 rust_flags: flags.into(),
                 ..Build::default()
-            })
-        };
-        let (linux, wasm) = ("x86_64-unknown-linux-gnu", "wasm32-wasip1");
-        assert_eq!(name(linux, "sse2", ""), "x86_64 baseline");
-        let flags = "-C target-cpu=x86-64-v3 -C debuginfo=0";
-        assert_eq!(name(linux, "avx2", flags), "x86-64-v3");
-        let vectors = name(wasm, "crt-static,simd128", "");
-        assert_eq!(vectors, "WebAssembly with vectors");
-        let plain = name(wasm, "crt-static", "");
-        assert_eq!(plain, "WebAssembly without vectors");
+            };
+            assert_eq!(build_name(&build), name);
+        }
     }
 }

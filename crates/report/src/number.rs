@@ -3,12 +3,6 @@
 use boardbench_results::Ratio;
 pub(crate) use boardbench_results::significant;
 
-/// Returns a ratio without an interval.
-pub(crate) const fn exactly(mean: f64) -> Ratio {
-    let (low, high) = (mean, mean);
-    Ratio { mean, low, high }
-}
-
 /// Formats a ratio with two decimal places, fewer from 10 on: the third is below what another compilation changes.
 pub(crate) fn ratio(number: f64) -> String {
     match number {
@@ -17,10 +11,6 @@ pub(crate) fn ratio(number: f64) -> String {
         _ if number < 100.0 => format!("{number:.1}"),
         _ => format!("{number:.0}"),
     }
-}
-
-pub(crate) fn interval(range: Ratio) -> String {
-    format!("{} to {}", ratio(range.low), ratio(range.high))
 }
 
 /// Formats a ratio with its interval: `1.234 (1.201–1.268)`.
@@ -47,24 +37,9 @@ pub(crate) fn counted(count: usize, one: &str, many: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { many })
 }
 
-pub(crate) fn plural(unit: &str) -> String {
-    match (unit.strip_suffix('f'), unit.strip_suffix('y')) {
-        (Some(stem), _) => format!("{stem}ves"),
-        (_, Some(stem)) => format!("{stem}ies"),
-        _ => format!("{unit}s"),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn units_have_plurals() {
-        for (unit, many) in [("node", "nodes"), ("leaf", "leaves"), ("query", "queries")] {
-            assert_eq!(plural(unit), many);
-        }
-    }
 
     #[test]
     fn numbers_have_three_significant_digits() {

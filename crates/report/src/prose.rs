@@ -8,10 +8,6 @@ pub(crate) enum Span {
     /// A name from the data or a command.
     Code(String),
     Strong(String),
-    Link {
-        text: String,
-        address: String,
-    },
     /// A new line in the same cell.
     Break,
 }
@@ -56,12 +52,6 @@ impl Prose {
         self
     }
 
-    /// Appends a link to an address that has no white space, brackets and bars.
-    pub(crate) fn link(mut self, text: impl AsRef<str>, address: &str) -> Self {
-        self.0.push(Span::Link { text: visible(text.as_ref()), address: visible(address) });
-        self
-    }
-
     pub(crate) fn line_break(mut self) -> Self {
         self.0.push(Span::Break);
         self
@@ -81,6 +71,15 @@ impl Prose {
         self.then(Self::joined(items, &", ".into()))
     }
 
+    /// Appends the first names of contenders or groups, and how many more there are.
+    pub(crate) fn first_of<'a>(self, max: usize, names: &'a [&'a str]) -> Self {
+        let prose = self.codes(names.iter().take(max).copied());
+        match names.len().saturating_sub(max) {
+            0 => prose,
+            rest => prose.text(format!(" and {rest} more")),
+        }
+    }
+
     pub(crate) fn joined(items: impl IntoIterator<Item = Self>, between: &Self) -> Self {
         let joined = items.into_iter();
         let joined = joined.reduce(|one, other| one.then(between.clone()).then(other));
@@ -89,10 +88,8 @@ impl Prose {
 
     pub(crate) fn plain(&self) -> String {
         let words = self.0.iter().map(|span| match span {
-            Span::Text(text) | Span::Code(text) | Span::Strong(text) | Span::Link { text, .. } => {
-                text.as_str()
-            }
-            Span::Break => " ",
+            Span::Text(text) | Span::Code(text) | Span::Strong(text) => text.as_str(),
+            Span::Break => "; ",
         });
         words.collect()
     }

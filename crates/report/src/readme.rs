@@ -1,71 +1,48 @@
-//! The generated parts of a README and of other documents.
+//! The generated part of a README.
 
 use boardbench_results::{Factor, unique};
 use thiserror::Error;
 
-use crate::document::{Block, Document};
+use crate::document::Block;
 use crate::machine::{Machine, measured_on};
 use crate::prose::{Prose, between};
 use crate::render::{blocks, markdown_table, words};
-use crate::sections::{
-    DECISIONS_TABLE, HEADLINE_PLOT, NOTES, OPEN, QUESTION, RECOMMENDATIONS, SLIDERS, covered,
-    no_advice,
-};
+use crate::sections::{QUESTION, WORTH, covered, decisions, picture, recommendations};
 
 /// The placeholder for the path of the report's folder.
 const FOLDER: &str = "{folder}";
 
-/// The parts that a document may show, by the names in its markers.
-pub const PARTS: [&str; 2] = ["headline", "sliders"];
+const BEGIN: &str = "<!-- headline:begin -->";
+const END: &str = "<!-- headline:end -->";
 
-/// A document without exactly one pair of the markers of a part.
+/// A document without exactly one pair of markers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("there must be one line <!-- {0}:begin --> and one line <!-- {0}:end --> below it")]
-pub struct SpliceError(&'static str);
+#[error("there must be one line {BEGIN} and one line {END} below it")]
+pub struct SpliceError;
 
-/// Returns machines and days, the picture of all boards, and the tables that a reader asks for first; empty if no boards were
+/// Returns machines and days, the picture of all boards, and the tables that a reader wants first; empty if no boards were
 /// compared, or only at operations that these don't show.
-pub(crate) fn headline(
-    machines: &[Machine<'_>],
-    others: &[Machine<'_>],
-    document: &Document,
-) -> String {
-    let blocks = document.blocks();
-    let picture = blocks.iter().find_map(|block| match block {
-        Block::Figure(plot) if plot.id == HEADLINE_PLOT => Some(plot),
-        _ => None,
-    });
-    let picture = picture.map(|it| format!("![{}]({FOLDER}/plots/{}.svg)", it.title, it.id));
-    let advice = titled(QUESTION, &blocks, RECOMMENDATIONS);
+pub(crate) fn headline(machines: &[Machine<'_>], others: &[Machine<'_>]) -> String {
+    let picture = picture(machines);
+    let picture = picture.map(|it| format!("![{}]({FOLDER}/{})", it.title, it.path()));
+    let advice = titled(QUESTION, &recommendations(machines, others));
     if picture.is_none() && advice.is_none() {
         return String::new();
     }
-    // The table is missing then.
-    let no_advice = no_advice(machines).map(|it| format!("### {QUESTION}\n\n{}", words(&it)));
-    let decisions = titled("What is it worth?", &blocks, DECISIONS_TABLE);
-    let parts = [caption(machines, others), picture, advice, decisions, no_advice];
+    let decisions = titled(WORTH, &decisions(machines, others, true));
+    let parts = [caption(machines, others), picture, advice, decisions];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     parts.join("\n\n")
 }
 
-/// Writes a table below a heading, and the words that follow it up to the next fold; notes and open questions are unfolded. Only
-/// the report shows the caption.
-fn titled(heading: &str, all: &[&Block], id: &str) -> Option<String> {
-    let is_it = |block: &&Block| matches!(block, Block::Table(table) if table.id == id);
-    let mut rest = all.iter().skip_while(|block| !is_it(block));
-    let Block::Table(table) = rest.next()? else {
-        return None;
-    };
-    // The blocks of a fold follow it.
-    let notes = rest.map_while(|block| match block {
-        Block::Paragraph(_) | Block::List(_) => Some(blocks([*block])),
-        Block::Fold(fold) if fold.id == NOTES => Some(String::new()),
-        Block::Fold(fold) if fold.id == OPEN => Some(format!("{}:\n\n", words(&fold.title))),
-        _ => None,
+/// Writes blocks below a heading; only the report shows the captions of tables. `None` if there are no blocks.
+fn titled(heading: &str, content: &[Block]) -> Option<String> {
+    let written = content.iter().map(|block| match block {
+        Block::Table(table) => markdown_table(table) + "\n",
+        block => blocks([block]),
     });
-    let notes: String = notes.collect();
-    let text = format!("### {heading}\n\n{}\n{notes}", markdown_table(table));
-    Some(text.trim_end().to_owned())
+    let written: String = written.collect();
+    (!written.is_empty()).then(|| format!("### {heading}\n\n{}", written.trim_end()))
 }
 
 fn caption(machines: &[Machine<'_>], others: &[Machine<'_>]) -> Option<String> {
@@ -93,71 +70,36 @@ fn caption(machines: &[Machine<'_>], others: &[Machine<'_>]) -> Option<String> {
     Some(format!("{caption}. {}.", links.join(", ")))
 }
 
-/// Writes the section of sliding-piece attacks; empty if they were not measured.
-pub(crate) fn sliders(document: &Document) -> String {
-    let mut sections = document.sections.iter();
-    let section = sections.find(|section| section.title.plain() == SLIDERS);
-    let text = section.map_or_else(String::new, |section| blocks(&section.blocks));
-    text.replace("](plots/", &format!("]({FOLDER}/plots/"))
-}
-
-/// Returns `true` if a document has a marker of a [part](PARTS).
-fn shows(document: &str, part: &str) -> bool {
-    let mut markers = ["begin", "end"].into_iter();
-    markers.any(|end| document.contains(&marker(part, end)))
-}
-
-/// Puts these [parts](PARTS) into a document, each between its markers, with the path of the report's folder. A document need not
-/// show all of them, but at least one; a part that is empty stays as it is.
+/// Puts a report's [headline](crate::Report::headline) into a document between its markers, with the path of the report's folder.
+/// Nothing is changed if the headline is empty.
 ///
 /// # Errors
 ///
-/// If the markers of a part are doubled or in the wrong order, or there are none.
+/// If the markers are doubled or in the wrong order, or there are none.
 ///
 /// ```
 /// let readme = "# Title\n<!-- headline:begin -->\nold\n<!-- headline:end -->\nmore\n";
-/// let parts = ["see {folder}/report.md\n", ""];
-/// let new = boardbench_report::splice(readme, parts, "reports/one").unwrap();
+/// let headline = "see {folder}/report.md\n";
+/// let new = boardbench_report::splice(readme, headline, "reports/one").unwrap();
 /// assert_eq!(new, "# Title\n<!-- headline:begin -->\n\nsee reports/one/report.md\n\n<!-- headline:end -->\nmore\n");
+/// assert_eq!(boardbench_report::splice(readme, "", "reports/one").unwrap(), readme);
 /// ```
-pub fn splice(
-    document: &str,
-    parts: [&str; PARTS.len()],
-    folder: &str,
-) -> Result<String, SpliceError> {
-    let mut text = document.to_owned();
-    let shown = PARTS.into_iter().zip(parts);
-    let shown: Vec<_> = shown.filter(|(name, _)| shows(document, name)).collect();
-    if shown.is_empty() {
-        return Err(SpliceError(PARTS[0]));
+pub fn splice(document: &str, headline: &str, folder: &str) -> Result<String, SpliceError> {
+    let (before, rest) = document.split_once(BEGIN).ok_or(SpliceError)?;
+    let (_, after) = rest.split_once(END).ok_or(SpliceError)?;
+    if [BEGIN, END].iter().any(|marker| document.matches(marker).count() != 1) {
+        return Err(SpliceError);
     }
-    for (name, part) in shown {
-        let [begin, end] = ["begin", "end"].map(|end| marker(name, end));
-        let has_one = |marker: &String| document.matches(marker).count() == 1;
-        let (before, rest) = text.split_once(&begin).ok_or(SpliceError(name))?;
-        let (_, after) = rest.split_once(&end).ok_or(SpliceError(name))?;
-        if !(has_one(&begin) && has_one(&end)) {
-            return Err(SpliceError(name));
-        }
-        if part.is_empty() {
-            continue;
-        }
-        let part = part.replace(FOLDER, folder);
-        text = format!("{before}{begin}\n\n{}\n\n{end}{after}", part.trim());
+    if headline.is_empty() {
+        return Ok(document.to_owned());
     }
-    Ok(text)
-}
-
-fn marker(name: &str, end: &str) -> String {
-    format!("<!-- {name}:{end} -->")
+    let headline = headline.replace(FOLDER, folder);
+    Ok(format!("{before}{BEGIN}\n\n{}\n\n{END}{after}", headline.trim()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    const BEGIN: &str = "<!-- headline:begin -->";
-    const END: &str = "<!-- headline:end -->";
 
     #[test]
     fn a_readme_without_a_pair_of_markers_is_refused() {
@@ -169,23 +111,7 @@ mod tests {
             &format!("{BEGIN}{BEGIN}{END}"),
             &format!("{BEGIN}{END}{END}"),
         ] {
-            assert_eq!(
-                splice(readme, ["new", ""], "reports"),
-                Err(SpliceError("headline")),
-                "{readme}"
-            );
+            assert_eq!(splice(readme, "new", "reports"), Err(SpliceError), "{readme}");
         }
-    }
-
-    #[test]
-    fn each_part_stands_between_its_own_markers() {
-        let text = format!("{BEGIN}{END}\n<!-- sliders:begin -->\n<!-- sliders:end -->\n");
-        let parts = ["one", "two {folder}"];
-        let all = splice(&text, parts, "reports").unwrap();
-        let expected = format!(
-            "{BEGIN}\n\none\n\n{END}\n<!-- sliders:begin -->\n\ntwo reports\n\n<!-- sliders:end -->\n"
-        );
-        assert_eq!(all, expected);
-        assert!(splice(&text, ["", ""], "reports").is_ok_and(|same| same == text));
     }
 }

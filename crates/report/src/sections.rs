@@ -8,18 +8,15 @@ mod factors;
 mod method;
 mod parts;
 mod recommendations;
-mod sliders;
-mod summary;
 
-use crate::document::{Document, Section};
-use crate::machine::Machine;
+use crate::document::{Block, Document, Section};
+use crate::machine::{Machine, measured_on};
+use crate::prose::Prose;
 
-pub(crate) use boards::{HEADLINE_PLOT, drawn, terminal};
+pub(crate) use boards::{drawn, picture, terminal};
 pub(crate) use certainty::covered;
-pub(crate) use decisions::{DECISIONS_TABLE, NOTES, OPEN, decided};
-pub(crate) use recommendations::{QUESTION, RECOMMENDATIONS, no_advice, recommended};
-pub(crate) use sliders::SLIDERS;
-pub(crate) use summary::in_short;
+pub(crate) use decisions::{WORTH, decided, decisions};
+pub(crate) use recommendations::{QUESTION, recommendations, recommended};
 
 /// Returns the document of these machines, with ranges over them and others.
 pub(crate) fn document(
@@ -27,24 +24,40 @@ pub(crate) fn document(
     others: &[Machine<'_>],
     is_one_run: bool,
 ) -> Document {
-    let mut summary = summary::summary(machines);
-    let mut advice = recommendations::recommendations(machines, others);
-    // The picture and the advice are on the first screen together.
-    let first = advice.as_mut().unwrap_or(&mut summary);
-    first.extend(summary::results(machines));
-    let mut sections = vec![summary];
-    sections.extend(advice);
-    sections.extend(decisions::decisions(machines, others));
-    sections.extend(sliders::section(machines).map(Section::folded));
+    let titled = |title: &str, blocks: Vec<Block>| {
+        (!blocks.is_empty()).then(|| Section { blocks, ..Section::new(title) })
+    };
+    let mut sections = vec![summary(machines)];
+    sections.extend(titled(QUESTION, recommendations(machines, others)));
+    sections.extend(titled(WORTH, decisions(machines, others, false)));
     sections.push(certainty::certainties(machines));
-    for (number, machine) in machines.iter().enumerate() {
-        // Another build's plots would look much the same, and its tables are there.
-        sections.extend(factors::factors(machine, number == 0).map(Section::folded));
-    }
+    sections.extend(machines.iter().filter_map(factors::factors).map(Section::folded));
     sections.push(claims::claims(machines).folded());
     sections.push(method::method(machines, others, is_one_run).folded());
     let mut document =
         Document { title: "Chess board representations, compared".to_owned(), sections };
     document.make_ids_unique();
     document
+}
+
+/// Returns the first section: what was measured where, and all boards at a glance.
+fn summary(machines: &[Machine<'_>]) -> Section {
+    let mut section = Section::new("Summary");
+    let question = "Which chess board representation is fastest at what, by how much, and how certain is that? ";
+    section.push(Prose::from(question).text(measured_on(machines).unwrap_or_default()));
+    let picture = picture(machines);
+    if picture.is_none() && machines.iter().all(|machine| machine.main_factor.is_none()) {
+        section
+            .push("The data have no comparison of boards. The sections below show what they have.");
+    }
+    section.extend(picture);
+    section
+}
+
+/// Returns the summary of a machine for a terminal: recommendations, what made runs less reliable, and confidence.
+pub(crate) fn in_short(machine: &Machine<'_>) -> String {
+    let mut lines = recommendations::in_lines(machine);
+    lines.extend(certainty::warnings(machine).iter().map(Prose::plain));
+    lines.push(certainty::certainty(machine));
+    lines.join("\n")
 }

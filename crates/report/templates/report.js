@@ -23,18 +23,6 @@
   };
   const text = (element) => words(element).trim();
 
-  // The theme: by default that of the system.
-  const choices = all("[data-theme-choice]");
-  for (const button of choices) {
-    button.addEventListener("click", () => {
-      const theme = button.dataset.themeChoice;
-      if (theme === "auto") delete document.documentElement.dataset.theme;
-      else document.documentElement.dataset.theme = theme;
-      for (const other of choices) other.setAttribute("aria-pressed", String(other === button));
-    });
-    button.parentElement.hidden = false;
-  }
-
   // Tables: sort by a column.
   const key = (row, column) => {
     const cell = row.cells[column];

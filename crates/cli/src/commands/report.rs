@@ -33,13 +33,10 @@ pub(crate) struct Report {
     /// The folder to write the report into [default: the folder of the data; several need one]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Write only report.md and its plots, no page and no tables
+    /// Write only report.md and its plot, no page and no table of all rows
     #[arg(long)]
     markdown: bool,
-    /// Write only the plots, for a file that shows the rest
-    #[arg(long, conflicts_with = "markdown", requires = "readme")]
-    plots: bool,
-    /// Also write the tables and plots that this file shows between its markers: headline, sliders
+    /// Also write the summary that this file shows between its markers
     #[arg(long, value_name = "FILE")]
     readme: Option<PathBuf>,
     /// Write nothing, and check that the files are what would be written
@@ -75,17 +72,14 @@ impl Report {
             wanted.map(|(_, records)| records.as_slice()).collect()
         };
         let mut report = render(&slices(false), &slices(true));
-        if self.markdown || self.plots {
+        if self.markdown {
             report.files = report.in_markdown();
-        }
-        if self.plots {
-            report.files.retain(|(path, _)| path != "report.md");
         }
         if runs.len() > 1 {
             report.files.push(list_of_runs(&runs, &out)?);
         }
         let readme = match self.readme.as_deref() {
-            Some(path) => Some((path, with_parts(path, &report, &out)?)),
+            Some(path) => Some((path, with_headline(path, &report, &out)?)),
             None => None,
         };
         if self.check {
@@ -99,9 +93,6 @@ impl Report {
             print(format_args!("newest run: {}", self.from[0].display()))?;
         }
         let out = out.display();
-        if self.plots {
-            return print(format_args!("plots: {out}/plots"));
-        }
         let printed = print(format_args!("report: {out}/report.md"));
         if self.markdown {
             return printed;
@@ -122,10 +113,10 @@ impl Report {
     }
 }
 
-/// Returns the text of a file with what it shows of the report between its markers.
-fn with_parts(path: &Path, report: &Rendered, out: &Path) -> Result<String, String> {
+/// Returns the text of a file with the report's headline between its markers.
+fn with_headline(path: &Path, report: &Rendered, out: &Path) -> Result<String, String> {
     let link = path_between(&folder_of(path), out)?;
-    splice(&read_text(path)?, report.parts(), &link).map_err(wrong_content(path))
+    splice(&read_text(path)?, &report.headline, &link).map_err(wrong_content(path))
 }
 
 /// Validates each run of a path, and prints a line for it or for each of its problems.

@@ -3,8 +3,6 @@
 use ::csv::{Terminator, WriterBuilder};
 use boardbench_results::{EachCount, Net, Role, Row, Timing, visible};
 
-use crate::document::Table;
-
 /// The columns of [`rows_csv`]: the name of each, and what a row has there.
 const ROW_COLUMNS: [(&str, Field); 36] = [
     ("group", |row| name(&row.group.group)),
@@ -46,19 +44,6 @@ const ROW_COLUMNS: [(&str, Field); 36] = [
 ];
 
 type Field = fn(&Row) -> String;
-
-pub(crate) fn csv(table: &Table) -> String {
-    let header = table.columns.iter().map(|column| name(&column.name));
-    let lines = table.lines.iter().map(|line| {
-        let cells = table.columns.iter().zip(&line.cells);
-        let cells = cells.map(|(column, cell)| match cell.prose.plain() {
-            number if column.is_number() => number,
-            text => name(&text),
-        });
-        cells.collect()
-    });
-    write(std::iter::once(header.collect()).chain(lines))
-}
 
 /// Writes all rows of the data, with all digits.
 pub(crate) fn rows_csv<'r>(rows: impl IntoIterator<Item = &'r Row>) -> String {

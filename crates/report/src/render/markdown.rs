@@ -24,18 +24,16 @@ pub(crate) fn blocks<'b>(all: impl IntoIterator<Item = &'b Block>) -> String {
 fn block(block: &Block) -> String {
     match block {
         Block::Paragraph(prose) => format!("{}\n\n", words(prose)),
-        Block::Notice(prose) => format!("> **Note.** {}\n\n", words(prose)),
         Block::List(items) => {
             let lines = items.iter().map(|item| format!("- {}\n", words(item)));
             lines.chain(["\n".to_owned()]).collect()
         }
         Block::Heading { id, title } => heading("###", id, title),
-        Block::Table(table) if !table.is_on_page() => String::new(),
         Block::Table(table) => {
             let (caption, rows) = (words(&table.caption), markdown_table(table));
             format!("<a id=\"{}\"></a>\n\n*{caption}*\n\n{rows}\n", table.id)
         }
-        Block::Figure(plot) => format!("![{}](plots/{}.svg)\n\n", escaped(&plot.title), plot.id),
+        Block::Figure(plot) => format!("![{}](plots/{}.svg)\n\n", escaped(plot.title), plot.id),
         Block::Code(code) => format!("```\n{code}\n```\n\n"),
         Block::Fold(fold) => heading("###", &fold.id, &fold.title) + &blocks(&fold.blocks),
     }
@@ -47,14 +45,13 @@ fn heading(level: &str, id: &str, title: &Prose) -> String {
 
 /// Writes a table in GitHub's form.
 pub(crate) fn markdown_table(table: &Table) -> String {
-    let names = table.shown().map(|column| escaped(&column.name));
-    let rules = table.shown().map(|column| {
+    let names = table.columns.iter().map(|column| escaped(&column.name));
+    let rules = table.columns.iter().map(|column| {
         let rule = if column.is_number() { "---:" } else { "---" };
         rule.to_owned()
     });
-    let lines = table
-        .shown_lines()
-        .map(|(_, cells)| cells.into_iter().map(|(_, cell)| words(&cell.prose)).collect());
+    let lines =
+        table.lines.iter().map(|line| line.cells.iter().map(|cell| words(&cell.prose)).collect());
     let lines = [names.collect(), rules.collect()].into_iter().chain(lines);
     let written = lines.map(|cells: Vec<String>| format!("| {} |\n", cells.join(" | ")));
     written.collect()
@@ -65,7 +62,6 @@ pub(crate) fn words(prose: &Prose) -> String {
         Span::Text(text) => escaped(text),
         Span::Code(text) => code(text),
         Span::Strong(text) => format!("**{}**", escaped(text)),
-        Span::Link { text, address } => format!("[{}]({address})", escaped(text)),
         Span::Break => "<br>".to_owned(),
     });
     spans.collect()
@@ -92,7 +88,6 @@ mod tests {
     #[test]
     fn names_are_escaped() {
         let prose = Prose::from("a*b_<c>|").code("d`e|f").strong("g");
-        let prose = prose.link("h #1", "https://i/j_k");
-        assert_eq!(words(&prose), "a\\*b\\_&lt;c&gt;\\|`` d`e\\|f ``**g**[h \\#1](https://i/j_k)");
+        assert_eq!(words(&prose), "a\\*b\\_&lt;c&gt;\\|`` d`e\\|f ``**g**");
     }
 }

@@ -1,158 +1,111 @@
 //! All boards at a glance: in the search, in full perft and at lists, with their memory.
 
-use boardbench_results::{Bytes, Role, Row, VERDICT_RULE, Verdict, plain_table, unique};
+use boardbench_results::{Role, Row, Verdict, plain_table, unique};
 
-use super::parts::{against_reference, column};
-use crate::contenders::{family_of, short_name};
-use crate::data::GroupRows;
-use crate::document::{Columns, Table};
-use crate::machine::{Machine, build_name, builds_in_columns, short_commit};
+use crate::contenders::short_name;
+use crate::machine::{Machine, build_name, short_commit};
 use crate::number;
-use crate::plot::{DotRow, Dots, Plot, dots};
+use crate::plot::{DotRow, Dots, Plot};
 
-/// The anchor of the plot that a README shows.
-pub(crate) const HEADLINE_PLOT: &str = "boards-at-a-glance";
-
-/// The operations that use all of a board, which are drawn, then the one that most authors ask for; with their headings.
-const OPERATIONS: [(&str, &str); 3] = [
-    ("search", "model search"),
-    ("perft-full", "full perft"),
-    ("legal-list", "list of legal moves"),
-];
+/// The operations that use all of a board, which are drawn, then the one that most authors ask for.
+const OPERATIONS: [&str; 3] = ["search", "perft-full", "legal-list"];
 
 /// Returns the operations that are drawn.
 pub(crate) fn drawn() -> impl Iterator<Item = &'static str> {
-    OPERATIONS[..2].iter().map(|(operation, _)| *operation)
+    OPERATIONS[..2].iter().copied()
 }
 
 struct Board<'r> {
     contender: &'r str,
-    family: &'r str,
     /// For each operation, its row on each machine that timed it.
     rows: [Vec<Option<&'r Row>>; OPERATIONS.len()],
-    bytes: Bytes,
 }
 
-/// Returns the boards by family, both in the order of their first time.
+impl<'r> Board<'r> {
+    fn first(&self) -> Option<&'r Row> {
+        self.rows.iter().flatten().flatten().copied().next()
+    }
+
+    fn family(&self) -> &'r str {
+        let facts = self.first().and_then(|row| row.board.as_ref());
+        facts.map_or("", |facts| &facts.family)
+    }
+}
+
+/// Returns the boards that were timed by family, both in the order of their first time.
 fn boards<'m>(machines: &'m [Machine<'_>]) -> Vec<Board<'m>> {
-    let row = |machine: &'m Machine<'_>, operation, contender| {
-        machine.group_at(operation)?.timed(contender)
-    };
-    let any_row = |contender| {
-        let mut rows = machines.iter().flat_map(|machine| &machine.rows.compared);
-        rows.find(|row| row.contender == contender)
-    };
-    let board = |contender: &'m str| Board {
-        contender,
-        family: any_row(contender).map_or(contender, family_of),
-        rows: OPERATIONS.map(|(operation, _)| {
-            let rows = machines.iter().map(|it| row(it, operation, contender));
-            rows.collect()
-        }),
-        bytes: any_row(contender).map(|row| row.bytes).unwrap_or_default(),
-    };
-    let contenders = machines.iter().flat_map(Machine::of_main_factor);
-    let contenders = contenders.filter(|row| row.role != Role::Control);
+    let rows = machines.iter().flat_map(Machine::of_main_factor);
+    let contenders = rows.filter(|row| row.role != Role::Control);
     let contenders = unique(contenders.map(|row| row.contender.as_str()));
-    let mut boards: Vec<Board<'m>> = contenders.into_iter().map(board).collect();
-    boards.retain(|board| board.rows.iter().flatten().any(Option::is_some));
-    let first_time = |board: &Board<'_>| {
-        let mut rows = board.rows.iter().flatten().flatten();
-        let ratio = rows.find_map(|row| row.ratio());
+    let boards = contenders.into_iter().map(|contender| {
+        let row =
+            |operation, machine: &'m Machine<'_>| machine.group_at(operation)?.timed(contender);
+        let rows =
+            OPERATIONS.map(|operation| machines.iter().map(|it| row(operation, it)).collect());
+        Board { contender, rows }
+    });
+    let mut boards: Vec<Board<'m>> = boards.filter(|board| board.first().is_some()).collect();
+    let time = |board: &Board<'_>| {
+        let ratio = board.first().and_then(Row::ratio);
         ratio.map_or(f64::INFINITY, |ratio| ratio.mean)
     };
-    boards.sort_by(|one, other| first_time(one).total_cmp(&first_time(other)));
-    let families = unique(boards.iter().map(|board| board.family));
-    boards.sort_by_key(|board| families.iter().position(|family| *family == board.family));
+    boards.sort_by(|one, other| time(one).total_cmp(&time(other)));
+    let families = unique(boards.iter().map(Board::family));
+    boards.sort_by_key(|board| families.iter().position(|family| *family == board.family()));
     boards
 }
 
 /// Draws search and full perft, one dot for each board and machine.
-pub(super) fn picture(machines: &[Machine<'_>]) -> Option<Plot> {
+pub(crate) fn picture(machines: &[Machine<'_>]) -> Option<Plot> {
     let factor = machines.first()?.main_factor?;
     let mut last_family = "";
     let rows = boards(machines).into_iter().map(|board| {
-        let family = board.family;
-        let panels = board.rows[..2].iter().map(|rows| {
-            let ratios = rows.iter().map(|row| row.and_then(Row::ratio));
+        let family = board.family();
+        let [search, perft, _] = board.rows.map(|rows| {
+            let ratios = rows.into_iter().map(|row| row.and_then(Row::ratio));
             ratios.collect()
         });
         DotRow {
-            label: short_name(factor, board.contender).to_owned(),
+            label: short_name(factor, board.contender),
             is_first: family != std::mem::replace(&mut last_family, family),
-            panels: panels.collect(),
+            panels: [search, perft],
         }
     });
-    let rows: Vec<DotRow> = rows.collect();
-    let has_times = |row: &&DotRow| row.panels.iter().flatten().any(Option::is_some);
-    let series = machines.iter();
-    let series: Vec<String> = series.map(|machine| machine.name.clone()).collect();
+    let rows: Vec<DotRow<'_>> = rows.collect();
+    let has_times = |row: &&DotRow<'_>| row.panels.iter().flatten().any(Option::is_some);
     let reference = reference(machines)?;
-    let content = Dots {
-        title: "The boards' time in the model search and in full perft",
-        axis: &format!("time divided by that of {reference}, logarithmic; 99 % intervals"),
-        source: &source(machines),
-        panels: &[OPERATIONS[0].1, OPERATIONS[1].1],
-        series: &series,
-        rows: &rows,
-    };
-    (rows.iter().filter(has_times).count() > 1).then(|| dots(HEADLINE_PLOT, &content))
+    let axis = format!("time divided by that of {reference}, logarithmic; 99 % intervals");
+    (rows.iter().filter(has_times).count() > 1).then(|| {
+        Plot::new(&Dots {
+            id: "boards-at-a-glance",
+            title: "The boards' time in the model search and in full perft",
+            panels: ["model search", "full perft"],
+            series: machines.iter().map(|machine| machine.name.as_str()).collect(),
+            rows,
+            captions: std::iter::once(axis).chain(source(machines)).collect(),
+        })
+    })
 }
 
 /// Returns a line for each processor, and one below it for each build: with the commits and days of the rows that are drawn.
 fn source(machines: &[Machine<'_>]) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for machine in machines {
-        let Some(run) = machine.runs.first() else {
-            continue;
-        };
+    let lines = machines.iter().filter_map(|machine| {
         let groups = drawn().filter_map(|operation| machine.group_at(operation));
-        let origins = groups.filter_map(|group| Some(&group.reference()?.origin));
-        let origins = unique(origins);
-        let commits = origins.iter().map(|origin| short_commit(&origin.commit));
-        let days = origins.iter();
-        let days = days.map(|origin| origin.started.get(..10).unwrap_or_default());
-        let [commits, days] = [unique(commits), unique(days)].map(|it| it.join(" and "));
-        let print = &run.header.fingerprint;
-        if !lines.contains(&print.cpu) {
-            lines.push(print.cpu.clone());
-        }
+        let origins = unique(groups.filter_map(|group| Some(&group.reference()?.origin)));
+        let commits = unique(origins.iter().map(|origin| short_commit(&origin.commit)));
+        let days = origins.iter().map(|origin| origin.started.get(..10).unwrap_or_default());
+        let (commits, days) = (commits.join(" and "), unique(days).join(" and "));
+        let print = &machine.runs.first()?.header.fingerprint;
         let build = build_name(&print.build);
-        lines.push(format!("{build}, commit {commits}, {days}"));
-    }
-    lines
+        Some([print.cpu.clone(), format!("{build}, commit {commits}, {days}")])
+    });
+    unique(lines.flatten())
 }
 
 fn reference<'m>(machines: &'m [Machine<'_>]) -> Option<&'m str> {
-    let groups = machines.iter().flat_map(|machine| {
-        let groups = OPERATIONS.iter();
-        groups.filter_map(|(operation, _)| machine.group_at(operation))
-    });
-    let group: GroupRows<'m> = groups.into_iter().next()?;
-    Some(short_name(machines.first()?.main_factor?, &group.facts.reference))
-}
-
-/// Returns the plot's numbers, and memory.
-pub(super) fn table(machines: &[Machine<'_>]) -> Option<Table> {
-    let (first, reference) = (machines.first()?, reference(machines)?);
-    let caption = format!(
-        "Each board's time divided by that of {reference}, with 99 % intervals and the verdict against it, and its bytes. {VERDICT_RULE}{}",
-        builds_in_columns(machines)
-    );
-    let mut columns =
-        Columns::new().text("board", |board: &Board<'_>| first.short_name(board.contender));
-    for (place, (_, name)) in OPERATIONS.into_iter().enumerate() {
-        for (index, machine) in machines.iter().enumerate() {
-            columns = columns.number(&column(name, machine), move |board| {
-                board.rows[place][index].map(against_reference)
-            });
-        }
-    }
-    columns
-        .number("bytes of a board", |board| board.bytes.position)
-        .number("bytes of look-up tables", |board| board.bytes.tables)
-        .table("boards", caption, boards(machines))
-        .non_empty()
+    let groups = machines.iter().flat_map(|it| OPERATIONS.map(|operation| it.group_at(operation)));
+    let facts = groups.flatten().next()?.facts;
+    Some(short_name(machines.first()?.main_factor?, &facts.reference))
 }
 
 /// Returns one line for each board, less than 100 columns wide, for a terminal.
@@ -172,7 +125,8 @@ pub(crate) fn terminal(machine: &Machine<'_>) -> Option<String> {
         let name = short_name(factor, board.contender).to_owned();
         let times = board.rows.iter().flatten();
         let times = times.map(|row| row.and_then(in_words).unwrap_or_default());
-        let bytes = [board.bytes.position, board.bytes.tables].into_iter();
+        let bytes = board.first().map(|row| row.bytes).unwrap_or_default();
+        let bytes = [bytes.position, bytes.tables].into_iter();
         let bytes = bytes.map(|size| size.map_or_else(String::new, |size| size.to_string()));
         [name].into_iter().chain(times).chain(bytes).collect()
     };

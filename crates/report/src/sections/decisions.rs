@@ -1,28 +1,21 @@
 //! Decisions that authors of chess programs argue about, and what they are worth. They are data, `data/decisions.toml`.
 
 mod pieces;
-mod short;
 
 use std::sync::LazyLock;
 
 use boardbench_results::{Factor, Noise, Ratio, Row, VERDICT_RULE, Verdict, unique};
 use serde::Deserialize;
 
-use super::parts::{column, measured, tone};
+use super::parts::{measured, tone};
 use crate::contenders::{Subjects, entries};
 use crate::data::{Compared, GroupRows, compare_times};
-use crate::document::{Block, Cell, Columns, Section, Table, Tone};
-use crate::machine::{Machine, builds_in_columns, short_commit};
+use crate::document::{Block, Cell, Columns, Table, Tone};
+use crate::machine::Machine;
 use crate::number;
 use crate::prose::{Prose, between};
-pub(crate) use short::NOTES;
-pub(super) use short::most_asked_of;
 
-/// The anchor of the table that a README shows.
-pub(crate) const DECISIONS_TABLE: &str = "most-asked";
-
-/// The anchor of questions without data, which a README shows unfolded.
-pub(crate) const OPEN: &str = "open-questions";
+pub(crate) const WORTH: &str = "What is it worth?";
 
 /// The operation that shows the worth of a choice in a program.
 const SEARCH: &str = "search";
@@ -49,57 +42,6 @@ struct Decision {
     /// Whether only a build with all pairs has the two contenders.
     #[serde(default)]
     needs_all_pairs: bool,
-    #[serde(default)]
-    reported: Vec<Report>,
-}
-
-/// What somebody else measured of a decision.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct Report {
-    /// Who, and where it stands.
-    by: String,
-    /// What was measured on which processor.
-    what: String,
-    figure: String,
-    sign: Sign,
-}
-
-/// What a measurement says of a choice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Sign {
-    Faster,
-    Slower,
-    /// No difference was shown.
-    Equal,
-    /// It does not lose.
-    NotSlower,
-}
-
-impl Sign {
-    /// Returns whether a verdict agrees; `None` if this is a difference, and the verdict is none.
-    pub(crate) const fn agrees_with(self, verdict: Verdict) -> Option<bool> {
-        match self {
-            Self::Faster | Self::Slower if !verdict.is_difference() => None,
-            Self::Faster => Some(verdict.is_faster()),
-            Self::Slower => Some(verdict.is_slower()),
-            Self::NotSlower => Some(!verdict.is_slower()),
-            Self::Equal => Some(!verdict.is_difference()),
-        }
-    }
-
-    /// Returns whether an effect agrees, in words. If there is no verdict, the side of the mean says little.
-    fn agrees(self, effect: &Effect<'_>) -> String {
-        let verdict = effect.verdict;
-        let is_same_side = (effect.ratio.mean < 1.0) == (self == Self::Faster);
-        match self.agrees_with(verdict) {
-            Some(true) => format!("yes: {verdict}"),
-            Some(false) => format!("no: {verdict}"),
-            None if is_same_side => format!("not decided ({verdict}), the same side"),
-            None => format!("not decided ({verdict}), the other side"),
-        }
-    }
 }
 
 static DECISIONS: LazyLock<Vec<Decision>> =
@@ -115,18 +57,11 @@ pub(crate) fn decided(
     decisions.flat_map(|it| [&it.operation, SEARCH].map(|at| (it.factor, at, it.subjects)))
 }
 
-impl Decision {
-    fn at(&self) -> Cell {
-        Cell::code(&format!("{}/{}", self.factor, self.operation))
-    }
-}
-
 /// The rows of a choice and of its alternative in one group.
 struct Pair<'r> {
     choice: &'r Row,
     other: &'r Row,
     compared: Compared,
-    aa_variant: Option<&'r Row>,
 }
 
 impl<'r> Pair<'r> {
@@ -135,12 +70,7 @@ impl<'r> Pair<'r> {
             return None;
         }
         let (choice, other) = (group.row(&decision.choice)?, group.row(&decision.instead_of)?);
-        Some(Self {
-            choice,
-            other,
-            compared: compare_times(choice, other)?,
-            aa_variant: group.rows.iter().copied().find(|row| row.is_aa_variant()),
-        })
+        Some(Self { choice, other, compared: compare_times(choice, other)? })
     }
 
     fn logs(&self) -> Vec<f64> {
@@ -148,18 +78,17 @@ impl<'r> Pair<'r> {
         logs.map(|(log, other)| log - other).collect()
     }
 
-    /// Returns the number of searches and how their trees differ, in words; `None` if they are equal.
-    fn trees(&self) -> Option<(u64, String)> {
+    /// Returns how the trees of the two searches differ, in words; `None` if they are equal.
+    fn trees(&self) -> Option<String> {
         let searches = self.choice.table?.searches;
         let [nodes, other] = [self.choice.table?.nodes, self.other.table?.nodes];
         let time_of_a_node = self.compared.ratio.mean * other as f64 / nodes.max(1) as f64;
         let time_of_a_node = number::ratio(time_of_a_node);
         (nodes != other).then(|| {
-            let words = format!(
+            format!(
                 "the trees differ: {nodes} nodes, not {other}, and {time_of_a_node} of the time a node, over {searches} \
                  positions; the interval is about these trees only"
-            );
-            (searches, words)
+            )
         })
     }
 }
@@ -168,19 +97,7 @@ impl<'r> Pair<'r> {
 struct Effect<'r> {
     ratio: Ratio,
     verdict: Verdict,
-    /// The choice in each group.
-    rows: Vec<&'r Row>,
-    noise: Noise,
-    /// Whether a row of the choice or of the alternative is stale.
-    is_stale: bool,
-    /// The A/A variants of the groups, in the geometric mean: their time divided by that of the code they copy.
-    aa_variant: Option<f64>,
-    /// How often the choice changes what a search does, for each node.
-    option_hits: Option<f64>,
-    /// The number of searches and how the choice changes their trees, in words, if it does.
-    trees: Option<(u64, String)>,
-    /// The ratios with few and with many pieces, if these change it.
-    by_pieces: Option<[Ratio; 2]>,
+    pairs: Vec<Pair<'r>>,
 }
 
 impl<'r> Effect<'r> {
@@ -188,201 +105,255 @@ impl<'r> Effect<'r> {
     fn new(decision: &Decision, machine: &'r Machine<'_>, operation: &str) -> Option<Self> {
         let groups = machine.at(decision.factor, operation);
         let pairs: Vec<Pair<'r>> = groups.filter_map(|it| Pair::new(decision, &it)).collect();
-        let noise = pairs.iter();
-        let noise = noise.map(|pair| pair.compared.noise).reduce(Noise::and)?;
+        let noise = pairs.iter().map(|pair| pair.compared.noise).reduce(Noise::and)?;
         let timed = pairs.iter().filter_map(|pair| pair.choice.timing);
         let comparisons = timed.map(|timing| timing.comparisons).max()?;
         let ratios: Vec<Ratio> = pairs.iter().map(|pair| pair.compared.ratio).collect();
         let logs: Vec<Vec<f64>> = pairs.iter().map(Pair::logs).collect();
         let logs: Vec<&[f64]> = logs.iter().map(Vec::as_slice).collect();
         let ratio = Ratio::geometric_mean(&ratios, &logs, comparisons);
-        let mean = |sum: f64| sum / pairs.len() as f64;
-        let aa_log = |pair: &Pair<'_>| Some(pair.aa_variant?.timing?.ratio.mean.ln());
-        let aa_logs: Option<f64> = pairs.iter().map(aa_log).sum();
-        let option_hits: Option<f64> = pairs.iter().map(|pair| pair.choice.option_hits).sum();
-        let is_stale = |pair: &Pair<'_>| pair.choice.origin.is_stale || pair.other.origin.is_stale;
-        Some(Self {
-            ratio,
-            verdict: noise.verdict(ratio),
-            noise,
-            is_stale: pairs.iter().any(is_stale),
-            aa_variant: aa_logs.map(|sum| mean(sum).exp()),
-            option_hits: option_hits.map(mean),
-            trees: pairs.iter().find_map(Pair::trees),
-            by_pieces: pairs.iter().find_map(|it| it.by_pieces(decision)),
-            rows: pairs.iter().map(|pair| pair.choice).collect(),
-        })
+        Some(Self { ratio, verdict: noise.verdict(ratio), pairs })
     }
 
-    fn noise(&self) -> String {
-        let aa_variant = self.aa_variant.map(|null| format!(", null twin {null:.3}"));
-        number::percent(self.noise.floor) + &aa_variant.unwrap_or_default()
+    /// Returns the rows of the choice.
+    fn rows(&self) -> Vec<&'r Row> {
+        self.pairs.iter().map(|pair| pair.choice).collect()
     }
 
-    /// Returns the older commits that measured it, in words; empty if none did.
-    fn older(&self) -> String {
-        let rows = self.rows.iter().filter(|row| row.origin.is_older);
-        let commits = unique(rows.map(|row| short_commit(&row.origin.commit)));
-        between("measured at the older commit ", &commits.join(" and "), "")
+    fn is_stale(&self) -> bool {
+        let mut rows = self.pairs.iter().flat_map(|pair| [pair.choice, pair.other]);
+        rows.any(|row| row.origin.is_stale)
+    }
+
+    /// Returns the share of the nodes of a search at which the choice changes what is done.
+    fn option_hits(&self) -> Option<f64> {
+        let sum: Option<f64> = self.pairs.iter().map(|pair| pair.choice.option_hits).sum();
+        Some(sum? / self.pairs.len() as f64)
     }
 }
 
 /// The effects of a choice on an operation, on each machine.
-struct Effects<'m>(Vec<(&'m str, Option<Effect<'m>>)>);
-
-impl<'m> Effects<'m> {
-    fn new(decision: &Decision, machines: &'m [Machine<'_>], operation: &str) -> Self {
-        let effect = |machine: &'m Machine<'_>| Effect::new(decision, machine, operation);
-        let effects = machines.iter().map(|it| (it.name.as_str(), effect(it)));
-        Self(effects.collect())
-    }
-
-    fn measured(&self) -> impl Iterator<Item = (&'m str, &Effect<'m>)> + Clone {
-        let effects = self.0.iter();
-        effects.filter_map(|(name, effect)| Some((*name, effect.as_ref()?)))
-    }
-
-    fn first(&self) -> Option<&Effect<'m>> {
-        self.measured().next().map(|(_, effect)| effect)
-    }
-
-    fn ratio(&self, machine: usize) -> Option<Cell> {
-        let effect = self.0[machine].1.as_ref()?;
-        Some(Cell::with_interval(effect.ratio))
-    }
-
-    /// Returns the verdict that all machines agree on.
-    fn shared_verdict(&self) -> Option<Verdict> {
-        match unique(self.measured().map(|(_, effect)| effect.verdict))[..] {
-            [verdict] => Some(verdict),
-            _ => None,
-        }
-    }
-
-    fn tone(&self) -> Tone {
-        self.shared_verdict().map_or(Tone::Unsure, tone)
-    }
-
-    /// Returns the verdict that all machines agree on, or each machine's with its name; empty if there is none.
-    fn verdict(&self) -> Cell {
-        let verdicts = self.measured();
-        let verdicts = verdicts.map(|(name, effect)| format!("{name}: {}", effect.verdict));
-        let text = match self.shared_verdict() {
-            Some(verdict) => verdict.to_string(),
-            None => verdicts.collect::<Vec<_>>().join("; "),
-        };
-        Cell::from(text).toned(self.tone())
-    }
-
-    fn trees(&self) -> Option<(u64, String)> {
-        self.measured().find_map(|(_, effect)| effect.trees.clone())
-    }
-
-    fn in_one_cell(&self) -> Cell {
-        let ratios = self.measured();
-        let ratios = ratios.map(|(_, effect)| number::ratio(effect.ratio.mean));
-        let ratios = ratios.collect::<Vec<_>>().join(" / ");
-        if ratios.is_empty() {
-            return Cell::default();
-        }
-        let verdict = self.verdict().prose.plain();
-        Cell::from(format!("{ratios}, {verdict}")).toned(self.tone())
-    }
-
-    /// Returns words about the measurement on each machine: once if all are equal.
-    fn of_each(&self, words: impl Fn(&Effect<'m>) -> String) -> String {
-        let texts: Vec<String> = self.measured().map(|(_, effect)| words(effect)).collect();
-        match unique(&texts)[..] {
-            [text] => text.clone(),
-            _ => texts.join(" / "),
-        }
-    }
-}
+type Effects<'m> = Vec<Option<Effect<'m>>>;
 
 /// A decision with its effect where that shows most directly, and in the search.
 struct Answer<'m> {
     decision: &'static Decision,
+    machines: &'m [Machine<'m>],
+    others: &'m [Machine<'m>],
     direct: Effects<'m>,
     search: Effects<'m>,
 }
 
-/// Returns the answers of these machines to the decisions that somebody measured.
+/// Returns the answers of these machines to the decisions that somebody measured, those that are most asked first or alone.
 fn answers<'m>(
-    machines: &'m [Machine<'_>],
-    is_wanted: impl Fn(&Decision) -> bool,
+    machines: &'m [Machine<'m>],
+    others: &'m [Machine<'m>],
+    only_most_asked: bool,
 ) -> Vec<Answer<'m>> {
-    let wanted = DECISIONS.iter().filter(|decision| is_wanted(decision));
-    let answers = wanted.map(|decision| Answer::new(decision, machines));
-    let answers = answers.filter(|answer| answer.direct.first().is_some());
-    answers.collect()
+    let answers = DECISIONS.iter().map(|decision| {
+        let effects = |operation: &str| {
+            let effects = machines.iter().map(|it| Effect::new(decision, it, operation));
+            effects.collect()
+        };
+        let (direct, search) = (effects(&decision.operation), effects(SEARCH));
+        Answer { decision, machines, others, direct, search }
+    });
+    let mut answers: Vec<Answer<'m>> = answers.collect();
+    answers.retain(|it| it.direct.iter().any(Option::is_some));
+    answers.retain(|it| it.decision.most_asked || !only_most_asked);
+    answers.sort_by_key(|it| !it.decision.most_asked);
+    answers
 }
 
 impl<'m> Answer<'m> {
-    fn new(decision: &'static Decision, machines: &'m [Machine<'_>]) -> Self {
-        let effects = |operation| Effects::new(decision, machines, operation);
-        let (direct, search) = (effects(&decision.operation), effects(SEARCH));
-        Self { decision, direct, search }
+    fn first(&self) -> Option<&Effect<'m>> {
+        self.direct.iter().flatten().next()
     }
 
-    /// Returns the verdict, and where it holds: if the search says something else, at which operation; if the trees differ, over
-    /// how many searches.
-    fn verdict(&self) -> Cell {
-        let effects = [&self.direct, &self.search];
-        let [direct, search] = effects.map(|effects| effects.verdict().prose.plain());
-        let operation = Prose::new().code(&self.decision.operation);
-        let [flat, flat_search] = [&direct, &search].map(|words| words.replace("; ", ", "));
-        let in_search = format!("; in the search {flat_search}");
-        let prose = if let Some((searches, _)) = self.direct.trees() {
-            format!("{direct} in these {searches} searches").into()
-        } else if search.is_empty() || direct == search {
-            direct.into()
-        } else if direct.contains(':') {
-            let prose = Prose::from("at ").then(operation);
-            prose.text(format!(" {flat}{in_search}"))
-        } else {
-            let prose = Prose::from(format!("{direct} at "));
-            prose.then(operation).text(in_search)
+    /// Returns the choice's name, without the parts that it shares with the alternative.
+    fn choice(&self) -> Cell {
+        let Decision { choice, instead_of, .. } = self.decision;
+        Cell::code(match choice.rsplit_once('/') {
+            Some((shared, rest)) if instead_of.starts_with(shared) => rest,
+            _ => choice,
+        })
+    }
+
+    fn operation(&self) -> Cell {
+        Cell::code(&format!("{}/{}", self.decision.factor, self.decision.operation))
+    }
+
+    fn ratios(&self) -> Option<Cell> {
+        let prose = lines(&self.direct, |effect| {
+            let stale = if effect.is_stale() { ", stale" } else { "" };
+            number::with_interval(effect.ratio) + stale
+        });
+        Some(Cell { prose, ..Cell::number(self.first()?.ratio.mean, "") })
+    }
+
+    /// Returns the effect in the search, unless the decision is about the search alone.
+    fn in_search(&self) -> Option<Cell> {
+        let is_measured = self.search.iter().any(Option::is_some);
+        (is_measured && self.decision.operation != SEARCH).then(|| {
+            let cell = lines(&self.search, |effect| {
+                format!("{}, {}", number::ratio(effect.ratio.mean), word(effect.verdict))
+            });
+            Cell::from(cell).toned(shared(&self.search).1)
+        })
+    }
+
+    /// Returns the effects on these and other processors, without stale ones, each with its machine.
+    fn on_all(&self) -> Vec<(&'m Machine<'m>, Effect<'m>)> {
+        let machines = self.machines.iter().chain(self.others);
+        let effects = machines.filter_map(|machine| {
+            let effect = Effect::new(self.decision, machine, &self.decision.operation)?;
+            (!effect.is_stale()).then_some((machine, effect))
+        });
+        effects.collect()
+    }
+
+    /// Returns for each machine the least and the greatest ratio of all processors with its build, and how many these are; a dash
+    /// for fewer than two.
+    fn ranges(&self) -> Prose {
+        let effects = self.on_all();
+        let range = |machine: &Machine<'_>| {
+            let effects = effects.iter().filter(|(it, _)| it.build == machine.build);
+            let means = effects.map(|(_, effect)| effect.ratio.mean);
+            let ends = [means.clone().reduce(f64::min)?, means.clone().reduce(f64::max)?];
+            let range = unique(ends.map(number::ratio)).join("–");
+            let count = means.count();
+            (count > 1).then(|| format!("{range} ({count})"))
         };
-        Cell::from(prose).toned(self.direct.tone())
+        joined(self.machines.iter().map(range))
     }
 
-    /// Returns the meaning of the two names, other differences, the trees, and older commits that measured it.
+    /// Returns the machines on which the choice is faster and those on which it is slower; empty if it is never both.
+    fn reversed(&self) -> String {
+        let effects = self.on_all();
+        let names = |is_it: fn(Verdict) -> bool| {
+            let effects = effects.iter().filter(|(_, effect)| is_it(effect.verdict));
+            let names = effects.map(|(machine, _)| machine.processor_and_build());
+            names.collect::<Vec<_>>().join(" and ")
+        };
+        match (names(Verdict::is_faster), names(Verdict::is_slower)) {
+            (faster, slower) if faster.is_empty() || slower.is_empty() => String::new(),
+            (faster, slower) => format!("faster on {faster}, slower on {slower}"),
+        }
+    }
+
+    /// Returns the meaning of the two names, other differences, and where the result holds; empty if the question says all.
     fn remarks(&self) -> String {
-        let is_stale = self.direct.measured().any(|(_, effect)| effect.is_stale);
+        let effects = || self.direct.iter().flatten();
+        let trees = effects().flat_map(|it| &it.pairs).find_map(Pair::trees);
         let if_true = |is_it: bool, remark: &str| remark.repeat(usize::from(is_it));
         let mut remarks = vec![
             self.decision.means.clone(),
             between("differs also: ", &self.decision.differs_also, ""),
-            self.direct.trees().unwrap_or_default().1,
+            trees.unwrap_or_default(),
             if_true(self.decision.needs_all_pairs, "in a build with all pairs"),
-            pieces::in_words(&self.search),
-            self.direct.of_each(Effect::older),
-            if_true(is_stale, STALE),
+            pieces::in_words(self),
+            if_true(effects().any(Effect::is_stale), STALE),
+            self.reversed(),
         ];
         remarks.retain(|remark| !remark.is_empty());
         remarks.join("; ")
     }
 }
 
-pub(super) fn decisions(machines: &[Machine<'_>], others: &[Machine<'_>]) -> Option<Section> {
-    let whole = table(machines).non_empty()?;
-    let mut section = Section::new("What is it worth?");
-    let most_asked = short::most_asked(machines, others);
-    if most_asked.is_empty() {
-        section.push(whole);
-        return Some(section);
+const STALE: &str = "stale: instruction counts have changed by more than 1 % since it was measured";
+
+/// Returns a line for each machine; a dash where it measured nothing.
+fn lines(effects: &Effects<'_>, line: impl Fn(&Effect<'_>) -> String) -> Prose {
+    joined(effects.iter().map(|effect| effect.as_ref().map(&line)))
+}
+
+fn joined(lines: impl Iterator<Item = Option<String>>) -> Prose {
+    let lines = lines.map(|line| Prose::from(line.unwrap_or_else(|| "–".to_owned())));
+    Prose::joined(lines, &Prose::new().line_break())
+}
+
+/// Returns the verdict that all machines agree on, with its tone.
+fn shared(effects: &Effects<'_>) -> (Option<Verdict>, Tone) {
+    match unique(effects.iter().flatten().map(|effect| effect.verdict))[..] {
+        [verdict] => (Some(verdict), tone(verdict)),
+        _ => (None, Tone::Unsure),
     }
-    section.extend(most_asked);
-    let title = "Not measured yet, and what would decide it";
-    let open = vec![Block::List(open_questions())];
-    section.push(Block::fold(OPEN, title, open));
-    let title = match whole.lines.len() {
-        1 => "The decision".to_owned(),
-        count => format!("All {count} decisions"),
+}
+
+/// Returns the verdict that all machines agree on, or one for each.
+fn verdicts(effects: &Effects<'_>) -> Cell {
+    let (verdict, tone) = shared(effects);
+    let each = || lines(effects, |effect| word(effect.verdict));
+    Cell::from(verdict.map_or_else(each, |verdict| word(verdict).into())).toned(tone)
+}
+
+/// Returns a verdict without the width that the method defines for all of them.
+fn word(verdict: Verdict) -> String {
+    verdict.to_string().replace("equal within 5 %", "equal")
+}
+
+const CAPTION: &str = "\
+     Time with the choice divided by time with the alternative, at the operation that shows it most directly, and in the \
+     model search; the verdict is about the first. Where several boards show it, the mean over them; they are related, and no \
+     sample of all boards. \"How often\": in how many of 100 nodes of the search the choice changes what is done. A name of \
+     four parts: encoding, list, where scores are, ordering. ";
+
+/// Returns the table of decisions: a README's, or with what only those want who look closer.
+fn table(
+    answers: Vec<Answer<'_>>,
+    machines: &[Machine<'_>],
+    others: &[Machine<'_>],
+    is_short: bool,
+) -> Table {
+    // The machines that the lines of a cell are about, if there are several.
+    let names = machines.iter().map(|machine| machine.name.as_str());
+    let order = match names.clone().count() {
+        1 => String::new(),
+        _ => between(", on ", &names.collect::<Vec<_>>().join(" / "), ""),
     };
-    let whole = vec![ABOUT.into(), whole.into()];
-    section.push(Block::fold("all-decisions", title, whole));
-    Some(section)
+    let mut columns = Columns::new()
+        .text("question", |it: &Answer<'_>| &*it.decision.question)
+        .text("the choice is", |it| verdicts(&it.direct))
+        .text("choice", Answer::choice);
+    if !is_short {
+        columns = columns
+            .text("instead of", |it| Cell::code(&it.decision.instead_of))
+            .text("measured at", Answer::operation);
+    }
+    columns = columns
+        .number(&format!("ratio (99 % interval){order}"), Answer::ratios)
+        .text(&format!("in the search{order}"), Answer::in_search);
+    if !others.is_empty() {
+        columns = columns.text("range over processors", Answer::ranges);
+    }
+    if !is_short {
+        columns = columns
+            .text("how often", |it| it.first()?.option_hits().map(number::share))
+            .long("measured in", |it| lines(&it.direct, |effect| measured(&effect.rows())))
+            .long("remarks", Answer::remarks);
+    }
+    columns.table("all-decisions", format!("{CAPTION}{VERDICT_RULE}"), answers)
+}
+
+/// Returns the decisions that were measured and what was not: all, those that are most asked first, or a README's with what a
+/// reader must know of its lines. Empty if none was measured.
+pub(crate) fn decisions(
+    machines: &[Machine<'_>],
+    others: &[Machine<'_>],
+    is_short: bool,
+) -> Vec<Block> {
+    let answers = answers(machines, others, is_short);
+    if answers.is_empty() {
+        return Vec::new();
+    }
+    let notes = answers.iter().filter(|_| is_short).map(|it| (&it.decision.question, it.remarks()));
+    let notes = notes.filter(|(_, remarks)| !remarks.is_empty());
+    let notes = notes.map(|(question, remarks)| format!("{question} {remarks}").into());
+    let notes: Vec<Prose> = notes.collect();
+    let mut blocks = vec![table(answers, machines, others, is_short).into()];
+    blocks.extend((!notes.is_empty()).then_some(Block::List(notes)));
+    blocks.extend(open_questions());
+    blocks
 }
 
 #[derive(Debug, Deserialize)]
@@ -392,82 +363,14 @@ struct Open {
     decided_by: String,
 }
 
-fn open_questions() -> Vec<Prose> {
+fn open_questions() -> [Block; 2] {
     let questions: Vec<Open> = entries(include_str!("../../data/open.toml"));
     let line = |open: Open| {
         let question = Prose::new().strong(open.question).text(" ");
         question.then(Prose::marked(&open.decided_by))
     };
-    questions.into_iter().map(line).collect()
-}
-
-const STALE: &str = "stale: instruction counts have changed by more than 1 % since it was measured";
-
-const ABOUT: &str = "\
-     Decisions that authors of chess programs argue about. The two contenders differ in one thing, or the table says in \
-     what else. A ratio below 1 means that the choice takes less time.";
-
-const ALL: &str = "\
-     Time with a choice divided by time with the alternative: at the operation that shows it most directly, in full \
-     perft and in the search. Where several boards show it, the mean over them; they are related, and no sample of \
-     all boards. \"How often\": in how many of 100 nodes of the \
-     search the choice changes what is done. \"usual\": the model search as it is elsewhere. A name of four parts: \
-     encoding, list, where scores are, ordering";
-
-const RATIO: &str = "ratio (99 % interval)";
-
-fn table(machines: &[Machine<'_>]) -> Table {
-    let mut columns = Columns::new()
-        .text("question", |it: &Answer<'_>| &*it.decision.question)
-        .text("choice", |it| Cell::code(&it.decision.choice))
-        .text("instead of", |it| Cell::code(&it.decision.instead_of))
-        .text("at", |it| it.decision.at())
-        .number("groups", |it| Some(it.direct.first()?.rows.len()));
-    for (index, machine) in machines.iter().enumerate() {
-        columns = columns.number(&column(RATIO, machine), move |it| it.direct.ratio(index));
-    }
-    let perft = |it: &Answer<'_>| Effects::new(it.decision, machines, "perft-full").in_one_cell();
-    let measured = |effect: &Effect<'_>| measured(&effect.rows);
-    let caption = format!("{ALL}. {VERDICT_RULE}{}", builds_in_columns(machines));
-    columns
-        .text("verdict", Answer::verdict)
-        .text("full perft", perft)
-        .text("in the search", |it| it.search.in_one_cell())
-        .text("how often", |it| it.direct.first()?.option_hits.map(number::share))
-        .text("noise floor, null twin", |it| it.direct.of_each(Effect::noise))
-        .long("measured at", move |it| it.direct.of_each(measured))
-        .long("remarks", Answer::remarks)
-        .table("decisions", caption, answers(machines, |_| true))
-}
-
-/// A report, and what was measured of the same decision.
-type Reported<'l> = (&'l Report, &'l Answer<'l>);
-
-/// Returns what others reported of decisions, and the same here.
-pub(super) fn reported(machines: &[Machine<'_>]) -> Table {
-    let answers = answers(machines, |_| true);
-    let reports = answers.iter().flat_map(|answer| {
-        let reports = answer.decision.reported.iter();
-        reports.map(move |report| (report, answer))
-    });
-    let mut columns = Columns::new()
-        .text("reported by", |(report, _): &Reported<'_>| &*report.by)
-        .text("measured", |(report, _)| &*report.what)
-        .text("figure", |(report, _)| &*report.figure)
-        .text("here: choice", |(_, it)| Cell::code(&it.decision.choice))
-        .text("instead of", |(_, it)| Cell::code(&it.decision.instead_of))
-        .text("at", |(_, it)| it.decision.at());
-    for (index, machine) in machines.iter().enumerate() {
-        columns = columns
-            .number(&column(RATIO, machine), move |(_, it)| it.direct.ratio(index))
-            .text(&column("agrees", machine), move |(report, it)| {
-                let effect = it.direct.0[index].1.as_ref()?;
-                Some(report.sign.agrees(effect))
-            });
-    }
-    let builds = builds_in_columns(machines);
-    let caption = format!("What others reported, and the same choice here{builds}");
-    columns.table("reported", caption, reports)
+    let questions = questions.into_iter().map(line).collect();
+    ["Not measured yet, and what would decide it:".into(), Block::List(questions)]
 }
 
 #[cfg(test)]

@@ -1,20 +1,11 @@
 //! Names of contenders, cells and words that several sections use.
 
-use boardbench_results::{MAX_DISTURBED, MIN_FOR_MODES, Ratio, Row, Verdict, unique};
+use boardbench_results::{MAX_DISTURBED, Ratio, Row, Verdict, unique};
 
-use crate::contenders::short_name;
 use crate::document::{Cell, Tone};
 use crate::machine::{Machine, short_commit};
 use crate::number;
 use crate::prose::Prose;
-
-impl Machine<'_> {
-    /// Returns the name of a contender; of one of the main factor only the part that differs within it.
-    pub(super) fn short_name(&self, contender: &str) -> Prose {
-        let factor = self.main_factor;
-        Prose::new().code(factor.map_or(contender, |factor| short_name(factor, contender)))
-    }
-}
 
 impl Cell {
     pub(super) fn with_interval(ratio: Ratio) -> Self {
@@ -28,12 +19,16 @@ impl From<usize> for Cell {
     }
 }
 
-pub(super) fn column(name: &str, machine: &Machine<'_>) -> String {
-    format!("{name}{}", machine.name_between(", ", ""))
+/// Returns text about one machine, after its name if there are several.
+pub(super) fn about(machine: &Machine<'_>, prose: impl Into<Prose>) -> Prose {
+    if machine.name.is_empty() {
+        return prose.into();
+    }
+    Prose::new().strong(&machine.name).text(": ").then(prose.into())
 }
 
 /// Returns which commits measured these rows, in how many link orders at least, and above which floor:
-/// `595e4c4, 32 link orders, floor 0.7 %`; and what else a reader must know of that.
+/// `595e4c4, 32 layouts, floor 0.7 %`; and what else a reader must know of that.
 pub(super) fn measured(rows: &[&Row]) -> String {
     let timed = || rows.iter().filter(|row| row.timing.is_some());
     let floors = timed().filter_map(|row| Some(row.timing?.noise.floor));
@@ -59,9 +54,6 @@ pub(super) fn measured(rows: &[&Row]) -> String {
     if let Some(share) = disturbed.filter(|share| *share > MAX_DISTURBED) {
         parts.push(format!("disturbed {}", number::share(share)));
     }
-    if (1..MIN_FOR_MODES).contains(&link_orders) {
-        parts.push("too few to see two modes".to_owned());
-    }
     parts.join(", ")
 }
 
@@ -72,13 +64,4 @@ pub(super) const fn tone(verdict: Verdict) -> Tone {
         Verdict::Equal => Tone::Plain,
         Verdict::Inconclusive => Tone::Unsure,
     }
-}
-
-pub(super) fn against_reference(row: &Row) -> Option<Cell> {
-    let ratio = row.ratio()?;
-    let text = match row.verdict() {
-        None => "1, the reference".to_owned(),
-        Some(verdict) => format!("{}, {verdict}", number::with_interval(ratio)),
-    };
-    Some(Cell::number(ratio.mean, text))
 }

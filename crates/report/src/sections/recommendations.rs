@@ -1,20 +1,18 @@
 //! Recommends a board for each purpose. The purposes are data, `data/purposes.toml`, which also describes the rule.
 
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use boardbench_results::{BoardFacts, Noise, Ratio, Row, Verdict, unique};
 use serde::Deserialize;
 
-use super::certainty::about;
-use crate::contenders::{Subjects, entries, is_peer};
+use super::parts::about;
+use crate::contenders::{Subjects, entries, is_peer, short_name};
 use crate::data::{Compared, compare_times};
-use crate::document::{Block, Cell, Columns, Section, Table};
-use crate::machine::{Machine, builds_in_columns};
+use crate::document::{Block, Cell, Columns, Line, Table};
+use crate::machine::Machine;
 use crate::number;
 use crate::prose::{Prose, between};
-
-/// The anchor of the table that a README shows.
-pub(crate) const RECOMMENDATIONS: &str = "purposes";
 
 pub(crate) const QUESTION: &str = "Which should I take?";
 
@@ -44,8 +42,9 @@ pub(crate) fn recommended() -> impl Iterator<Item = &'static str> {
 struct Candidate<'m>(Vec<&'m Row>);
 
 impl<'m> Candidate<'m> {
+    /// Returns its name, without the encoding that all boards have.
     fn name(&self) -> &'m str {
-        &self.0[0].contender
+        short_name(self.0[0].group.factor, &self.0[0].contender)
     }
 
     fn facts(&self) -> Option<&'m BoardFacts> {
@@ -71,6 +70,11 @@ impl<'m> Candidate<'m> {
         order < other
     }
 
+    fn log_time(&self) -> f64 {
+        let ratios = self.0.iter().filter_map(|row| row.ratio());
+        ratios.map(|ratio| ratio.mean.ln()).sum()
+    }
+
     /// Returns the time divided by another board's: the geometric mean over processors.
     fn against(&self, other: &Self) -> Option<Compared> {
         let pairs = self.0.iter().zip(&other.0);
@@ -86,7 +90,45 @@ impl<'m> Candidate<'m> {
     }
 }
 
-/// What the processors of one build say about a purpose.
+impl Purpose {
+    /// Returns the boards that all of these machines timed undisturbed. A machine that timed none or decided nothing is left out.
+    fn candidates<'m>(&self, machines: &[&'m Machine<'_>]) -> Vec<Candidate<'m>> {
+        let concerns = |row: &&Row| {
+            let is_disturbed = row.timing.is_none_or(|timing| timing.noise.is_disturbed);
+            !is_disturbed && !is_peer(row) && Subjects::allow(self.subjects, row.board.as_ref())
+        };
+        let rows = |machine: &&'m Machine<'_>| -> Vec<&'m Row> {
+            let group = machine.group_at(&self.operation);
+            group.into_iter().flat_map(|group| group.by_time()).filter(concerns).collect()
+        };
+        let machines = machines.iter().filter(|it| !it.decided_nothing());
+        let mut machines: Vec<Vec<&'m Row>> = machines.map(rows).collect();
+        machines.retain(|rows| !rows.is_empty());
+        let first = machines.first().into_iter().flatten();
+        let candidates = first.filter_map(|row| {
+            let is_same = |other: &&&Row| other.contender == row.contender;
+            let rows = machines.iter().map(|rows| rows.iter().find(is_same).copied());
+            Some(Candidate(rows.collect::<Option<_>>()?))
+        });
+        let mut candidates: Vec<Candidate<'m>> = candidates.collect();
+        if self.is_small {
+            retain_smallest(&mut candidates);
+        }
+        candidates.sort_by(|one, other| one.log_time().total_cmp(&other.log_time()));
+        candidates
+    }
+}
+
+/// Retains those with the fewest bytes of a position and its tables together, or up to a quarter more.
+fn retain_smallest(candidates: &mut Vec<Candidate<'_>>) {
+    const MAX_RATIO: f64 = 1.25;
+    let bytes = |candidate: &Candidate<'_>| Some(candidate.bytes()?.iter().sum::<usize>() as f64);
+    let least = candidates.iter().filter_map(bytes).reduce(f64::min);
+    let max = MAX_RATIO * least.unwrap_or(0.0);
+    candidates.retain(|candidate| bytes(candidate).is_some_and(|bytes| bytes <= max));
+}
+
+/// The result of processors of one build for a purpose.
 struct Choice<'m> {
     build: &'m str,
     board: Candidate<'m>,
@@ -99,20 +141,15 @@ struct Choice<'m> {
 
 impl<'m> Choice<'m> {
     /// Returns `None` if fewer than half of the candidates have a verdict against the fastest.
-    fn new(build: &'m str, mut by_time: Vec<Candidate<'m>>) -> Option<Self> {
-        let log_time = |candidate: &Candidate<'_>| {
-            let ratios = candidate.0.iter().filter_map(|row| row.ratio());
-            ratios.map(|ratio| ratio.mean.ln()).sum::<f64>()
-        };
-        by_time.sort_by(|one, other| log_time(one).total_cmp(&log_time(other)));
-        let mut candidates = by_time.into_iter();
+    fn new(purpose: &Purpose, machines: &[&'m Machine<'_>]) -> Option<Self> {
+        let mut candidates = purpose.candidates(machines).into_iter();
         let fastest = candidates.next()?;
         let (mut equivalent, mut inconclusive, mut next) = (vec![fastest.clone()], vec![], None);
-        let (mut others, mut undecided) = (0, 0);
+        let (mut slower, mut undecided) = (0, 0);
         for candidate in candidates {
             let compared = candidate.against(&fastest);
             let verdict = compared.map_or(Verdict::Inconclusive, |compared| compared.verdict);
-            others += 1;
+            slower += 1;
             undecided += usize::from(verdict == Verdict::Inconclusive);
             match compared {
                 Some(compared) if compared.ratio.is_small() => equivalent.push(candidate),
@@ -126,7 +163,8 @@ impl<'m> Choice<'m> {
             if other.is_before(&one) { other } else { one }
         };
         let board = equivalent.iter().cloned().reduce(first)?;
-        (others > 0 && 2 * undecided <= others).then_some(Self {
+        let build = &machines.first()?.build;
+        (slower > 0 && 2 * undecided <= slower).then_some(Self {
             build,
             board,
             equivalent,
@@ -134,215 +172,95 @@ impl<'m> Choice<'m> {
             next,
         })
     }
-
-    /// Returns the names of the equivalent boards but the recommended one.
-    fn others(&self) -> impl Iterator<Item = &'m str> {
-        let names = self.equivalent.iter().map(Candidate::name);
-        names.filter(|name| *name != self.board.name())
-    }
-
-    fn inconclusive(&self) -> impl Iterator<Item = &'m str> {
-        self.inconclusive.iter().map(Candidate::name)
-    }
 }
 
-impl Purpose {
-    /// Returns the boards that all of these machines timed undisturbed. A machine that timed none or decided nothing is left out.
-    fn candidates<'m>(&self, machines: &[&'m Machine<'_>]) -> Vec<Candidate<'m>> {
-        let rows = |machine: &&'m Machine<'_>| {
-            let group = machine.group_at(&self.operation);
-            let mut rows = group.map_or_else(Vec::new, |group| group.by_time());
-            let concerns = |row: &Row| Subjects::allow(self.subjects, row.board.as_ref());
-            rows.retain(|row| !is_peer(row) && concerns(row));
-            rows.retain(|row| row.timing.is_some_and(|it| !it.noise.is_disturbed));
-            rows
-        };
-        let machines = machines.iter().filter(|it| !it.decided_nothing());
-        let mut machines: Vec<Vec<&Row>> = machines.map(rows).collect();
-        machines.retain(|rows| !rows.is_empty());
-        let first = machines.first().into_iter().flatten();
-        let candidates = first.filter_map(|row| {
-            let same = |rows: &Vec<&'m Row>| {
-                let mut rows = rows.iter().copied();
-                rows.find(|other| other.contender == row.contender)
-            };
-            let rows = machines.iter().map(same);
-            Some(Candidate(rows.collect::<Option<_>>()?))
-        });
-        let mut candidates: Vec<Candidate<'m>> = candidates.collect();
-        if self.is_small {
-            retain_smallest(&mut candidates);
-        }
-        candidates
-    }
-
-    /// Returns the choice of each build, in the order of the machines.
-    fn choices<'m>(&self, machines: &[&'m Machine<'_>]) -> Vec<Choice<'m>> {
-        let builds = unique(machines.iter().map(|machine| machine.build.as_str()));
-        let choices = builds.into_iter().filter_map(|build| {
-            let machines = machines.iter().copied().filter(|it| it.build == build);
-            Choice::new(build, self.candidates(&machines.collect::<Vec<_>>()))
-        });
-        choices.collect()
-    }
-}
-
-/// Retains those with the fewest bytes of a position and its tables together, or up to a quarter more.
-fn retain_smallest(candidates: &mut Vec<Candidate<'_>>) {
-    const MAX_RATIO: f64 = 1.25;
-    let bytes = |candidate: &Candidate<'_>| Some(candidate.bytes()?.iter().sum::<usize>() as f64);
-    let least = candidates.iter().filter_map(bytes).reduce(f64::min);
-    let max = MAX_RATIO * least.unwrap_or(0.0);
-    candidates.retain(|candidate| bytes(candidate).is_some_and(|bytes| bytes <= max));
+fn names<'m>(candidates: &[Candidate<'m>]) -> Vec<&'m str> {
+    candidates.iter().map(Candidate::name).collect()
 }
 
 struct Advice<'m> {
     purpose: &'static Purpose,
     machines: &'m [&'m Machine<'m>],
-    /// At least one.
+    /// At least one, of each build in the order of the machines.
     choices: Vec<Choice<'m>>,
 }
 
 fn advice<'m>(machines: &'m [&'m Machine<'m>]) -> Vec<Advice<'m>> {
-    if machines.iter().all(|machine| machine.decided_nothing()) {
-        return Vec::new();
-    }
-    let advice = PURPOSES.iter().map(|purpose| Advice {
-        purpose,
-        machines,
-        choices: purpose.choices(machines),
+    let builds = unique(machines.iter().map(|machine| machine.build.as_str()));
+    let advice = PURPOSES.iter().map(|purpose| {
+        let choices = builds.iter().filter_map(|build| {
+            let machines = machines.iter().copied().filter(|it| it.build == *build);
+            Choice::new(purpose, &machines.collect::<Vec<_>>())
+        });
+        Advice { purpose, machines, choices: choices.collect() }
     });
     advice.filter(|it| !it.choices.is_empty()).collect()
 }
 
-impl<'m> Advice<'m> {
-    fn first(&self) -> &Choice<'m> {
-        &self.choices[0]
-    }
+/// How many boards of a list are named.
+const MAX_NAMES: usize = 3;
 
-    fn name(&self, board: &str) -> Prose {
-        self.machines[0].short_name(board)
-    }
-
-    /// Returns the first three names and the number of the others.
-    fn short_list<'n>(&self, names: impl Iterator<Item = &'n str>) -> Prose {
-        const MAX_NAMES: usize = 3;
-        let names: Vec<Prose> = names.map(|name| self.name(name)).collect();
-        let rest = names.len().saturating_sub(MAX_NAMES);
-        let prose = Prose::new().list(names.into_iter().take(MAX_NAMES));
-        match rest {
-            0 => prose,
-            rest => prose.text(format!(" and {rest} more")),
-        }
-    }
-
+impl Advice<'_> {
     /// Returns the recommended board, its bytes if they matter, and another build's board if that differs.
     fn take(&self) -> Prose {
-        let board = &self.first().board;
-        let mut prose = self.name(board.name());
+        let board = &self.choices[0].board;
+        let mut prose = Prose::new().code(board.name());
         if let Some([position, tables]) = board.bytes().filter(|_| self.purpose.is_small) {
             prose = prose.text(format!(": {position} bytes to copy, {tables} of tables"));
         }
         let others = self.choices[1..].iter();
         let others = others.filter(|choice| choice.board.name() != board.name());
         others.fold(prose, |prose, choice| {
-            let prose = prose.line_break().then(self.name(choice.board.name()));
+            let prose = prose.line_break().code(choice.board.name());
             prose.text(format!(" on {}", choice.build))
         })
     }
 
     /// Returns the other equivalent boards, those of each processor if these differ, and the boards for which it is inconclusive.
     fn equivalent(&self) -> Prose {
-        let first = self.first();
-        let mut prose = self.short_list(first.others());
-        let sets = self.sets(first.build);
-        let sorted = |names: &[&'m str]| {
-            let mut names = names.to_vec();
-            names.sort_unstable();
-            names
-        };
-        if unique(sets.iter().map(|(_, names)| sorted(names))).len() > 1 {
-            for (machine, names) in sets {
-                let on = format!("on {}: ", machine.processor());
-                let names = names.into_iter().map(|name| self.name(name));
-                prose = prose.line_break().text(on).list(names);
+        let first = &self.choices[0];
+        let mut equivalent = names(&first.equivalent);
+        equivalent.retain(|name| *name != first.board.name());
+        let mut prose = Prose::new().first_of(MAX_NAMES, &equivalent);
+        let machines = self.machines.iter().filter(|it| it.build == first.build);
+        let alone = machines.filter_map(|machine| {
+            let choice = Choice::new(self.purpose, &[machine])?;
+            Some((machine.processor(), names(&choice.equivalent)))
+        });
+        let alone: Vec<(&str, Vec<&str>)> = alone.collect();
+        let sorted = alone.iter().map(|(_, names)| BTreeSet::from_iter(names));
+        if unique(sorted).len() > 1 {
+            for (processor, names) in &alone {
+                prose = prose.line_break().text(format!("on {processor}: "));
+                prose = prose.codes(names.iter().copied());
             }
         }
         if !first.inconclusive.is_empty() {
             prose = prose.line_break().text("inconclusive: ");
-            prose = prose.then(self.short_list(first.inconclusive()));
+            prose = prose.first_of(MAX_NAMES, &names(&first.inconclusive));
         }
         prose
     }
 
-    /// Returns the equivalent boards on each machine of a build by itself.
-    fn sets(&self, build: &str) -> Vec<(&'m Machine<'m>, Vec<&'m str>)> {
-        let machines = self.machines.iter().filter(|it| it.build == build);
-        let sets = machines.filter_map(|machine| {
-            let choice = Choice::new(&machine.build, self.purpose.candidates(&[machine]))?;
-            let names = choice.equivalent.iter().map(Candidate::name);
-            Some((*machine, names.collect()))
-        });
-        sets.collect()
-    }
-
     fn next(&self) -> Option<Prose> {
-        let (next, ratio) = self.first().next.as_ref()?;
-        let ratio = format!(" {}", number::with_interval(*ratio));
-        Some(self.name(next.name()).text(ratio))
+        let (next, ratio) = self.choices[0].next.as_ref()?;
+        Some(Prose::new().code(next.name()).text(format!(" {}", number::with_interval(*ratio))))
     }
-
-    /// Returns the advice as a line for a terminal.
-    fn line(&self) -> String {
-        let choice = self.first();
-        let list = |words: &str, names: &mut dyn Iterator<Item = &'m str>| {
-            let list = self.short_list(names).plain();
-            between(words, &list, "")
-        };
-        format!(
-            "for {} ({}), take {}{}{}",
-            self.purpose.name,
-            self.purpose.operation,
-            self.take().plain(),
-            list("; equivalent: ", &mut choice.others()),
-            list("; inconclusive: ", &mut choice.inconclusive()),
-        )
-    }
-}
-
-/// Returns the section: advice of these machines and others of the same builds together.
-pub(super) fn recommendations(machines: &[Machine<'_>], others: &[Machine<'_>]) -> Option<Section> {
-    let has_build = |other: &&Machine<'_>| machines.iter().any(|it| it.build == other.build);
-    let others = others.iter().filter(has_build);
-    let all: Vec<&Machine<'_>> = machines.iter().chain(others).collect();
-    let advice = advice(&all);
-    let mut section = Section::new(QUESTION);
-    if advice.is_empty() {
-        section.push(no_advice(machines)?);
-        return Some(section);
-    }
-    let (caveats, whole) = (caveats(&advice), in_full(&advice, machines));
-    section.push(in_short(advice));
-    section.extend(caveats);
-    let title = "Equivalent boards on each processor";
-    section.push(Block::fold("purposes-whole", title, vec![whole.into()]));
-    Some(section)
 }
 
 const RULE: &str = "A board for each purpose: of the boards whose whole interval is within 5 % of the fastest's time, on all processors \
      together, the first without a special instruction, then with the fewest bytes of tables, then with the fewest \
-     instructions. Nothing is recommended if fewer than half of the boards have a verdict against the fastest, or in a disturbed group";
+     instructions. Nothing is recommended if fewer than half of the boards have a verdict against the fastest, or in a disturbed \
+     group. Ratios are means over processors";
 
-fn in_short(advice: Vec<Advice<'_>>) -> Table {
-    let caption = format!("{RULE}. Ratios are means over processors");
+fn table(advice: Vec<Advice<'_>>) -> Table {
     Columns::new()
         .text("for", |advice: &Advice<'_>| &*advice.purpose.name)
         .text("decided by", |it| Cell::code(&it.purpose.operation))
         .text("take", Advice::take)
         .text("equivalent", Advice::equivalent)
         .text("next, in times of the fastest", Advice::next)
-        .table(RECOMMENDATIONS, caption, advice)
-        .stacked()
+        .table("purposes", RULE, advice)
 }
 
 /// Returns what users of the recommended boards have to know, an item per board.
@@ -351,69 +269,53 @@ fn caveats(advice: &[Advice<'_>]) -> Option<Block> {
     let boards = choices.flat_map(|it| std::iter::once(&it.board).chain(&it.equivalent));
     let named = boards.filter_map(|board| Some((board.name(), &*board.facts()?.caveat)));
     let with_caveat = unique(named).into_iter().filter(|(_, caveat)| !caveat.is_empty());
-    let items = with_caveat.map(|(name, caveat)| advice[0].name(name).text(format!(": {caveat}")));
+    let items =
+        with_caveat.map(|(name, caveat)| Prose::new().code(name).text(format!(": {caveat}")));
     let items: Vec<Prose> = items.collect();
     (!items.is_empty()).then_some(Block::List(items))
-}
-
-/// Returns the equivalent boards on each machine, and their bytes.
-fn in_full(advice: &[Advice<'_>], machines: &[Machine<'_>]) -> Table {
-    type Line<'l> = (&'l Advice<'l>, &'l Choice<'l>, &'l Machine<'l>, Vec<&'l str>);
-    let choices = advice.iter();
-    let choices = choices.flat_map(|advice| advice.choices.iter().map(move |it| (advice, it)));
-    let lines = choices.flat_map(|(advice, choice)| {
-        let sets = advice.sets(choice.build).into_iter();
-        sets.map(move |(machine, names)| (advice, choice, machine, names))
-    });
-    let builds = builds_in_columns(machines);
-    let names = |machine: &Machine<'_>, names: &[&str]| {
-        Prose::new().list(names.iter().map(|name| machine.short_name(name)))
-    };
-    let bytes = |choice: &Choice<'_>, place: usize| Some(choice.board.bytes()?[place]);
-    Columns::new()
-        .text("for", |(it, ..): &Line<'_>| &*it.purpose.name)
-        .text("processor and build", |(.., it, _)| it.processor_and_build())
-        .text("take", |(it, choice, ..)| it.name(choice.board.name()))
-        .number("bytes to copy", |(_, it, ..)| bytes(it, 0))
-        .number("bytes of tables", |(_, it, ..)| bytes(it, 1))
-        .number("of them read", |(_, it, ..)| Some(it.board.facts()?.table_bytes_read))
-        .long("equivalent here", |(.., it, here)| names(it, here))
-        .long("inconclusive", |(it, choice, ..)| {
-            names(it.machines[0], &choice.inconclusive().collect::<Vec<_>>())
-        })
-        .table(
-            "purposes-in-full",
-            format!("Equivalent boards by each processor alone{builds}"),
-            lines,
-        )
-}
-
-/// Returns why nothing is recommended and what to do about it; `None` if something is, or no such operation was timed.
-pub(crate) fn no_advice(machines: &[Machine<'_>]) -> Option<Prose> {
-    let is_timed = |machine: &Machine<'_>| {
-        let candidates = PURPOSES.iter().map(|it| it.candidates(&[machine]).len());
-        candidates.max() > Some(1)
-    };
-    if !advice(&machines.iter().collect::<Vec<_>>()).is_empty() {
-        return None;
-    }
-    let undecided = |machine| Some(about(machine, Machine::undecided(machine)?.into()));
-    let undecided: Vec<Prose> = machines.iter().filter_map(undecided).collect();
-    if undecided.is_empty() && machines.iter().any(is_timed) {
-        return Some(INCONCLUSIVE.into());
-    }
-    (!undecided.is_empty()).then(|| Prose::joined(undecided, &" ".into()))
 }
 
 const INCONCLUSIVE: &str = "Nothing is recommended: most comparisons with the fastest board are inconclusive. Measure longer \
      (`--standard`), on an idle machine.";
 
+/// Returns advice of these machines and others of the same builds together, and machines that decided nothing.
+pub(crate) fn recommendations(machines: &[Machine<'_>], others: &[Machine<'_>]) -> Vec<Block> {
+    let has_build = |other: &&Machine<'_>| machines.iter().any(|it| it.build == other.build);
+    let others = others.iter().filter(has_build);
+    let machines_and_others: Vec<&Machine<'_>> = machines.iter().chain(others).collect();
+    let advice = advice(&machines_and_others);
+    let undecided = machines.iter();
+    let undecided = undecided.filter_map(|it| Some(Block::from(about(it, it.undecided()?))));
+    let undecided: Vec<Block> = undecided.collect();
+    let is_timed = |machine: &Machine<'_>| {
+        PURPOSES.iter().any(|purpose| purpose.candidates(&[machine]).len() > 1)
+    };
+    let mut blocks = Vec::new();
+    if !advice.is_empty() {
+        let caveats = caveats(&advice);
+        blocks.push(table(advice).into());
+        blocks.extend(caveats);
+    } else if undecided.is_empty() && machines.iter().any(is_timed) {
+        blocks.push(INCONCLUSIVE.into());
+    }
+    blocks.extend(undecided);
+    blocks
+}
+
 /// Returns the recommendations for a terminal: a line for each purpose, or why there are none.
-pub(crate) fn in_lines(machine: &Machine<'_>) -> Vec<String> {
-    let lines: Vec<String> = advice(&[machine]).iter().map(Advice::line).collect();
-    let undecided = no_advice(std::slice::from_ref(machine));
-    let undecided = undecided.filter(|_| lines.is_empty() && machine.undecided().is_none());
-    undecided.map_or(lines, |reason| vec![reason.plain()])
+pub(super) fn in_lines(machine: &Machine<'_>) -> Vec<String> {
+    let line = |line: &Line| {
+        let cells: Vec<String> = line.cells.iter().map(|cell| cell.prose.plain()).collect();
+        let equivalent = between("; equivalent: ", &cells[3], "");
+        format!("for {} ({}), take {}{equivalent}", cells[0], cells[1], cells[2])
+    };
+    let blocks = recommendations(std::slice::from_ref(machine), &[]);
+    let lines = blocks.iter().flat_map(|block| match block {
+        Block::Table(table) => table.lines.iter().map(line).collect(),
+        Block::Paragraph(prose) => vec![prose.plain()],
+        _ => Vec::new(),
+    });
+    lines.collect()
 }
 
 #[cfg(test)]

@@ -1,30 +1,20 @@
 //! Each factor of a report.
 
-use boardbench_results::{Factor, Record, TableFacts};
+use boardbench_results::{Factor, TableFacts};
 
 use super::SMALL;
 use crate::Report;
-use crate::fixture::{Fixture, file, report, with_blocks};
+use crate::fixture::{Fixture, file, line, report, with_blocks};
 
+/// Returns a table of the report, and what follows it about its operations.
 fn table(report: &Report, name: &str) -> String {
-    file(report, &format!("tables/table-{name}.csv")).replace('\r', "")
+    let text = file(report, "report.md");
+    let (_, rest) = text.split_once(&format!("<a id=\"table-{name}\"></a>")).unwrap();
+    rest.split_once("\n<a id").unwrap().0.trim().to_owned()
 }
 
 #[test]
-fn a_matrix_is_a_table_of_all_pairs_with_a_column_for_each_operation() {
-    // A distinct time for each operation and pair, the fastest pair last.
-    let pairs = ["c/small", "b/wide", "b/small", "a/wide", "a/small"];
-    let mut fixture = Fixture::exact();
-    for (operation, name) in (0..).zip(["legal-list", "make-unmake", "perft-bulk", "search"]) {
-        let times = (0..).zip(pairs);
-        let times = times.map(|(pair, name)| (name, 1_000 - 100 * pair - 10 * operation * pair));
-        fixture.timed(Factor::Matrix, name, &times.collect::<Vec<_>>());
-    }
-    insta::assert_snapshot!(table(&report(&[fixture.records()]), "matrix-c-small"));
-}
-
-#[test]
-fn a_cell_says_what_a_reader_must_know() {
+fn a_cell_has_the_verdict_and_what_limits_it() {
     let mut fixture = Fixture::exact();
     let group = fixture.group(Factor::Entries, "depth-4m", "rotating", "reference");
     for (name, time, instructions) in [
@@ -39,23 +29,19 @@ fn a_cell_says_what_a_reader_must_know() {
     }
     fixture.last().table =
         Some(TableFacts { searches: 3, entries: 64, nodes: 2000, probes: 10, hits: 5 });
-    fixture.unmeasured(&group, "lacking", Some("bmi2"));
-    fixture.unmeasured(&group, "untimed", None);
-    fixture.only_counted(&group, "counted", 7.0);
+    let other = fixture.group(Factor::Entries, "depth-1m", "rotating", "reference");
+    fixture.contender(&other, "reference", 10);
+    fixture.unmeasured(&other, "fewer", Some("bmi2"));
+    fixture.only_counted(&other, "more", 7.0);
     insta::assert_snapshot!(table(&report(&[fixture.records()]), "entries-reference"));
 }
 
 #[test]
-fn two_modes_are_said() {
+fn two_modes_are_marked() {
     let mut fixture = Fixture::with_more_processes(4);
     fixture.timed(Factor::Boards, "legal-list", &[("a/e", 100), ("b/e", 200)]);
     let records = fixture.records();
-    let has_modes = |records: &[Record]| {
-        let table = table(&report(&[records.to_vec()]), "boards-a-e");
-        table.lines().nth(2).unwrap().ends_with(", two modes\"")
-    };
-    assert!(!has_modes(&records));
-    let records = with_blocks(records, |block| {
+    let two_modes = with_blocks(records.clone(), |block| {
         let is_slow = block.process % 2 == 0;
         for sample in &mut block.samples {
             if is_slow && sample.contender == "b/e" {
@@ -63,55 +49,31 @@ fn two_modes_are_said() {
             }
         }
     });
-    assert!(has_modes(&records));
+    for (records, has_modes) in [(records, false), (two_modes, true)] {
+        let table = table(&report(&[records]), "boards-a-e");
+        assert_eq!(line(&table, "`b/e`").contains(", two modes"), has_modes, "{table}");
+    }
 }
 
 /// A single board has no mean.
 #[test]
-fn boards_with_variants_have_rows_of_their_own_and_a_mean() {
+fn variants_of_several_boards_have_a_mean() {
     let mut fixture = Fixture::exact();
-    let times = [("zobrist", 100), ("none", 90)];
-    fixture.variants(Factor::Hash, "quadboard", "make", &times);
+    fixture.variants(Factor::Hash, "quadboard", "make", &[("zobrist", 100), ("none", 90)]);
     let one = report(&[fixture.records()]);
     let (two, one) = (table(&SMALL, "copy-make-unmake"), table(&one, "hash-zobrist"));
-    insta::assert_snapshot!(format!("{two}\n{one}"));
+    insta::assert_snapshot!(format!("{two}\n\n{one}"));
 }
 
 #[test]
-fn a_plot_of_two_contenders_shows_the_first_two_operations() {
-    let names = ["a/e", "b/e"];
-    let plot = |count: usize| {
-        let mut fixture = Fixture::exact();
-        for operation in ["search", "make", "material"] {
-            let times = names[..count].iter().zip([100, 110]);
-            let times: Vec<(&str, u64)> = times.map(|(name, time)| (*name, time)).collect();
-            fixture.timed(Factor::Boards, operation, &times);
-        }
-        let report = report(&[fixture.records()]);
-        let files = report.files.into_iter();
-        let mut plots = files.filter(|(path, _)| path == "plots/dots-boards-a-e.svg");
-        plots.next().map(|(_, text)| String::from_utf8(text).unwrap())
-    };
-    assert!(plot(1).is_none());
-    let plot = plot(2).unwrap();
-    let panels =
-        "a, search: 1.00 (1.00–1.00); a, make: 1.00 (1.00–1.00); b, search: 1.10 (1.10–1.10)";
-    assert!(plot.contains(panels), "{plot}");
-    assert!(!plot.contains("material"), "{plot}");
-}
-
-#[test]
-fn a_page_shows_some_operations_and_means_and_the_file_all() {
+fn a_page_shows_four_operations_and_the_file_all() {
     let mut fixture = Fixture::exact();
     for number in 0..8 {
-        for board in ["x88", "quadboard"] {
-            let times = [("zobrist", 100), ("none", 90)];
-            fixture.variants(Factor::Hash, board, &format!("op-{number}"), &times);
-        }
+        let times = [("zobrist", 100), ("none", 90)];
+        fixture.variants(Factor::Hash, "x88", &format!("op-{number}"), &times);
     }
     let report = report(&[fixture.records()]);
-    let page = file(&report, "report.md");
-    let (_, page) = page.split_once("<a id=\"table-hash-zobrist\"></a>\n\n").unwrap();
-    let (page, _) = page.split_once("\n- ").unwrap();
-    insta::assert_snapshot!(format!("{page}\n{}", table(&report, "hash-zobrist")));
+    let table = table(&report, "hash-zobrist");
+    assert!(table.contains("| contender | op-0 | op-1 | op-2 | op-3 |\n"), "{table}");
+    assert!(file(&report, "tables/all-rows.csv").contains(",op-7,"));
 }

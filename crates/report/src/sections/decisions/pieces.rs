@@ -2,7 +2,8 @@
 
 use boardbench_results::{Factor, Line, Ratio, RootFacts};
 
-use super::{Decision, Effect, Effects, Pair, SEARCH};
+use super::{Answer, Effect, Pair, SEARCH};
+use crate::machine::Machine;
 use crate::number;
 use crate::prose::between;
 
@@ -12,9 +13,9 @@ const PIECES: [f64; 2] = [4.0, 12.0];
 impl Pair<'_> {
     /// Returns the ratios of a pair of boards in a search with few and with many pieces, on a line through its observations, each of
     /// which has other roots; `None` if their difference is within the noise.
-    pub(super) fn by_pieces(&self, decision: &Decision) -> Option<[Ratio; 2]> {
+    fn by_pieces(&self) -> Option<[Ratio; 2]> {
         let group = &self.choice.group;
-        if (decision.factor, group.operation.as_str()) != (Factor::Boards, SEARCH) {
+        if (group.factor, group.operation.as_str()) != (Factor::Boards, SEARCH) {
             return None;
         }
         let pieces = |blocks: &Vec<RootFacts>| {
@@ -32,16 +33,17 @@ impl Pair<'_> {
 }
 
 /// Returns the ratios on each machine where the number of pieces changes them; empty if there is none.
-pub(super) fn in_words(effects: &Effects<'_>) -> String {
-    let on_one = |(name, effect): (&str, &Effect<'_>)| {
-        let ratios = effect.by_pieces?.map(number::with_interval).join(", ");
-        Some(ratios + &between(" on ", name, ""))
+pub(super) fn in_words(answer: &Answer<'_>) -> String {
+    let on_one = |(machine, effect): (&Machine<'_>, &Option<Effect<'_>>)| {
+        let ratios = effect.as_ref()?.pairs.iter().find_map(Pair::by_pieces)?;
+        Some(ratios.map(number::with_interval).join(", ") + &machine.name_between(" on ", ""))
     };
-    let each: Vec<String> = effects.measured().filter_map(on_one).collect();
+    let effects = answer.machines.iter().zip(&answer.search);
+    let ratios: Vec<String> = effects.filter_map(on_one).collect();
     let [few, many] = PIECES;
     let before =
         format!("in the search with {few} pieces other than kings and pawns, and with {many}: ");
-    between(&before, &each.join("; "), "")
+    between(&before, &ratios.join("; "), "")
 }
 
 #[cfg(test)]

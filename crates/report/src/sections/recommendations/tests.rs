@@ -1,15 +1,6 @@
-use std::fs::{self, File};
-use std::io::Read;
-use std::path::Path;
+use boardbench_results::{Bytes, Control, Factor};
 
-use boardbench_results::{Bytes, Control, Factor, Listed, Ratio, Record, Role, Row, read};
-use flate2::read::GzDecoder;
-use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
-
-use super::{Advice, PURPOSES, recommended};
-use crate::fixture::{Fixture, file, report};
-use crate::machine::{Machine, join};
+use crate::fixture::{Fixture, report};
 
 /// A board: its name, time, instructions, bytes and bytes of tables.
 type Board = (&'static str, u64, u64, [usize; 2]);
@@ -88,7 +79,7 @@ const DATA: [(&str, &[Board], u64); 9] = [
     ),
 ];
 
-/// The advice in README, the rows of the whole table, and the lines of the terminal.
+/// Returns the advice in README and the lines of the terminal.
 fn advice(boards: &[Board], copy: u64) -> String {
     let mut fixture = Fixture::exact();
     let full = |name: &str| format!("{name}/flags16-fromlow");
@@ -100,20 +91,12 @@ fn advice(boards: &[Board], copy: u64) -> String {
     }
     fixture.control(&group, &full(boards[0].0), Control::Copy, copy);
     let report = report(&[fixture.records()]);
-    let text = file(&report, "report.md");
-    let (_, short) = report.headline.split_once("### Which should I take?").unwrap();
-    let (_, whole) = text.split_once("<a id=\"purposes-in-full\">").unwrap();
-    let whole = whole.lines().skip_while(|line| !line.starts_with("| for"));
-    let whole = whole.take_while(|line| line.starts_with('|'));
-    let whole = whole.collect::<Vec<_>>().join("\n");
-    // Without the heads of tables.
-    let lines = |text: &str, first: &str| {
-        let lines = text.lines().filter(|line| line.starts_with(first));
-        let lines = lines.filter(|line| !line.starts_with("| for |") && !line.contains("---"));
-        lines.collect::<Vec<_>>().join("\n")
-    };
-    [lines(short, "| "), lines(short, "- "), lines(&whole, "| "), lines(&report.in_short, "for ")]
-        .join("\n\n")
+    let (_, advice) = report.headline.split_once("### Which should I take?").unwrap();
+    let (advice, _) = advice.split_once("\n### ").unwrap_or((advice, ""));
+    let lines = advice.trim().lines().chain(report.in_short.lines());
+    let is_advice = |line: &&str| ["| ", "- ", "for "].iter().any(|first| line.starts_with(first));
+    let lines = lines.filter(is_advice).filter(|line| !line.contains("---"));
+    lines.filter(|line| !line.starts_with("| for |")).collect::<Vec<_>>().join("\n")
 }
 
 #[test]
@@ -128,84 +111,4 @@ fn a_leader_gives_way_to_no_board_beyond_5_percent() {
     let advice = advice(&[MAGIC, RAYS, SLOW], 1001);
     let expected = "| a search engine | `search` | `bitboard-magic` |";
     assert!(advice.starts_with(expected), "{advice}");
-}
-
-/// The records of a committed run about the operations that decide.
-fn committed(run: &str) -> Vec<Record> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../reports");
-    let file = File::open(path.join(run).join("data.jsonl.gz")).unwrap();
-    let mut text = String::new();
-    GzDecoder::new(file).read_to_string(&mut text).unwrap();
-    let operations = recommended().map(|it| format!(":\"boards/{it}\""));
-    let operations: Vec<String> = operations.collect();
-    let is_wanted = |line: &&str| {
-        line.contains("\"type\":\"header\"") || operations.iter().any(|it| line.contains(it))
-    };
-    let lines: Vec<&str> = text.lines().filter(is_wanted).collect();
-    read(lines.join("\n").as_bytes()).unwrap()
-}
-
-/// Moves the ratio of each board to the fastest by its standard error: intervals hold for all 105 pairs of 15 boards at once, so
-/// that they reach at least four of these to either side.
-fn redraw(machine: &mut Machine<'_>, rng: &mut ChaCha8Rng) {
-    const STANDARD_ERRORS: f64 = 4.0;
-    let rows = &mut machine.rows.compared;
-    rows.sort_by(|one, other| one.group.group.cmp(&other.group.group));
-    for rows in rows.chunk_by_mut(|one, other| one.group.group == other.group.group) {
-        let time = |row: &&Row| row.ratio().map_or(f64::INFINITY, |ratio| ratio.mean);
-        let contenders = rows.iter().filter(|row| row.role != Role::Control);
-        let fastest = contenders.min_by(|one, other| time(one).total_cmp(&time(other)));
-        let fastest = fastest.unwrap().clone();
-        for row in rows {
-            let Some(ratio) = row.against(&fastest) else {
-                continue;
-            };
-            let uniform: [f64; 12] = rng.random();
-            let normal = uniform.iter().sum::<f64>() - 6.0;
-            let shift = normal * (ratio.high / ratio.low).ln() / 2.0 / STANDARD_ERRORS;
-            row.logs.iter_mut().for_each(|log| *log += shift);
-            if let Some(timing) = &mut row.timing {
-                let Ratio { mean, low, high } = &mut timing.ratio;
-                for end in [mean, low, high] {
-                    *end *= shift.exp();
-                }
-            }
-        }
-    }
-}
-
-/// The advice followed noise: a floor of 0.4 or 2.4 % chose another board.
-#[test]
-fn advice_is_stable_within_the_intervals_of_the_committed_report() {
-    const DRAWS: usize = 1_000;
-    let list = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../reports/joined/runs.txt");
-    let runs = Listed::parse(&fs::read_to_string(list).unwrap()).unwrap();
-    let records: Vec<Vec<Record>> = runs.iter().map(|run| committed(&run.path[3..])).collect();
-    let advice = |machines: &[Machine<'_>]| -> Vec<Vec<String>> {
-        let machines: Vec<&Machine<'_>> = machines.iter().collect();
-        let boards = |it: &Advice<'_>| {
-            let boards = it.choices.iter().map(|choice| choice.board.name().to_owned());
-            boards.collect()
-        };
-        super::advice(&machines).iter().map(boards).collect()
-    };
-    let runs: Vec<&[Record]> = records.iter().map(Vec::as_slice).collect();
-    let mut machines = join(&runs);
-    let rows: Vec<Vec<Row>> = machines.iter().map(|it| it.rows.compared.clone()).collect();
-    let expected = advice(&machines);
-    assert_eq!(expected.len(), PURPOSES.len());
-    let mut rng = ChaCha8Rng::seed_from_u64(82);
-    let mut changes = vec![0; expected.len()];
-    for _ in 0..DRAWS {
-        for (machine, rows) in machines.iter_mut().zip(&rows) {
-            machine.rows.compared.clone_from(rows);
-            redraw(machine, &mut rng);
-        }
-        let advice = advice(&machines);
-        assert_eq!(advice.len(), expected.len());
-        for (place, pair) in advice.iter().zip(&expected).enumerate() {
-            changes[place] += usize::from(pair.0 != pair.1);
-        }
-    }
-    assert!(changes.iter().all(|it| it * 50 <= DRAWS), "{changes:?} of {DRAWS}");
 }
