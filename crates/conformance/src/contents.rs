@@ -151,8 +151,9 @@ pub fn all_contents() -> &'static [Content] {
             ];
             files <= 1 && ranks <= 1 || files == 2 && ranks == 0
         };
-        let pairs = from.flat_map(|from| Square::all().map(move |to| (from, to)));
-        let pairs = pairs.filter(|&(from, to)| from != to && (!BRIEF || is_near(from, to)));
+        let pairs = from
+            .flat_map(|from| Square::all().map(move |to| (from, to)))
+            .filter(|&(from, to)| from != to && (!BRIEF || is_near(from, to)));
         for (from, to) in pairs {
             let is_tried = |piece: &Piece| {
                 // What black moves as white does is left out below, or here at once.
@@ -214,8 +215,7 @@ fn moves_on(
     let is_tried = move |promotion: &Option<PromotionRole>| {
         !BRIEF || promotion.is_none() || matches!(to.rank(), Rank::R1 | Rank::R8)
     };
-    let promotions = [None].into_iter().chain(PromotionRole::ALL.map(Some));
-    let promotions = promotions.filter(is_tried);
+    let promotions = [None].into_iter().chain(PromotionRole::ALL.map(Some)).filter(is_tried);
     let moves = promotions.map(move |promotion| CanonicalMove { from, to, promotion });
     let legal = moves.filter(move |&mv| position.is_pseudo_legal(mv));
     legal.map(move |mv| position.facts(mv))

@@ -49,11 +49,6 @@
 //!
 //! [`Priority`]: boardbench_core::Priority
 //!
-//! # Property tests
-//!
-//! With the feature `proptest`, the module `strategies` generates positions, games and moves that
-//! shrink when a test fails.
-//!
 //! # Planted faults
 //!
 //! With the feature `planted`, the module `planted` has a board that is slow and right, or wrong in a chosen way. It is for tests
@@ -83,8 +78,6 @@ pub mod planted;
 pub mod probe;
 pub mod reference;
 pub mod samples;
-#[cfg(feature = "proptest")]
-pub mod strategies;
 #[allow(clippy::missing_errors_doc, reason = "`Outcome` has it: the first wrong answer")]
 pub mod suite;
 pub mod vectors;

@@ -99,12 +99,6 @@ pub trait DynEncoding: Send + Sync {
     /// Returns the associated constants.
     fn constants(&self) -> Constants;
 
-    /// [`Encoding::NONE`].
-    fn none(&self) -> EncodedMove;
-
-    /// [`Encoding::NULL`].
-    fn null(&self) -> EncodedMove;
-
     /// Encodes a move; its cells are converted to the encoding's layout.
     fn encode(&self, parts: MoveParts<Grid8x8>) -> EncodedMove;
 
@@ -150,6 +144,10 @@ pub struct Constants {
     pub castling: CastlingForm,
     /// [`Encoding::CODE_BITS`].
     pub code_bits: u32,
+    /// [`Encoding::NONE`].
+    pub none: EncodedMove,
+    /// [`Encoding::NULL`].
+    pub null: EncodedMove,
 }
 
 /// A value of an encoding, as its code.
@@ -225,8 +223,9 @@ pub trait DynPosition {
     /// Returns the packed state, clocks aside. It includes whether an en-passant capture is legal.
     fn packed_state(&self) -> PackedState;
 
-    /// Returns the answers to the other queries about one square.
-    fn square(&self, square: Square) -> SquareState;
+    /// Returns the answers to the other queries about one square: for each colour whether it attacks the square, and those about its
+    /// cell in each layout.
+    fn square(&self, square: Square) -> ([bool; 2], [CellState; 5]);
 
     /// Returns the answers to the queries about all pieces. `values` has a value for each piece, by
     /// [`Piece::index`].
@@ -248,12 +247,13 @@ pub trait DynPosition {
     /// Pushes a copy onto a stack.
     fn save(&mut self);
 
-    /// Pops the last copy off the stack and compares it with the position. `None` if they are equal.
+    /// Pops the last copy off the stack and compares it with the position. `None` if they are equal, otherwise the setup and the `Debug`
+    /// output of the copy, then those of the position.
     ///
     /// # Panics
     ///
     /// If nothing was saved.
-    fn compare(&mut self) -> Option<Box<Difference>>;
+    fn compare(&mut self) -> Option<Box<[(Setup, String); 2]>>;
 
     /// Makes a null move and pushes its undo information onto a stack.
     fn make_null(&mut self);
@@ -279,15 +279,6 @@ pub struct PackedState {
     pub legal_en_passant: Option<File>,
 }
 
-/// The answers of a position about one square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SquareState {
-    /// For each colour: true if that side attacks the square.
-    pub attacked: [bool; 2],
-    /// The answers about its cell in each layout.
-    pub cells: [CellState; 5],
-}
-
 /// The answers of a position about its pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pieces {
@@ -308,15 +299,6 @@ pub struct CellState {
     pub is_occupied: bool,
     /// The role on it.
     pub role: Option<Role>,
-}
-
-/// Two positions that are not equal.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Difference {
-    /// The setup of the saved position, then that of the current one.
-    pub setups: [Setup; 2],
-    /// Their `Debug` output.
-    pub texts: [String; 2],
 }
 
 /// A position with moves of one encoding, object-safe: moves are raw codes.

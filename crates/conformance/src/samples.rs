@@ -6,9 +6,8 @@
 //! is set up there.
 
 mod before;
-mod select;
 
-pub use before::{with_other_colors, with_other_files};
+pub use before::images;
 
 use std::sync::OnceLock;
 
@@ -42,6 +41,36 @@ const GAME_STARTS: [&str; 6] = [
     "rb2k1br/1p1p1p1p/8/P1P1P1P1/1p1p1p1p/8/P1P1P1P1/RB2K1BR b KQkq - 0 1",
     "r6r/1p1p1p1p/8/k1P1P2R/r2p2pK/8/P1P1P1P1/R6R w - - 0 1",
     "2b1r3/1p1p1p1p/2k5/P1P1P1P1/1p1p1p1p/5K2/P1P1P1P1/3RB3 w - - 0 1",
+];
+
+/// Positions of random games and vectors that together have all features: each kind of move, legal and illegal; each obstacle to
+/// castling; none, one and two checkers, and each role of a checker; checkmate and stalemate; all for both sides. They were chosen
+/// greedily, so each adds at least as many features as the next.
+const FEW: [&str; 24] = [
+    "r3k2r/Pppp1ppp/1b3nbN/nP6/BBPPP3/q4N2/Pp4PP/R2Q1RK1 b kq d3 0 1",
+    "r4rk1/1Pb2p1b/7P/2PpPB2/P1Pp1pPp/1p6/4P3/R3K1BR w KQ d6 0 9",
+    "rnbqkbnr/p1p3pp/1p6/1P1p1p1Q/2BPp3/4P3/P1PK1PPP/RNB3NR b kq - 1 8",
+    "1n3k1r/rp1P4/2pq1b1n/p7/PP6/6pP/N1PKB3/R1B3NR w - - 0 25",
+    "r3k2r/1P1p1p1b/3b3P/2P1P3/P1Pp1p1p/1p6/4P1P1/RB2K1BR b KQkq - 0 6",
+    "2r1k3/8/8/8/8/8/8/R3K2R w KQ - 0 1",
+    "r3k2R/1P6/8/8/8/8/1p4p1/R3K2R b KQq - 0 1",
+    "6rr/2k5/P2R4/2P5/2b2b2/p1p1p3/5pB1/4R1K1 w - - 0 26",
+    "rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w KQkq d6 0 2",
+    "1kbQ4/1P6/P4P2/6Pp/P4pn1/1p5p/5K1B/8 w - - 3 20",
+    "2r4r/5k2/2pp2pp/pp1n2Pn/PP1P3P/1N2P3/1Pb1N3/R1B1K2R w - - 1 36",
+    "8/4k3/8/8/8/8/R7/1r2K2R w K - 5 16",
+    "4b3/8/8/3pP3/K7/8/8/7k w - d6 0 2",
+    "r6r/1p1p3p/8/k1P1Pp1R/r1PpP1pK/8/P5P1/R6R b - e3 0 2",
+    "2k3rr/8/3R4/P1P5/2b2b2/p1p1pp2/6BK/4R3 w - - 5 24",
+    "2kr2br/5p2/B6b/P1Pp4/5p2/p1p1p3/7p/3RR2K b - - 1 16",
+    "2n2r2/5B2/2k5/pP2n1Pp/3P1p2/B1N3PN/1RP4P/3K3R b - - 0 35",
+    "6Q1/3qr2k/1P4RP/2P5/8/7P/7K/8 b - - 4 32",
+    "1n1qk1nr/rp1P4/2pp1b2/pB6/PP6/4Q1pP/N1PK4/R1B3NR b k - 0 21",
+    "N7/3b4/1k1P3P/1P6/1pK2B1p/2p1r3/1R6/8 b - - 0 20",
+    "r3kB2/1p3p1r/3pnb2/Pp2p2p/P3N3/3P1NPR/4R3/3K1b2 b - - 2 35",
+    "r3k2r/8/7R/3B4/4b3/8/8/R3K3 b Qkq - 1 1",
+    "4k2r/r7/8/8/R7/8/8/4K2R b K - 9 12",
+    "8/6b1/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1",
 ];
 
 /// Returns the positions of the vectors: each is a game's first, and another game's last one.
@@ -221,18 +250,17 @@ impl Line {
         self.played.push(step);
     }
 
-    /// Plays a game of at most `max_plies`. Also returns the new state of the random numbers.
-    fn play(start: Reference, max_plies: usize, mut state: u64) -> (Self, u64) {
-        let mut line = Self::new(start);
-        while line.played.len() < max_plies {
+    /// Plays random legal moves, rare kinds more often, until the game has `max_plies` or is over. Updates the state of the random
+    /// numbers, which [`splitmix64`] draws.
+    pub fn play_randomly(&mut self, max_plies: usize, state: &mut u64) {
+        while self.played.len() < max_plies {
             let draw;
-            (state, draw) = splitmix64(state);
-            let Some(mv) = draw_move(line.last(), draw) else {
+            (*state, draw) = splitmix64(*state);
+            let Some(mv) = draw_move(self.last(), draw) else {
                 break;
             };
-            line.push(Some(mv));
+            self.push(Some(mv));
         }
-        (line, state)
     }
 }
 
@@ -280,21 +308,20 @@ pub struct Samples {
 }
 
 impl Samples {
-    /// Returns one game from each vector's position, then longer games, until there are at least `positions`
-    /// positions. The same seed gives the same games on every machine.
-    fn new(seed: u64, positions: usize) -> Self {
-        let mut state = seed;
+    /// Returns one game from each vector's position, then longer games, until there are at least [`STANDARD_POSITIONS`].
+    fn standard() -> Self {
+        let mut state = STANDARD_SEED;
         let mut count = 0;
         let mut lines = Vec::new();
         let vectors = vector_fens().map(|fen| (fen, VECTOR_PLIES));
         let starts = GAME_STARTS.into_iter().cycle().map(|fen| (fen, GAME_PLIES));
         for (index, (fen, max_plies)) in vectors.chain(starts).enumerate() {
-            if index >= vector_fens().count() && count >= positions {
+            if index >= vector_fens().count() && count >= STANDARD_POSITIONS {
                 break;
             }
             let start = Reference::from_fen(fen).expect("the start positions are valid");
-            let line;
-            (line, state) = Line::play(start, max_plies, state);
+            let mut line = Line::new(start);
+            line.play_randomly(max_plies, &mut state);
             count += line.samples.len();
             lines.push(line);
         }
@@ -303,14 +330,11 @@ impl Samples {
 
     /// Short games into each vector's position, and into its mirror images, with captures and without.
     fn leading_to_vectors() -> Self {
-        let images = |fen| {
+        let images_of = |fen| {
             let position = Reference::from_fen(fen).expect("the positions are valid");
-            let colors = with_other_colors(&position);
-            let files = with_other_files(&position);
-            let images = [Some(colors), files].into_iter().flatten();
-            [position].into_iter().chain(images.filter(|_| !BRIEF))
+            images(&position).into_iter().take(if BRIEF { 1 } else { 3 })
         };
-        let positions = vector_fens().flat_map(images);
+        let positions = vector_fens().flat_map(images_of);
         let games = |position: Reference| {
             let both = [false, true].map(|by_captures| Line::leading_to(position, by_captures));
             both.into_iter().flatten()
@@ -332,7 +356,7 @@ impl Samples {
 /// Returns the samples that [`conformance!`](crate::conformance) uses, computed once per process.
 pub fn standard() -> &'static Samples {
     static STANDARD: OnceLock<Samples> = OnceLock::new();
-    STANDARD.get_or_init(|| Samples::new(STANDARD_SEED, STANDARD_POSITIONS))
+    STANDARD.get_or_init(Samples::standard)
 }
 
 /// Short games into each vector's position, and into its mirror images, computed once per process.
@@ -341,13 +365,21 @@ pub fn leading() -> &'static Samples {
     LEADING.get_or_init(Samples::leading_to_vectors)
 }
 
-/// Returns a few of the [standard] positions, at least 20, for slow checks. They are chosen greedily, and together
-/// have all features of the samples: each kind of move, legal and illegal; each obstacle to castling; none,
-/// one and two checkers, and each role of a checker; checkmate and stalemate; all for both sides. Each
-/// position adds at least as many features as the next.
+/// Returns a few positions, 24 of them, for slow checks. Together they have each kind of move, legal and illegal; each obstacle to
+/// castling; none, one and two checkers, and each role of a checker; checkmate and stalemate; all for both sides. The first
+/// have the most of these. With the feature `brief` there is one.
+///
+/// # Panics
+///
+/// Never: the FENs are valid.
 pub fn few() -> &'static [&'static Sample] {
-    static FEW: OnceLock<Vec<&'static Sample>> = OnceLock::new();
-    FEW.get_or_init(|| standard().covering_all_features())
+    static SAMPLES: OnceLock<Vec<&'static Sample>> = OnceLock::new();
+    SAMPLES.get_or_init(|| {
+        let fens = if BRIEF { &[BRIEF_VECTOR][..] } else { &FEW };
+        let position = |fen: &&str| Reference::from_fen(fen).expect("the FENs are valid");
+        let samples = fens.iter().map(|fen| Box::new(Sample::new(position(fen))));
+        samples.map(|sample| &*Box::leak(sample)).collect()
+    })
 }
 
 #[cfg(test)]
@@ -357,18 +389,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn equal_seeds_give_equal_games() {
-        let (one, two) = (Samples::new(7, 100), Samples::new(7, 100));
-        let fens = |samples: &Samples| samples.iter().map(|s| s.fen.clone()).collect::<Vec<_>>();
-        assert_eq!(fens(&one), fens(&two));
-        assert_ne!(fens(&one), fens(&Samples::new(8, 100)));
-    }
-
-    #[test]
     fn rare_moves_are_common_in_the_standard_samples() {
         let count = |is_legal: bool, is_wanted: fn(&SampleMove) -> bool| {
-            let moves = standard().iter().flat_map(|sample| &sample.moves);
-            let moves = moves.filter(|mv| mv.after.is_some() == is_legal);
+            let moves = standard()
+                .iter()
+                .flat_map(|sample| &sample.moves)
+                .filter(|mv| mv.after.is_some() == is_legal);
             moves.filter(|mv| is_wanted(mv)).count()
         };
         let ends = |is_check: bool| {
@@ -392,13 +418,6 @@ mod tests {
         ] {
             assert!(found >= least, "{what}: {found}");
         }
-    }
-
-    #[test]
-    fn the_few_positions_are_few_and_of_both_sides() {
-        assert!((20..=28).contains(&few().len()), "{}", few().len());
-        let whites = few().iter().filter(|s| s.setup.side_to_move() == Color::White);
-        assert!((3..few().len() - 3).contains(&whites.count()));
     }
 
     /// The slowest checks use these five only.

@@ -117,10 +117,9 @@ impl Check<'_> {
         let perft = Perft { depth, leaves: Leaves::Counted, threads: self.threads };
         let divide = |pair: &Pair| perft.divide(pair, &entry.setup, &|_, _| ());
         let mut pairs = divide(right.contender).into_iter().zip(divide(wrong.contender));
-        let below = pairs.find(|((_, expected), (_, got))| expected != got);
-        let below = below.map(|((mv, expected), (_, got))| {
-            format!("; below {mv}: expected {expected}, got {got}")
-        });
+        let below = pairs.find(|((_, expected), (_, got))| expected != got).map(
+            |((mv, expected), (_, got))| format!("; below {mv}: expected {expected}, got {got}"),
+        );
         text + &below.unwrap_or_default()
     }
 
@@ -163,75 +162,14 @@ mod tests {
     use std::sync::atomic::{AtomicU64, Ordering};
 
     use boardbench_core::Square;
-    use boardbench_notation::parse_fen;
-    use boardbench_registry::{DEFAULT_BOARD, boards, native};
+    use boardbench_notation::write_fen;
+    use boardbench_registry::{DEFAULT_BOARD, native};
 
     use super::*;
-    use crate::shard::Shard;
 
-    fn position(fen: &str) -> Result<Setup, String> {
-        parse_fen(fen).map_err(|error| error.to_string())
-    }
-
-    const SUITE: &str = "\
-rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 400 ;D4 197281
-r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 ;D1 48 ;D2 2038
-8/8/8/8/8/4k3/4p3/4K3 w - - 0 1 ;D0 1 ;D1 0 ;D5 0
-";
-
-    /// Checks a suite. Returns the totals, the nodes that were watched and expected, and the lines of the wrong counts up to the
-    /// first `until`.
-    fn run(
-        contenders: &[&'static Pair],
-        suite: &str,
-        threads: usize,
-        until: usize,
-    ) -> (Tally, [u64; 2], Vec<String>) {
-        let check =
-            Check { contenders, max_nodes: None, threads: NonZeroUsize::new(threads).unwrap() };
-        let (watched, mut expected) = (AtomicU64::new(0), 0);
-        let mut lines = Vec::new();
-        let watch = |nodes| {
-            watched.fetch_add(nodes, Ordering::Relaxed);
-        };
-        let mut tally = Tally::default();
-        let (entries, bad) = read(suite.as_bytes(), &position, Shard::WHOLE).unwrap();
-        assert!(bad.is_empty());
-        let _ = entries.iter().try_for_each(|entry| {
-            expected += check.nodes(entry);
-            check.position(entry, &mut tally, &watch, &mut |difference| {
-                lines.push(difference.to_owned());
-                if lines.len() == until {
-                    ControlFlow::Break(())
-                } else {
-                    ControlFlow::Continue(())
-                }
-            })
-        });
-        (tally, [watched.into_inner(), expected], lines)
-    }
-
-    /// (Totals, limits and wrong counts are in the transcripts of the command `epd`.)
+    /// (Totals, limits and more wrong counts are in the transcripts of the command `epd`.)
     #[test]
-    fn counts_are_watched_on_all_boards_and_a_check_can_be_stopped() {
-        let contenders: Vec<&'static Pair> =
-            boards().map(|board| native(board.name).unwrap()).collect();
-        let all = contenders.len() as u64;
-        let right = 20 + 400 + 197_281 + 48 + 1;
-        for threads in [1, 3] {
-            let (tally, nodes, lines) = run(&contenders, SUITE, threads, usize::MAX);
-            let nodes_each = nodes.map(|nodes| nodes / all);
-            assert_eq!(nodes_each, [right + 2_039, right + 2_038]);
-            assert_eq!((tally.checked, tally.differences), (8 * all, all));
-            assert_eq!(lines.len() as u64, all);
-        }
-        // No further position is read.
-        let (tally, _, lines) = run(&contenders, SUITE, 1, 1);
-        assert_eq!((tally.positions, tally.differences, lines.len()), (2, 1, 1));
-    }
-
-    #[test]
-    fn a_wrong_count_names_the_move_below_which_it_is_wrong() {
+    fn a_wrong_count_names_the_move_below_which_it_is_wrong_and_may_end_the_check() {
         let right = native(DEFAULT_BOARD).unwrap();
         let wrong = Pair {
             // It counts one more after 1. e4.
@@ -243,8 +181,20 @@ r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 ;D1 48 ;D2 
             ..*right
         };
         let contenders = [right, &*Box::leak(Box::new(wrong))];
-        let suite = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D5 4865609";
-        let (.., lines) = run(&contenders, suite, 1, usize::MAX);
+        let check = Check { contenders: &contenders, max_nodes: None, threads: NonZeroUsize::MIN };
+        let (setup, counts) = (Setup::initial(), vec![DepthCount { depth: 5, nodes: 4_865_609 }]);
+        let entry = Entry { line: 1, fen: write_fen(&setup), setup, counts };
+        let (watched, mut tally, mut lines) = (AtomicU64::new(0), Tally::default(), Vec::new());
+        let watch = |nodes| {
+            watched.fetch_add(nodes, Ordering::Relaxed);
+        };
+        let checked = check.position(&entry, &mut tally, &watch, &mut |difference| {
+            lines.push(difference.to_owned());
+            ControlFlow::Break(())
+        });
+        assert!(checked.is_break());
+        assert_eq!(check.nodes(&entry) + 1, watched.into_inner());
+        assert_eq!((tally.checked, tally.differences), (2, 1));
         let end =
             ": depth 5: expected 4865609, got 4865610; below e2e4: expected 405385, got 405386";
         assert!(lines.len() == 1 && lines[0].ends_with(end), "{lines:?}");

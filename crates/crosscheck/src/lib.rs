@@ -17,7 +17,6 @@ pub mod epd;
 pub mod lines;
 pub mod parallel;
 pub mod perft;
-mod position;
 pub mod shard;
 
 // The example in the README is a test.

@@ -55,8 +55,7 @@ impl<R: BufRead> Lines<R> {
         if !self.read()? {
             return Ok(None);
         }
-        let line = self.line.strip_prefix(BYTE_ORDER_MARK);
-        let line = line.unwrap_or(&self.line);
+        let line = self.line.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&self.line);
         Ok(Some(if line.len() > self.max {
             Line::TooLong(String::from_utf8_lossy(&line[..self.max]))
         } else {

@@ -197,7 +197,7 @@ impl<B: Board<E>, E: Encoding, const CHANGES: bool> Mover<B, E> for ByUnmaking<B
     }
 }
 
-/// ByCopying: the board after a move lies above the board before it.
+/// Copies boards: the one after a move lies above the one before it.
 struct ByCopying<B>(Vec<B>);
 
 impl<B: Board<E>, E: Encoding> Mover<B, E> for ByCopying<B> {

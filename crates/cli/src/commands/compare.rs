@@ -130,7 +130,7 @@ impl Compare {
         let (engines, fewer_plies) = match self.engines() {
             Ok(engines) => engines,
             Err(Refusal::Unusable(error)) => return Err(error.to_string().into()),
-            Err(wrong @ Refusal::Wrong { .. }) => {
+            Err(Refusal::Wrong(wrong)) => {
                 print(wrong)?;
                 return Ok(ExitStatus::Failed);
             }

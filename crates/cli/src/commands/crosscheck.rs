@@ -131,13 +131,13 @@ impl Crosscheck {
         let Some(mut program) = self.start()? else {
             return Ok(None);
         };
-        let (roots, describe): (_, fn(&Extent) -> String) = match self.batch {
-            Some(_) => (Root::special(self.seed), describe_lines),
-            None => (Root::plain(), describe),
-        };
+        let special = Root::special();
         let (verdict, extent) =
-            engine::check(&mut *program, self.castling, ours, &roots, time, &watch)?;
-        let work = describe(&extent);
+            engine::check(&mut *program, self.castling, ours, &special, time, &watch)?;
+        let work = match self.batch {
+            Some(_) => describe_lines(&extent),
+            None => describe(&extent),
+        };
         drop(progress);
         let (message, status) = match verdict {
             Agreement::Equal => (format!("equal: {work}"), ExitStatus::Passed),

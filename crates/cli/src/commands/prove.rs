@@ -11,7 +11,7 @@ use super::Division;
 use crate::console::{CommandResult, ExitStatus, Failure, print};
 use crate::files::{check_writable, read_values, write_file};
 use crate::interrupt::stop_flag;
-use crate::options::{ALL, Several, at_least_one};
+use crate::options::{ALL, Several, at_least_one, one_of};
 use crate::progress::Progress;
 
 /// Compare every position of few men, or of a family, on every board with the naive reference
@@ -34,8 +34,11 @@ pub(crate) struct Prove {
     #[arg(long, value_name = "N", default_value_t = 3,
         value_parser = value_parser!(u8).range(MEN[0] as i64..=MEN[1] as i64))]
     men: u8,
-    /// A family of positions instead: en-passant, castling, promotion or double-check
-    #[arg(long, value_name = "NAME", conflicts_with = "men")]
+    /// A family of positions instead
+    #[arg(long, value_name = "NAME", conflicts_with = "men", value_parser = one_of([
+        ("en-passant", Family::EnPassant), ("castling", Family::Castling),
+        ("promotion", Family::Promotion), ("double-check", Family::DoubleCheck),
+    ]))]
     family: Option<Family>,
     /// Ask instead of every raw code whether it is legal, in N of the positions, with moves of all kinds
     #[arg(long, value_name = "N", value_parser = at_least_one::<NonZeroUsize>, conflicts_with_all = ["shard", "out"])]

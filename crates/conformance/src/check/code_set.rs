@@ -137,25 +137,3 @@ fn random(code_bits: u32) -> impl Iterator<Item = u32> {
     let draws = std::iter::successors(Some(splitmix64(0)), |&(state, _)| Some(splitmix64(state)));
     draws.map(move |(_, draw)| (draw >> (u64::BITS - code_bits)) as u32)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn codes_within_a_mask_are_enumerated_in_order() {
-        let codes: Vec<u32> = within(0b1010_0001).collect();
-        let expected = [0, 1, 32, 33, 128, 129, 160, 161];
-        assert_eq!(codes, expected);
-        assert_eq!(within(0).collect::<Vec<_>>(), [0]);
-        assert_eq!(within(u32::MAX).nth(77), Some(77));
-    }
-
-    #[test]
-    fn every_flip_of_at_most_two_bits_occurs_once() {
-        let mut flips: Vec<u32> = flips(5).collect();
-        flips.sort_unstable();
-        let expected: Vec<u32> = (0..32_u32).filter(|bits| bits.count_ones() <= 2).collect();
-        assert_eq!(flips, expected);
-    }
-}

@@ -5,8 +5,7 @@
 pub(super) fn first_difference<T: AsRef<str>>(texts: &[T; 2]) -> [String; 2] {
     let texts = texts.each_ref().map(AsRef::as_ref);
     let [one, other] = texts.map(str::bytes);
-    let common = one.zip(other).take_while(|(one, other)| one == other);
-    let common = common.count();
+    let common = one.zip(other).take_while(|(one, other)| one == other).count();
     texts.map(|text| field_at(text, common))
 }
 

@@ -108,9 +108,9 @@ pub fn codes<'a>(
 
 /// `NONE` and `NULL` survive the round trip too.
 fn check_no_moves(encoding: &dyn DynEncoding, trace: &mut Trace) -> Checked {
-    let is_width = (1..=32).contains(&encoding.constants().code_bits);
-    trace.holds("CODE_BITS is 1 to 32", is_width)?;
-    for (name, value) in [("NONE", encoding.none()), ("NULL", encoding.null())] {
+    let Constants { code_bits, none, null, .. } = encoding.constants();
+    trace.holds("CODE_BITS is 1 to 32", (1..=32).contains(&code_bits))?;
+    for (name, value) in [("NONE", none), ("NULL", null)] {
         let question = format_args!("from_code({name}.code()) is {name}");
         trace.holds(question, value.round_trips)?;
         trace.at_code(value.code);
@@ -204,12 +204,12 @@ fn check_parts(
 /// Checks rules for moves that other values may break: `identity` strips the ordering bits, and the move
 /// is neither `NONE` nor `NULL`.
 fn check_bare(encoding: &dyn DynEncoding, code: u32, bare: u32, trace: &mut Trace) -> Checked {
-    let stores = encoding.constants().stores;
+    let Constants { stores, none, null, .. } = encoding.constants();
     if stores.has_priority() || stores.has_score() {
         let strips = ordering_bits(encoding, code) != 0;
         trace.holds("identity strips the priority or score", strips)?;
     }
-    let no_move = [encoding.none(), encoding.null()].map(|value| encoding.identity(value.code));
+    let no_move = [none, null].map(|value| encoding.identity(value.code));
     let is_move = no_move.iter().flatten().all(|value| value.code != bare);
     trace.holds("the move is neither NONE nor NULL", is_move)
 }

@@ -6,7 +6,7 @@ use boardbench_core::Part;
 
 use super::trace::{Checked, Trace};
 use super::{Board, CodeSet, Failure, Outcome, encode, find_in};
-use crate::probe::{Legality, Pair, identities};
+use crate::probe::{Constants, Legality, Pair, identities};
 use crate::samples::{Sample, SampleMove};
 
 /// After how many moves a generator is asked to stop.
@@ -22,7 +22,8 @@ const CHUNK: usize = 4_096;
 /// before, and special moves of other positions.
 pub fn membership<'a>(pair: Pair, samples: impl IntoIterator<Item = &'a Sample>) -> Outcome {
     let encoding = pair.encoding;
-    let no_moves = [encoding.none().code, encoding.null().code];
+    let Constants { none, null, .. } = encoding.constants();
+    let no_moves = [none.code, null.code];
     // All special moves so far, and the moves of the position before.
     let (mut special, mut before) = (BTreeSet::new(), Vec::new());
     Trace::over_samples("membership", samples, |sample, trace| {

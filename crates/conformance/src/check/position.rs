@@ -40,17 +40,17 @@ pub(super) fn check_square(
     sample: &Sample,
     trace: &mut Trace,
 ) -> Checked {
-    let found = board.square(square);
+    let (attacked, cells) = board.square(square);
     for color in Color::ALL {
         trace.equal(
             format_args!("is_attacked({square}, {color})"),
             sample.is_attacked(square, color),
-            found.attacked[color.index()],
+            attacked[color.index()],
         )?;
     }
     let piece = sample.setup.piece_at(square);
     // Encodings may query cells of any layout.
-    for found in found.cells {
+    for found in cells {
         let expected =
             CellState { is_occupied: piece.is_some(), role: piece.map(Piece::role), ..found };
         let question = format_args!("{square} as a cell of {}", found.layout);

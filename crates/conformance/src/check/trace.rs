@@ -167,9 +167,9 @@ impl Trace {
         let Some(difference) = board.compare() else {
             return self.compared(true, question, Default::default);
         };
-        let [expected, found] = &difference.setups;
+        let [(expected, before), (found, after)] = &*difference;
         self.equal_setups(&question, expected, found)?;
-        self.compared(false, question, || first_difference(&difference.texts))
+        self.compared(false, question, || first_difference(&[before, after]))
     }
 
     /// Compares two values; a failure shows the first field that differs.

@@ -41,15 +41,13 @@ impl<E: Encoding> DynEncoding for EncodingProbe<E> {
     }
 
     fn constants(&self) -> Constants {
-        Constants { stores: E::STORES, castling: E::CASTLING, code_bits: E::CODE_BITS }
-    }
-
-    fn none(&self) -> EncodedMove {
-        encoded(E::NONE)
-    }
-
-    fn null(&self) -> EncodedMove {
-        encoded(E::NULL)
+        Constants {
+            stores: E::STORES,
+            castling: E::CASTLING,
+            code_bits: E::CODE_BITS,
+            none: encoded(E::NONE),
+            null: encoded(E::NULL),
+        }
     }
 
     fn encode(&self, parts: MoveParts<Grid8x8>) -> EncodedMove {

@@ -9,7 +9,7 @@ use boardbench_core::{
 
 use crate::attacks::Attacks;
 
-use super::{CellState, Difference, DynPosition, PackedState, Pieces, SquareState};
+use super::{CellState, DynPosition, PackedState, Pieces};
 
 /// Implements the object-safe trait for any position.
 pub(super) struct PositionProbe<P: Position> {
@@ -65,17 +65,17 @@ impl<P: Position> DynPosition for PositionProbe<P> {
         }
     }
 
-    fn square(&self, square: Square) -> SquareState {
-        SquareState {
-            attacked: Color::ALL.map(|color| self.position.is_attacked(square, color)),
-            cells: [
+    fn square(&self, square: Square) -> ([bool; 2], [CellState; 5]) {
+        (
+            Color::ALL.map(|color| self.position.is_attacked(square, color)),
+            [
                 self.cell::<Grid8x8>(square),
                 self.cell::<Grid10x10>(square),
                 self.cell::<Grid10x12>(square),
                 self.cell::<Grid0x88>(square),
                 self.cell::<Grid0x88FromTop>(square),
             ],
-        }
+        )
     }
 
     fn pieces(&self, values: &[i32; Piece::INDEX_SPACE]) -> Pieces {
@@ -129,15 +129,10 @@ impl<P: Position> DynPosition for PositionProbe<P> {
         self.saved.push(self.position);
     }
 
-    fn compare(&mut self) -> Option<Box<Difference>> {
+    fn compare(&mut self) -> Option<Box<[(Setup, String); 2]>> {
         let saved = self.saved.pop().expect("something was saved");
-        (saved != self.position).then(|| {
-            let both = [saved, self.position];
-            Box::new(Difference {
-                setups: [&saved, &self.position].map(outlined::to_setup),
-                texts: both.map(|position| format!("{position:?}")),
-            })
-        })
+        let described = |position: P| (outlined::to_setup(&position), format!("{position:?}"));
+        (saved != self.position).then(|| Box::new([saved, self.position].map(described)))
     }
 
     fn make_null(&mut self) {

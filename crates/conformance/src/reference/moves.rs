@@ -48,11 +48,6 @@ impl Reference {
         self.is_check() && self.legal_moves().is_empty()
     }
 
-    /// Returns `true` if the side to move is not in check and has no legal move.
-    pub fn is_stalemate(&self) -> bool {
-        !self.is_check() && self.legal_moves().is_empty()
-    }
-
     /// Returns the kind of a pseudo-legal move.
     pub fn kind(&self, mv: CanonicalMove) -> MoveKind {
         let (from, to) = (spot_of(mv.from), spot_of(mv.to));

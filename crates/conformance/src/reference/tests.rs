@@ -91,14 +91,6 @@ fn facts_are_kind_mover_victim_and_checkers() {
 }
 
 #[test]
-fn checkmate_and_stalemate_differ() {
-    let mate = position("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1");
-    assert!(mate.is_checkmate() && !mate.is_stalemate());
-    let stalemate = position("k7/2Q5/8/8/8/8/8/4K3 b - - 0 1");
-    assert!(stalemate.is_stalemate() && !stalemate.is_checkmate());
-}
-
-#[test]
 fn texts_that_are_not_positions_are_rejected() {
     for text in [
         "",

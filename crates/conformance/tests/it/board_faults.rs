@@ -6,13 +6,13 @@ use boardbench_conformance::probe::Pair;
 use boardbench_conformance::reference::Reference;
 use boardbench_conformance::samples::{self, Line};
 use boardbench_conformance::{check, probe, suite, vectors};
+use boardbench_flags16::FromLow;
 
-use crate::tiny::Tiny;
 use crate::wide;
 
 type Wide = wide::Wide<{ wide::fault::NONE }>;
 
-const PAIR: Pair = probe::pair::<Naive, Tiny>();
+const PAIR: Pair = probe::pair::<Naive, FromLow>();
 
 /// Returns the failure of a check, which must name a position.
 #[track_caller]
@@ -22,13 +22,22 @@ fn failure(outcome: Outcome) -> Failure {
     failure
 }
 
+macro_rules! probe_of {
+    () => {
+        probe::position::<Naive>()
+    };
+    ($encoding:ident) => {
+        probe::pair::<Naive, $encoding>()
+    };
+}
+
 macro_rules! caught {
-    ($($name:ident: $fault:ident by $check:ident($probe:ident $(, $encoding:ident)?) asking $question:literal;)*) => {
+    ($($name:ident: $fault:ident by $check:ident($($encoding:ident)?) asking $question:literal;)*) => {
         $(
             #[test]
             fn $name() {
                 let _planted = plant(Fault::$fault);
-                let failure = failure(suite::$check(probe::$probe::<Naive $(, $encoding)?>()));
+                let failure = failure(suite::$check(probe_of!($($encoding)?)));
                 assert_eq!(failure.check, stringify!($check), "{failure}");
                 assert_eq!(&*failure.question, $question, "{failure}");
             }
@@ -37,85 +46,60 @@ macro_rules! caught {
 }
 
 caught! {
-    en_passant_ignored: EnPassantIgnored by membership(pair, Tiny) asking "legal";
+    en_passant_ignored: EnPassantIgnored by membership(FromLow) asking "legal";
     castling_hashes_the_king_only: CastlingHashesKingOnly
-        by make_unmake(pair, Tiny) asking "hash after the move";
+        by make_unmake(FromLow) asking "hash after the move";
     unmake_forgets_the_clock: UnmakeForgetsClock
-        by make_unmake(pair, Tiny) asking "the board after unmake";
+        by make_unmake(FromLow) asking "the board after unmake";
     a_setup_forgets_that_en_passant_is_legal: SetupForgetsLegalEnPassant
-        by queries(position) asking "state";
+        by queries() asking "state";
     a_move_forgets_that_en_passant_is_legal: MakeForgetsLegalEnPassant
-        by make_unmake(pair, Tiny) asking "state after the move";
-    castling_wants_b1_safe: BFileMustBeSafe by membership(pair, Tiny) asking "legal";
-    castling_through_attack: CastlesThroughAttack by membership(pair, Tiny) asking "legal";
-    pushes_keep_the_clock: PushKeepsClock
-        by make_unmake(pair, Tiny) asking "setup after the move";
-    the_null_move_keeps_the_hash: NullKeepsHash
-        by null_move(position) asking "hash after the move";
-    a_move_twice: MoveTwice by membership(pair, Tiny) asking "legal";
+        by make_unmake(FromLow) asking "state after the move";
+    castling_wants_b1_safe: BFileMustBeSafe by membership(FromLow) asking "legal";
+    castling_through_attack: CastlesThroughAttack by membership(FromLow) asking "legal";
+    pushes_keep_the_clock: PushKeepsClock by make_unmake(FromLow) asking "setup after the move";
+    the_null_move_keeps_the_hash: NullKeepsHash by null_move() asking "hash after the move";
+    a_move_twice: MoveTwice by membership(FromLow) asking "legal";
     generating_never_stops: NeverStops
-        by membership(pair, Tiny) asking "the moves generated before the sink broke";
-    counting_forgets_en_passant: CountForgetsEnPassant
-        by membership(pair, Tiny) asking "count_legal";
+        by membership(FromLow) asking "the moves generated before the sink broke";
+    counting_forgets_en_passant: CountForgetsEnPassant by membership(FromLow) asking "count_legal";
     counting_forgets_en_passant_in_perft: CountForgetsEnPassant
-        by perft(pair, Tiny) asking "perft at depth 1, Bulk";
-    captures_forget_en_passant: CapturesForgetEnPassant
-        by membership(pair, Tiny) asking "captures";
-    captures_hold_promotions: CapturesHoldPromotions
-        by membership(pair, Tiny) asking "captures";
-    blocked_castling_is_legal: BlockedCastlingIsLegal
-        by code_space(pair, Tiny) asking "is_legal";
-    en_passant_is_always_hashed: EnPassantAlwaysHashed by queries(position) asking "hash";
-    pinned_en_passant_is_hashed: PinnedEnPassantHashed by queries(position) asking "hash";
-    pseudo_legal_means_legal: PseudoLegalIsLegal
-        by membership(pair, Tiny) asking "pseudo_legal";
-    a_corner_is_not_visited: VisitsNoCorner by queries(position) asking "visit_pieces";
-    kings_are_not_counted: CountsNoKings by queries(position) asking "count_of each piece";
-    material_forgets_kings: MaterialForgetsKings by queries(position) asking "material";
-    queens_only: QueensOnly by membership(pair, Tiny) asking "legal";
+        by perft(FromLow) asking "perft at depth 1, Bulk";
+    captures_forget_en_passant: CapturesForgetEnPassant by membership(FromLow) asking "captures";
+    captures_hold_promotions: CapturesHoldPromotions by membership(FromLow) asking "captures";
+    blocked_castling_is_legal: BlockedCastlingIsLegal by code_space(FromLow) asking "is_legal";
+    en_passant_is_always_hashed: EnPassantAlwaysHashed by queries() asking "hash";
+    pinned_en_passant_is_hashed: PinnedEnPassantHashed by queries() asking "hash";
+    pseudo_legal_means_legal: PseudoLegalIsLegal by membership(FromLow) asking "pseudo_legal";
+    a_corner_is_not_visited: VisitsNoCorner by queries() asking "visit_pieces";
+    kings_are_not_counted: CountsNoKings by queries() asking "count_of each piece";
+    material_forgets_kings: MaterialForgetsKings by queries() asking "material";
+    queens_only: QueensOnly by membership(FromLow) asking "legal";
     pawns_attack_what_is_occupied: PawnsAttackOccupiedOnly
-        by queries(position) asking "is_attacked(a3, white)";
+        by queries() asking "is_attacked(a3, white)";
     the_setup_drops_en_passant: SetupDropsEnPassant
-        by fen_round_trip(position) asking "to_setup after from_setup";
-    nonsense_panics: NonsensePanics by code_space(pair, Tiny) asking "no panic";
-    captures_called_quiet: CapturesCalledQuiet
-        by classification(pair, Tiny) asking "classify";
-    double_pushes_are_not_legal: DoublePushIsNotLegal
-        by membership(pair, Tiny) asking "is_legal";
-    the_clock_is_a_byte: ClockIsAByte
-        by queries(position) asking "to_setup after from_setup";
+        by fen_round_trip() asking "to_setup after from_setup";
+    nonsense_panics: NonsensePanics by code_space(FromLow) asking "no panic";
+    captures_called_quiet: CapturesCalledQuiet by classification(FromLow) asking "classify";
+    double_pushes_are_not_legal: DoublePushIsNotLegal by membership(FromLow) asking "is_legal";
+    the_clock_is_a_byte: ClockIsAByte by queries() asking "to_setup after from_setup";
     unmake_keeps_the_hash_of_an_illegal_move: UnmakeKeepsHashOfIllegal
-        by make_unmake(pair, Tiny) asking "the board after unmake";
-    only_the_value_generated_is_legal: LegalByEquality
-        by code_space(pair, Wide) asking "is_legal";
-    only_enemies_are_threatened: EnemiesAreThreatenedOnly
-        by queries(position) asking "the attacks";
+        by make_unmake(FromLow) asking "the board after unmake";
+    only_the_value_generated_is_legal: LegalByEquality by code_space(Wide) asking "is_legal";
+    only_enemies_are_threatened: EnemiesAreThreatenedOnly by queries() asking "the attacks";
     changes_forget_opened_lines: ChangesForgetOpenedLines
-        by make_unmake(pair, Tiny) asking "the threats that change";
+        by make_unmake(FromLow) asking "the threats that change";
     changes_forget_a_bit: ChangesForgetABit
-        by make_unmake(pair, Tiny) asking "make_with_changes gives the board of make";
+        by make_unmake(FromLow) asking "make_with_changes gives the board of make";
     undo_of_changes_forgets: UndoOfChangesForgets
-        by make_unmake(pair, Tiny) asking "unmake takes back make_with_changes";
-    attacks_drift: AttacksDrift by games(pair, Tiny) asking "is_attacked(g2, white)";
+        by make_unmake(FromLow) asking "unmake takes back make_with_changes";
+    attacks_drift: AttacksDrift by games(FromLow) asking "is_attacked(g2, white)";
     checks_by_the_moved_piece_only: ChecksByTheMovedPieceOnly
-        by classification(pair, Tiny) asking "gives_check";
+        by classification(FromLow) asking "gives_check";
     exchanges_end_after_one_capture: ExchangesEndAfterOne
-        by classification(pair, Tiny) asking "exchange";
+        by classification(FromLow) asking "exchange";
     the_clock_goes_by_the_priority: ClockByPriority
-        by make_unmake(pair, Wide)
-        asking "making the move with another priority gives an equal board";
-}
-
-/// The board into which faults are planted is right with this encoding too.
-#[test]
-fn nothing_is_found_without_a_fault() {
-    let lines = &samples::standard().lines()[..30];
-    let samples = || lines.iter().flat_map(|line| &line.samples);
-    suite::assert_passed(check::membership(PAIR, samples()));
-    suite::assert_passed(check::classification(PAIR, samples()));
-    suite::assert_passed(check::make_unmake(PAIR, samples()));
-    suite::assert_passed(check::games(PAIR, lines));
-    suite::assert_passed(suite::code_space(PAIR));
+        by make_unmake(Wide) asking "making the move with another priority gives an equal board";
 }
 
 /// `to_setup` rejects an invalid setup if the build has debug assertions; otherwise comparing setups

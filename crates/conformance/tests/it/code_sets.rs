@@ -7,8 +7,8 @@ use boardbench_conformance::planted::{ACCEPTED, Fault, Naive, plant};
 use boardbench_conformance::probe::{self, Legality, Pair};
 use boardbench_conformance::samples::{Sample, few};
 use boardbench_conformance::suite;
+use boardbench_flags16::FromLow;
 
-use crate::tiny::Tiny;
 use crate::wide::{self, Wide};
 
 type RightWide = Wide<{ wide::fault::NONE }>;
@@ -28,9 +28,9 @@ fn code_only_in(pair: Pair, sample: &Sample, set: CodeSet<'_>, others: &[CodeSet
 #[test]
 fn each_set_has_an_invalid_code_that_the_others_miss() {
     let _planted = plant(Fault::AcceptsOneCode);
-    let (tiny, wide) = (probe::pair::<Naive, Tiny>(), probe::pair::<Naive, RightWide>());
+    let (narrow, wide) = (probe::pair::<Naive, FromLow>(), probe::pair::<Naive, RightWide>());
     for (pair, set) in [
-        (tiny, CodeSet::All),
+        (narrow, CodeSet::All),
         (wide, CodeSet::EachIdentity),
         (wide, CodeSet::Contents),
         (wide, CodeSet::Near),
@@ -56,9 +56,9 @@ fn each_set_has_an_invalid_code_that_the_others_miss() {
 #[test]
 fn sets_have_the_documented_sizes() {
     let count = |encoding, set: CodeSet<'static>| set.codes(encoding, &[0, 5]).count();
-    let (tiny, wide) = (probe::encoding::<Tiny>(), probe::encoding::<RightWide>());
-    assert_eq!(count(tiny, CodeSet::All), 1 << 16);
-    assert_eq!(count(tiny, CodeSet::EachIdentity), 1 << 16);
+    let (narrow, wide) = (probe::encoding::<FromLow>(), probe::encoding::<RightWide>());
+    assert_eq!(count(narrow, CodeSet::All), 1 << 16);
+    assert_eq!(count(narrow, CodeSet::EachIdentity), 1 << 16);
     // Two of the 28 bits are the priority.
     assert_eq!(count(wide, CodeSet::EachIdentity), 1 << 26);
     assert_eq!(count(wide, CodeSet::Near), 2 * (1 + 28 + 28 * 27 / 2));

@@ -4,7 +4,6 @@ use boardbench_conformance::check::Failure;
 use boardbench_conformance::{probe, suite};
 use boardbench_core::Encoding;
 
-use crate::tiny::{self, FaultyTiny};
 use crate::wide::{self, Wide};
 
 /// Returns the names of the checks that fail.
@@ -39,9 +38,9 @@ caught! {
     nonsense_panics: Wide<wide::fault::PANICS_ON_NONSENSE> by codes;
     nonsense_leaves_the_board: Wide<wide::fault::MAY_LEAVE_THE_BOARD> by codes;
     nonsense_has_no_text: Wide<wide::fault::NO_TEXT_FOR_NONSENSE> by codes;
-    captures_are_lost: FaultyTiny<tiny::fault::CAPTURES_LOST> by codec contents;
-    en_passant_is_the_null_move: FaultyTiny<tiny::fault::EN_PASSANT_IS_NULL> by codec contents;
-    two_codes_are_swapped: FaultyTiny<tiny::fault::TWO_CODES_SWAPPED> by codec contents codes;
+    captures_are_lost: Wide<wide::fault::CAPTURES_LOST> by codec contents;
+    en_passant_is_the_null_move: Wide<wide::fault::EN_PASSANT_IS_NULL> by codec contents;
+    two_codes_are_swapped: Wide<wide::fault::TWO_CODES_SWAPPED> by codec contents codes;
     priorities_add_up: Wide<wide::fault::PRIORITIES_ADD_UP> by codec contents codes;
     the_priority_runs_over_the_victim: Wide<wide::fault::PRIORITY_OVER_VICTIM>
         by codec contents codes;
@@ -52,7 +51,7 @@ caught! {
         by codec contents codes;
     // No sample shows these.
     a_rare_victim_is_lost: Wide<wide::fault::A_RARE_VICTIM_LOST> by contents;
-    moves_that_tell_the_same_differ: FaultyTiny<tiny::fault::KINGS_HAVE_OTHER_BITS> by contents;
+    moves_that_tell_the_same_differ: Wide<wide::fault::MOVER_UNDECLARED> by contents;
 }
 
 fn contents_failure<const FAULT: u8>() -> Failure {

@@ -7,13 +7,50 @@ use boardbench_core::{
     MoveParts, Occupancy, Priority, PromotionRole, Role, Special, Square, Stores,
 };
 
-use crate::tiny::{KINDS, kind_code};
+/// Numbers the planted faults.
+macro_rules! faults {
+    ($($name:ident)*) => {
+        #[allow(non_camel_case_types, clippy::upper_case_acronyms, reason = "names of constants")]
+        enum Fault {
+            $($name,)*
+        }
+
+        /// The planted faults.
+        pub(crate) mod fault {
+            $(pub(crate) const $name: u8 = super::Fault::$name as u8;)*
+        }
+    };
+}
 
 faults! {
     NONE IDENTITY_KEEPS_PRIORITY ONE_PROMOTION EN_PASSANT_IS_PLAIN VICTIM_LOST QUIET_MAY_TAKE
     CASTLES_TO_TARGET CODE_DROPS_BITS NONE_IS_A_MOVE PANICS_ON_NONSENSE A_RARE_VICTIM_LOST
     MAY_LEAVE_THE_BOARD NO_TEXT_FOR_NONSENSE PRIORITIES_ADD_UP PRIORITY_OVER_VICTIM
     PRIORITY_UNDECLARED PRIORITY_CANT_BE_WRITTEN TAKES_BY_PRIORITY CAPTURES_ARE_SHIFTS
+    CAPTURES_LOST EN_PASSANT_IS_NULL TWO_CODES_SWAPPED MOVER_UNDECLARED
+}
+
+/// The kinds by their codes.
+const KINDS: [MoveKind; 14] = [
+    MoveKind::Quiet,
+    MoveKind::DoublePush,
+    MoveKind::Castle(CastlingSide::King),
+    MoveKind::Castle(CastlingSide::Queen),
+    MoveKind::Capture,
+    MoveKind::EnPassant,
+    MoveKind::Promotion(PromotionRole::Knight),
+    MoveKind::Promotion(PromotionRole::Bishop),
+    MoveKind::Promotion(PromotionRole::Rook),
+    MoveKind::Promotion(PromotionRole::Queen),
+    MoveKind::CapturePromotion(PromotionRole::Knight),
+    MoveKind::CapturePromotion(PromotionRole::Bishop),
+    MoveKind::CapturePromotion(PromotionRole::Rook),
+    MoveKind::CapturePromotion(PromotionRole::Queen),
+];
+
+fn kind_code(kind: MoveKind) -> u32 {
+    let code = KINDS.iter().position(|&known| known == kind);
+    code.expect("all kinds are listed") as u32
 }
 
 /// ```text
@@ -54,10 +91,11 @@ impl<const FAULT: u8> Wide<FAULT> {
 impl<const FAULT: u8> Encoding for Wide<FAULT> {
     type Layout = Grid0x88FromTop;
     const STORES: Stores = {
-        let unrated = Stores::NOTHING.capture_flag().double_push().victim().mover();
+        let stores = Stores::NOTHING.capture_flag().double_push().victim();
         match FAULT {
-            fault::PRIORITY_UNDECLARED => unrated,
-            _ => unrated.priority(),
+            fault::PRIORITY_UNDECLARED => stores.mover(),
+            fault::MOVER_UNDECLARED => stores.priority(),
+            _ => stores.mover().priority(),
         }
     };
     const CASTLING: CastlingForm = CastlingForm::KingTakesRook;
@@ -74,6 +112,8 @@ impl<const FAULT: u8> Encoding for Wide<FAULT> {
             MoveKind::Promotion(_) if FAULT == fault::ONE_PROMOTION => {
                 MoveKind::Promotion(PromotionRole::Queen)
             }
+            MoveKind::Capture if FAULT == fault::CAPTURES_LOST => MoveKind::Quiet,
+            MoveKind::EnPassant if FAULT == fault::EN_PASSANT_IS_NULL => return Self::NULL,
             kind => kind,
         };
         let to = match kind {
@@ -101,6 +141,7 @@ impl<const FAULT: u8> Encoding for Wide<FAULT> {
     fn code(self) -> u32 {
         match FAULT {
             fault::CODE_DROPS_BITS => self.0 & 0xff_ffff,
+            fault::TWO_CODES_SWAPPED => self.0 ^ 1,
             _ => self.0,
         }
     }
@@ -146,7 +187,8 @@ impl<const FAULT: u8> Encoding for Wide<FAULT> {
     }
 
     fn mover(self) -> Option<Role> {
-        let mover = Role::from_code((self.0 >> 20 & 7) as u8);
+        let mover =
+            Role::from_code((self.0 >> 20 & 7) as u8).filter(|_| FAULT != fault::MOVER_UNDECLARED);
         if FAULT == fault::PANICS_ON_NONSENSE {
             assert!(mover.is_some(), "a move has a mover");
         }

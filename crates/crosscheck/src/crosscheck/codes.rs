@@ -12,8 +12,7 @@ use boardbench_core::{MoveKind, Setup};
 use boardbench_registry::{DEFAULT_BOARD, Pair, native};
 
 use super::prove::{Positions, Proof};
-use super::report::Difference;
-use super::units::{Report, Units, Watch, Work};
+use super::units::{Failure, Report, Watch};
 use crate::parallel;
 use crate::shard::Shard;
 
@@ -42,23 +41,13 @@ impl Proof {
             positions: samples.len() as u64,
             ..Positions::default()
         };
-        let units = Units {
-            count: jobs.len() as u64,
-            shard: Shard::WHOLE,
-            threads: self.threads,
-            watch,
-            stop,
-            end: None,
-        };
+        let units = self.units(jobs.len() as u64, Shard::WHOLE, watch, stop);
         let mut report = units.run(&self.contenders, none, |job, _| {
             let (contender, sample) = jobs[job as usize];
-            let mut part = Positions::default();
             match ask(contender, sample) {
-                Ok(codes) => part.codes = codes,
-                Err(failure) => part.failure = Some(Difference::new(contender, failure)),
+                Ok(codes) => (Positions { codes, ..Positions::default() }, Ok(true)),
+                Err(failure) => (Positions::default(), Err(Failure::new(job, contender, failure))),
             }
-            let is_done = part.has_passed();
-            (part, is_done)
         });
         report.is_complete &= !stop.load(Ordering::Relaxed);
         report
@@ -158,7 +147,7 @@ impl Report<Positions> {
         };
         let Positions { codes, positions, .. } = self.work;
         let (space, contenders) = (self.work.space_text(), self.contenders.len());
-        let failure = self.work.failure_text();
+        let failure = self.failures_text();
         format!(
             "{failure}{codes} codes in {positions} positions {space}, on {contenders} contenders: {result}"
         )

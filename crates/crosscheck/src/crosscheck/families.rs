@@ -3,7 +3,6 @@
 //! A family is divided into [`UNITS`]: a placement of both kings, and one more square.
 
 use std::fmt;
-use std::str::FromStr;
 
 use boardbench_core::{
     CastlingMove, CastlingRights, Color, File, Piece, Rank, Role, Setup, SetupBuilder, Square,
@@ -21,7 +20,7 @@ const SLIDERS: [Role; 3] = [Role::Bishop, Role::Rook, Role::Queen];
 const PAIRS: [[Role; 2]; 3] =
     [[Role::Bishop, Role::Rook], [Role::Bishop, Role::Queen], [Role::Rook, Role::Queen]];
 
-/// A family of positions.
+/// A family of positions. Its name in texts is `en-passant`, `castling`, `promotion` or `double-check`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Family {
@@ -41,20 +40,6 @@ pub enum Family {
 }
 
 impl Family {
-    /// All of them.
-    pub const ALL: [Self; 4] =
-        [Self::EnPassant, Self::Castling, Self::Promotion, Self::DoubleCheck];
-
-    /// Returns its name: `en-passant`, `castling`, `promotion`, `double-check`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::EnPassant => "en-passant",
-            Self::Castling => "castling",
-            Self::Promotion => "promotion",
-            Self::DoubleCheck => "double-check",
-        }
-    }
-
     /// Visits the positions of a unit. Units are mixed, so that those of a shard are of all kinds.
     pub(super) fn for_each_position(self, unit: u64, visit: &mut dyn FnMut(Setup)) {
         let (kings, square) = place_of(unit);
@@ -75,19 +60,7 @@ impl Family {
 
 impl fmt::Display for Family {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Family {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Self, String> {
-        let mut all = Self::ALL.into_iter();
-        all.find(|family| family.name() == name).ok_or_else(|| {
-            let names = Self::ALL.map(Self::name).join(", ");
-            format!("there is no family {name:?}; there are {names}")
-        })
+        self.serialize(f)
     }
 }
 
@@ -181,8 +154,8 @@ fn castling(builder: SetupBuilder, first: Square, visit: &mut dyn FnMut(Setup)) 
         let mut others = Color::ALL.to_vec();
         others.retain(|&color| !(castling_rights & CastlingRights::of(!color)).is_empty());
         let pieces = |squares: &[Square]| {
-            let pieces = others.iter();
-            let pieces = pieces.map(|&color| on(color, ALL_BUT_KING, squares.iter().copied()));
+            let pieces =
+                others.iter().map(|&color| on(color, ALL_BUT_KING, squares.iter().copied()));
             pieces.collect::<Vec<_>>().concat()
         };
         let rooks = castlings.iter();
@@ -213,8 +186,8 @@ fn promotion(builder: SetupBuilder, slider: Square, visit: &mut dyn FnMut(Setup)
                 continue;
             }
             let last = Rank::R8.relative_to(color);
-            let before = beside(file).chain([file]);
-            let before: Vec<Square> = before.map(|file| Square::new(file, last)).collect();
+            let before: Vec<Square> =
+                beside(file).chain([file]).map(|file| Square::new(file, last)).collect();
             let roles = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
             let mut captured = on(!color, &roles, before.iter().copied());
             // Of two sliders before the pawn, the one on the lower square is visited as the slider.

@@ -127,24 +127,4 @@ mod tests {
             assert_eq!(found, all, "{placement}");
         }
     }
-
-    #[test]
-    fn castling_and_en_passant_are_among_the_positions() {
-        let kings = Square::E1.index() * Square::COUNT + Square::A8.index();
-        let mut fens = Vec::new();
-        for_each_position(kings, 3, &mut |setup| fens.push(write_fen(&setup)));
-        assert_eq!(fens.iter().collect::<HashSet<_>>().len(), fens.len());
-        for fen in [
-            "k7/8/8/8/8/8/8/4K2R w K - 0 1",
-            "k7/8/8/8/8/8/8/4K2R w - - 0 1",
-            "k7/8/8/8/8/8/8/R3K3 b Q - 0 1",
-            "k7/8/8/8/3P4/8/8/4K3 b - d3 0 1",
-            "k7/8/8/3p4/8/8/8/4K3 w - d6 0 1",
-            "k7/8/8/3p4/8/8/8/4K3 w - - 0 1",
-        ] {
-            assert!(fens.iter().any(|own| own == fen), "{fen}");
-        }
-        // White would have left its king attacked.
-        assert!(!fens.iter().any(|fen| fen.starts_with("k7/8/8/8/8/8/4q3/4K3 b")));
-    }
 }

@@ -15,8 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use super::families::{self, Family};
 use super::placements::{KINGS, MEN, for_each_position};
-use super::report::Difference;
-use super::units::{Report, Units, Watch, Work};
+use super::units::{Failure, Report, Units, Watch, Work};
 use crate::shard::Shard;
 
 /// In a family, one of this many positions has its attacks, threats and codes compared.
@@ -62,8 +61,6 @@ pub struct Positions {
     pub codes: u64,
     /// A number that depends on all positions and on their numbers of legal moves, whatever their order.
     pub digest: u64,
-    /// A board that differs, if there is one.
-    pub failure: Option<Difference>,
 }
 
 impl Space {
@@ -98,28 +95,30 @@ impl Proof {
     ///
     /// If `watch` does.
     pub fn run(&self, watch: Watch<'_>, stop: &AtomicBool) -> Report<Positions> {
-        let units = Units {
-            count: self.space.units(),
-            shard: self.shard,
-            threads: self.threads,
-            watch,
-            stop,
-            end: None,
-        };
+        let units = self.units(self.space.units(), self.shard, watch, stop);
         let none = Positions { space: Some(self.space), ..Positions::default() };
         units.run(&self.contenders, none, |unit, is_over| {
-            let mut part = Positions::default();
+            let (mut part, mut failure) = (Positions::default(), None);
             self.space.for_each_position(unit, &mut |setup| {
-                if part.failure.is_none() && !is_over() {
-                    self.compare(&setup, &mut part);
+                if failure.is_none() && !is_over() {
+                    failure = self.compare(unit, &setup, &mut part).err();
                 }
             });
-            let is_done = part.failure.is_none() && !is_over();
-            (part, is_done)
+            (part, failure.map_or_else(|| Ok(!is_over()), Err))
         })
     }
 
-    fn compare(&self, setup: &Setup, part: &mut Positions) {
+    pub(super) fn units<'a>(
+        &self,
+        count: u64,
+        shard: Shard,
+        watch: Watch<'a>,
+        stop: &'a AtomicBool,
+    ) -> Units<'a> {
+        Units { count, shard, threads: self.threads, watch, stop, end: None }
+    }
+
+    fn compare(&self, unit: u64, setup: &Setup, part: &mut Positions) -> Result<(), Box<Failure>> {
         let (_, drawn) = splitmix64(setup.hash());
         let questions = match self.space {
             Space::Men(men) if men < MEN[1] => Questions::All,
@@ -129,19 +128,15 @@ impl Proof {
         };
         let sample = Sample::new(Reference::from_setup(setup));
         for contender in &self.contenders {
-            match questions.ask(contender, &sample) {
-                Ok(codes) => part.codes += codes,
-                Err(failure) => {
-                    part.failure = Some(Difference::new(contender, failure));
-                    return;
-                }
-            }
+            let codes = questions.ask(contender, &sample);
+            part.codes += codes.map_err(|failure| Failure::new(unit, contender, failure))?;
         }
         let moves = sample.legal_moves().count() as u64;
         let (_, mixed) = splitmix64(setup.hash() ^ moves);
         part.positions += 1;
         part.moves += moves;
         part.digest = part.digest.wrapping_add(mixed);
+        Ok(())
     }
 }
 
@@ -177,18 +172,13 @@ impl Questions {
 }
 
 impl Work for Positions {
-    const SCHEMA: u32 = 2;
+    const SCHEMA: u32 = 3;
 
     fn add(&mut self, other: Self) {
         self.positions = self.positions.saturating_add(other.positions);
         self.moves = self.moves.saturating_add(other.moves);
         self.codes = self.codes.saturating_add(other.codes);
         self.digest = self.digest.wrapping_add(other.digest);
-        self.failure = self.failure.take().or(other.failure);
-    }
-
-    fn has_passed(&self) -> bool {
-        self.failure.is_none()
     }
 
     fn other_option(&self, other: &Self) -> Option<&'static str> {
@@ -199,12 +189,6 @@ impl Work for Positions {
 impl Positions {
     pub(super) fn space_text(&self) -> String {
         self.space.map_or_else(String::new, |space| space.to_string())
-    }
-
-    /// Returns the failure, if there is one, with an empty line after it.
-    pub(super) fn failure_text(&self) -> String {
-        let failure = self.failure.as_ref();
-        failure.map_or_else(String::new, |failure| format!("{failure}\n\n"))
     }
 }
 
@@ -219,7 +203,7 @@ impl fmt::Display for Report<Positions> {
         write!(
             f,
             "{}{} positions {}, shard {}, {} moves, {} codes, on {} contenders, digest {:016x}: {result}",
-            work.failure_text(),
+            self.failures_text(),
             work.positions,
             work.space_text(),
             self.shards.join(" "),
@@ -233,6 +217,8 @@ impl fmt::Display for Report<Positions> {
 
 #[cfg(test)]
 mod tests {
+    use std::slice;
+
     use boardbench_registry::{DEFAULT_BOARD, native};
 
     use super::super::merge;
@@ -252,21 +238,23 @@ mod tests {
         let parts = [stopped("1/2", Space::Men(2)), stopped("2/2", Space::Men(3))];
         let unlike = merge(&parts).unwrap_err();
         assert!(unlike.ends_with(": they differ in positions"), "{unlike}");
-        let failure = Difference {
+        let failure = Failure {
+            unit: 0,
             contender: "a/b".into(),
             question: "legal".into(),
             expected: "1 moves".into(),
             found: "0 moves".into(),
             fen: "8/8".into(),
+            game: None,
         };
         for failed in 0..2 {
             let mut parts = ["1/2", "2/2"].map(|shard| stopped(shard, Space::Men(2)));
             assert!(parts.iter().all(|part| !part.is_complete && part.work.positions == 0));
             assert!(parts[0].to_string().contains("not all were compared"));
-            parts[failed].work.failure = Some(failure.clone());
+            parts[failed].failures.push(failure.clone());
             parts[1 - failed].is_complete = true;
             let whole = merge(&parts).unwrap();
-            assert_eq!(whole.work.failure.as_ref(), Some(&failure), "part {failed}");
+            assert_eq!(whole.failures, slice::from_ref(&failure), "part {failed}");
             assert!(!whole.has_passed() && !whole.is_complete, "part {failed}");
         }
     }

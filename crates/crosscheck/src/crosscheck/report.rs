@@ -2,70 +2,11 @@
 
 use std::fmt;
 
-use boardbench_conformance::check;
 use boardbench_conformance::samples::{Line, Sample};
 use boardbench_core::{CastlingSide, MoveKind, PromotionRole};
-use boardbench_registry::Pair;
 use serde::{Deserialize, Serialize};
 
 use super::units::{Report, Work};
-use crate::position::forbids_en_passant;
-
-/// An answer of a board that is not the naive reference's.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Difference {
-    /// The contender, `board/encoding`.
-    pub contender: String,
-    /// The property that differs, and the move if it depends on one.
-    pub question: String,
-    /// The reference's answer.
-    pub expected: String,
-    /// The board's answer.
-    pub found: String,
-    /// The position, as a FEN. If a move was made or unmade, the one before it.
-    pub fen: String,
-}
-
-impl Difference {
-    pub(super) fn new(contender: &Pair, failure: check::Failure) -> Self {
-        let question = match failure.mv {
-            Some(mv) => format!("{} ({mv})", failure.question),
-            None => failure.question.into(),
-        };
-        Self {
-            contender: contender.name(),
-            question,
-            expected: failure.expected.into(),
-            found: failure.found.into(),
-            fen: failure.fen.map_or_else(String::new, Into::into),
-        }
-    }
-}
-
-impl fmt::Display for Difference {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{}: {}", self.contender, self.question)?;
-        writeln!(f, "  expected {}", self.expected)?;
-        writeln!(f, "  found    {}", self.found)?;
-        f.write_str(&self.fen)
-    }
-}
-
-/// A game in which a board differs from the reference.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Failure {
-    /// The game's number, from 0.
-    pub game: u64,
-    /// The game's name.
-    pub name: String,
-    /// The difference, and its position.
-    #[serde(flatten)]
-    pub difference: Difference,
-    /// The start of the game, as a FEN.
-    pub start: String,
-    /// The moves that the board had made from there, in UCI form.
-    pub moves: Vec<String>,
-}
 
 /// The games of a cross-check, and what they have shown.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -80,23 +21,17 @@ pub struct Games {
     pub games_played: u64,
     /// How often the rules occurred in them.
     pub coverage: Coverage,
-    /// The failures: at most one for each shard, since a run ends with the first.
-    pub failures: Vec<Failure>,
     /// The greatest number of threads of a shard.
     pub threads: usize,
 }
 
 impl Work for Games {
+    const SCHEMA: u32 = 2;
+
     fn add(&mut self, other: Self) {
         self.games_played = self.games_played.saturating_add(other.games_played);
         self.coverage.add(&other.coverage);
-        self.failures.extend(other.failures);
-        self.failures.sort_by_key(|failure| failure.game);
         self.threads = self.threads.max(other.threads);
-    }
-
-    fn has_passed(&self) -> bool {
-        self.failures.is_empty()
     }
 
     fn other_option(&self, other: &Self) -> Option<&'static str> {
@@ -112,9 +47,6 @@ impl Work for Games {
 impl fmt::Display for Report<Games> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let games = &self.work;
-        for failure in &games.failures {
-            writeln!(f, "{failure}\n")?;
-        }
         let result = match (self.has_passed(), self.is_complete) {
             (false, _) => "DIFFERENT",
             (true, true) => "no difference",
@@ -122,25 +54,14 @@ impl fmt::Display for Report<Games> {
         };
         write!(
             f,
-            "{}\n\n{} games in lockstep on {} contenders, seed {}, shard {}: {result}",
+            "{}{}\n\n{} games in lockstep on {} contenders, seed {}, shard {}: {result}",
+            self.failures_text(),
             games.coverage,
             games.games_played,
             self.contenders.len(),
             games.seed,
             self.shards.join(" ")
         )
-    }
-}
-
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (game, name, start) = (self.game, &self.name, &self.start);
-        writeln!(f, "{}", self.difference)?;
-        write!(f, "  game {game} ({name}) from {start}")?;
-        if !self.moves.is_empty() {
-            write!(f, "\n  moves {}", self.moves.join(" "))?;
-        }
-        Ok(())
     }
 }
 
@@ -212,7 +133,9 @@ impl Coverage {
         self.double_checks += u64::from(checkers > 1);
         self.stalemates += u64::from(has_ended && checkers == 0);
         self.checkmates += u64::from(has_ended && checkers > 0);
-        self.forbidden_en_passants += u64::from(forbids_en_passant(&sample.setup));
+        let is_forbidden = sample.setup.pseudo_legal_en_passant().is_some()
+            && sample.setup.legal_en_passant().is_none();
+        self.forbidden_en_passants += u64::from(is_forbidden);
     }
 
     fn add_move(&mut self, kind: MoveKind) {
@@ -232,8 +155,7 @@ impl Coverage {
 
 impl fmt::Display for Coverage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let lines = self.counts();
-        let lines = lines.map(|(text, count)| format!("{text:<26} {count:>14}"));
+        let lines = self.counts().map(|(text, count)| format!("{text:<26} {count:>14}"));
         f.write_str(&lines.collect::<Vec<_>>().join("\n"))
     }
 }
@@ -249,6 +171,7 @@ mod tests {
             schema: Games::SCHEMA,
             contenders: vec!["a/b".into()],
             work: Games { seed: 1, games_played: 5, coverage, threads: 2, ..Games::default() },
+            failures: Vec::new(),
             shards: vec![shard.into()],
             is_complete: true,
             seconds: 1.5,
@@ -286,8 +209,8 @@ mod tests {
             ("1/1 01/1", "shard 1/1 is there twice"),
             ("1/2 2/3", "the reports are not of shards I/N with the same N"),
         ] {
-            let reports = shards.split_ascii_whitespace();
-            let reports: Vec<_> = reports.map(|shard| report(shard, 1)).collect();
+            let reports: Vec<_> =
+                shards.split_ascii_whitespace().map(|shard| report(shard, 1)).collect();
             assert_eq!(merge(&reports).unwrap_err(), message);
         }
         let mut other_seed = report("2/2", 1);
@@ -302,32 +225,8 @@ mod tests {
         let report = report("1/1", 7);
         let text = serde_json::to_string(&report).unwrap();
         assert_eq!(Report::from_json(&text), Ok(report));
-        let other = text.replace("\"schema\":1", "\"schema\":9");
+        let other = text.replace("\"schema\":2", "\"schema\":9");
         let error = Report::<Games>::from_json(&other).unwrap_err();
-        assert_eq!(error, "the report has schema 9, but this program reads schema 1");
-    }
-
-    /// Stored failures are read by other programs.
-    #[test]
-    fn a_failure_is_stored_with_its_difference_in_between() {
-        let failure = Failure {
-            game: 3,
-            name: "a game".into(),
-            difference: Difference {
-                contender: "a/b".into(),
-                question: "the hash".into(),
-                expected: "1".into(),
-                found: "2".into(),
-                fen: "8/8".into(),
-            },
-            start: "8/8".into(),
-            moves: vec!["e2e4".into()],
-        };
-        let text = serde_json::to_string(&failure).unwrap();
-        assert_eq!(
-            text,
-            r#"{"game":3,"name":"a game","contender":"a/b","question":"the hash","expected":"1","found":"2","fen":"8/8","start":"8/8","moves":["e2e4"]}"#
-        );
-        assert_eq!(serde_json::from_str::<Failure>(&text).unwrap(), failure);
+        assert_eq!(error, "the report has schema 9, but this program reads schema 2");
     }
 }

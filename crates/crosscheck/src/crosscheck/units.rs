@@ -1,9 +1,11 @@
 //! Units of work that shards and threads divide, and reports that add up.
 
+use std::fmt;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
+use boardbench_conformance::check;
 use boardbench_registry::Pair;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -23,14 +25,62 @@ pub trait Work: Clone + Default + Send {
     /// Adds the results of another part.
     fn add(&mut self, other: Self);
 
-    /// Returns `true` if no board differed.
-    fn has_passed(&self) -> bool {
-        true
-    }
-
     /// Returns the option in which another part differs that is not of the same run.
     fn other_option(&self, _other: &Self) -> Option<&'static str> {
         None
+    }
+}
+
+/// An answer of a board that is not the naive reference's.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Failure {
+    /// The number of the unit of work, from 0: that of the game, or of a part of the positions.
+    pub unit: u64,
+    /// The contender, `board/encoding`.
+    pub contender: String,
+    /// The property that differs, and the move if it depends on one.
+    pub question: String,
+    /// The reference's answer.
+    pub expected: String,
+    /// The board's answer.
+    pub found: String,
+    /// The position, as a FEN. If a move was made or unmade, the one before it.
+    pub fen: String,
+    /// The name of the game, its start as a FEN, and the moves that the board had made from there, in UCI form. `None` in a proof.
+    pub game: Option<(String, String, String)>,
+}
+
+impl Failure {
+    pub(super) fn new(unit: u64, contender: &Pair, failure: check::Failure) -> Box<Self> {
+        let question = match failure.mv {
+            Some(mv) => format!("{} ({mv})", failure.question),
+            None => failure.question.into(),
+        };
+        Box::new(Self {
+            unit,
+            contender: contender.name(),
+            question,
+            expected: failure.expected.into(),
+            found: failure.found.into(),
+            fen: failure.fen.map_or_else(String::new, Into::into),
+            game: None,
+        })
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}: {}", self.contender, self.question)?;
+        writeln!(f, "  expected {}", self.expected)?;
+        writeln!(f, "  found    {}", self.found)?;
+        f.write_str(&self.fen)?;
+        if let Some((name, start, moves)) = &self.game {
+            write!(f, "\n  game {} ({name}) from {start}", self.unit)?;
+            if !moves.is_empty() {
+                write!(f, "\n  moves {moves}")?;
+            }
+        }
+        Ok(())
     }
 }
 
@@ -44,6 +94,8 @@ pub struct Report<W> {
     /// The options and the results.
     #[serde(flatten)]
     pub work: W,
+    /// The failures: at most one for each shard, since a run ends with the first.
+    pub failures: Vec<Failure>,
     /// The shards, `I/N`.
     pub shards: Vec<String>,
     /// True if all work of the shards was done.
@@ -52,10 +104,15 @@ pub struct Report<W> {
     pub seconds: f64,
 }
 
-impl<W: Work> Report<W> {
+impl<W> Report<W> {
     /// Returns `true` if there was no failure.
-    pub fn has_passed(&self) -> bool {
-        self.work.has_passed()
+    pub const fn has_passed(&self) -> bool {
+        self.failures.is_empty()
+    }
+
+    /// Returns the failures, each with an empty line after it.
+    pub(super) fn failures_text(&self) -> String {
+        self.failures.iter().flat_map(|it| [it.to_string(), "\n\n".to_owned()]).collect()
     }
 }
 
@@ -94,12 +151,13 @@ pub(super) struct Units<'a> {
 
 impl Units<'_> {
     /// Does the units until one fails or the run is over, and adds their results to `whole`. `work` gets the number of a unit; it
-    /// may ask if the run is over, and returns with the results `true` if the unit was done.
+    /// may ask if the run is over, and returns with the results `true` if the unit was done. Of several failures the one of the
+    /// lowest unit is reported.
     pub(super) fn run<W: Work>(
         &self,
         contenders: &[&'static Pair],
         whole: W,
-        work: impl Fn(u64, &dyn Fn() -> bool) -> (W, bool) + Sync,
+        work: impl Fn(u64, &dyn Fn() -> bool) -> (W, Result<bool, Box<Failure>>) + Sync,
     ) -> Report<W> {
         let started = Instant::now();
         let own = self.shard.share(self.count);
@@ -112,7 +170,7 @@ impl Units<'_> {
         };
         let workers = vec![(); self.threads.get()];
         let parts = parallel::map(self.threads, &workers, |()| {
-            let mut all = W::default();
+            let (mut all, mut failures) = (W::default(), Vec::new());
             while !is_over() {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 if number >= self.count {
@@ -121,26 +179,34 @@ impl Units<'_> {
                 if !self.shard.owns(number as usize) {
                     continue;
                 }
-                let (part, is_done) = work(number, &is_over);
-                has_failed.fetch_or(!part.has_passed(), Ordering::Relaxed);
+                let (part, outcome) = work(number, &is_over);
                 all.add(part);
-                if is_done {
-                    (self.watch)(done.fetch_add(1, Ordering::Relaxed) + 1, own);
+                match outcome {
+                    Ok(true) => (self.watch)(done.fetch_add(1, Ordering::Relaxed) + 1, own),
+                    Ok(false) => {}
+                    Err(failure) => {
+                        has_failed.store(true, Ordering::Relaxed);
+                        failures.push(*failure);
+                    }
                 }
             }
-            all
+            (all, failures)
         });
         let mut report = Report {
             schema: W::SCHEMA,
             contenders: contenders.iter().map(|pair| pair.name()).collect(),
             work: whole,
+            failures: Vec::new(),
             shards: vec![self.shard.to_string()],
             is_complete: done.into_inner() == own,
             seconds: started.elapsed().as_secs_f64(),
         };
-        for part in parts {
+        for (part, failures) in parts {
             report.work.add(part);
+            report.failures.extend(failures);
         }
+        report.failures.sort_by_key(|failure| failure.unit);
+        report.failures.truncate(1);
         report
     }
 }
@@ -159,11 +225,13 @@ pub fn merge<W: Work>(parts: &[Report<W>]) -> Result<Report<W>, String> {
             return Err(format!("the reports are not of one run: they differ in {option}"));
         }
         whole.work.add(part.work.clone());
+        whole.failures.extend_from_slice(&part.failures);
         whole.shards.extend_from_slice(&part.shards);
         whole.is_complete &= part.is_complete;
         whole.seconds += part.seconds;
     }
     check_shards(&whole.shards)?;
+    whole.failures.sort_by_key(|failure| failure.unit);
     whole.shards = vec![Shard::WHOLE.to_string()];
     Ok(whole)
 }
@@ -174,8 +242,8 @@ const MISSING_NAMED: usize = 8;
 fn check_shards(shards: &[String]) -> Result<(), String> {
     let parsed: Option<Vec<Shard>> = shards.iter().map(|text| text.parse().ok()).collect();
     let counts_equally = |all: &Vec<Shard>| all.iter().all(|it| it.count() == all[0].count());
-    let parsed = parsed.filter(counts_equally);
-    let parsed = parsed.ok_or("the reports are not of shards I/N with the same N")?;
+    let parsed =
+        parsed.filter(counts_equally).ok_or("the reports are not of shards I/N with the same N")?;
     let count = parsed.first().map_or(1, |shard| shard.count());
     for (index, shard) in parsed.iter().enumerate() {
         if parsed[..index].contains(shard) {
@@ -184,8 +252,8 @@ fn check_shards(shards: &[String]) -> Result<(), String> {
     }
     // The iterator is lazy, since N comes from a file and may be huge.
     let missing = (0..count).filter(|&item| !parsed.iter().any(|shard| shard.owns(item)));
-    let named = missing.take(MISSING_NAMED);
-    let named: Vec<_> = named.map(|item| format!("{}/{count}", item + 1)).collect();
+    let named: Vec<_> =
+        missing.take(MISSING_NAMED).map(|item| format!("{}/{count}", item + 1)).collect();
     let more = match count - parsed.len() {
         0 => return Ok(()),
         missing if missing > MISSING_NAMED => format!(" and {} more", missing - MISSING_NAMED),

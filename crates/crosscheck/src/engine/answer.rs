@@ -253,8 +253,8 @@ mod tests {
     /// Returns the complete answer in a text: its moves, then its total.
     fn read(form: &Form, text: &str) -> (String, u64) {
         let answer = form.read(text).unwrap().expect(text);
-        let moves = answer.moves.iter();
-        let moves: Vec<String> = moves.map(|(mv, count)| format!("{mv} {count}")).collect();
+        let moves: Vec<String> =
+            answer.moves.iter().map(|(mv, count)| format!("{mv} {count}")).collect();
         (moves.join(", "), answer.total)
     }
 

@@ -79,7 +79,7 @@ impl Divider for Batch {
         true
     }
 
-    /// Sends the position at the end of the variation, and reads its moves.
+    /// Sends the position after the moves, and reads its moves.
     fn divide(&mut self, question: &Question, deadline: Instant) -> Result<Answer, EngineError> {
         self.check_surplus(Instant::now())?;
         self.last = write_fen(&question.setup());
@@ -97,9 +97,8 @@ impl Divider for Batch {
         self.check_surplus(Instant::now() + SURPLUS)
     }
 
-    fn replay(&self, questions: &[Question]) -> String {
-        let fens = questions.iter().map(|one| write_fen(&one.setup()));
-        self.words.replay(&fens.collect::<Vec<_>>())
+    fn replay(&self, question: &Question) -> String {
+        self.words.replay(&[write_fen(&question.setup())])
     }
 
     fn afresh(&self) -> Option<Box<dyn Divider>> {

@@ -10,7 +10,7 @@ use boardbench_core::{CanonicalMove, CastlingForm, CastlingMove, MoveKind, Setup
 use super::answer::Answer;
 use super::compare::Difference;
 use super::error::EngineError;
-use super::question::{Divider, Question, Variation};
+use super::question::{Divider, Question};
 
 /// Returns a move of a program that writes castling in this form; in the usual form, which is understood in any case. The rook
 /// may be missing: no other move leads a king so far, so this is castling without the right.
@@ -22,9 +22,8 @@ pub(super) fn read(form: CastlingForm, mv: CanonicalMove, setup: &Setup) -> Cano
 /// Returns a question as a program writes it. Its moves must be legal.
 pub(super) fn write(form: CastlingForm, question: &Question) -> Question {
     let mut question = question.clone();
-    let Variation { start, moves } = &mut question.variation;
-    let mut position = Reference::from_setup(start);
-    for mv in moves {
+    let mut position = Reference::from_setup(&question.start);
+    for mv in &mut question.moves {
         let next = position.play(*mv);
         if let MoveKind::Castle(side) = position.kind(*mv) {
             *mv = form.castling(mv.from, side);
@@ -99,10 +98,9 @@ mod tests {
             assert_eq!(read(form, mv(theirs), &setup), mv(ours));
             assert_eq!(read(usual, mv(theirs), &setup), mv(theirs));
         }
-        let variation =
-            Variation { start: setup, moves: ["e1c1", "e8g8", "c1b1"].map(mv).to_vec() };
-        let question = Question { variation, depth: 1 };
-        let written = write(form, &question).variation.moves;
+        let moves = ["e1c1", "e8g8", "c1b1"].map(mv).to_vec();
+        let question = Question { moves, ..Question::at(setup, 1) };
+        let written = write(form, &question).moves;
         assert_eq!(written, ["e1a1", "e8h8", "c1b1"].map(mv));
         assert_eq!(write(usual, &question), question);
     }

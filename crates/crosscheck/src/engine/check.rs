@@ -72,9 +72,9 @@ pub fn check(
         found: None,
     };
     let mut special = first(special);
-    if deepest > 1 {
-        special.retain(|root| root.setup != Setup::initial());
-        special.insert(0, Root::initial());
+    let initial = special.iter().position(|root| root.setup == Setup::initial());
+    if let Some(initial) = initial.filter(|_| deepest > 1) {
+        special[..=initial].rotate_right(1);
     }
     let special = search.run(special, deepest)?;
     let mut session = search.session;

@@ -120,9 +120,11 @@ mod tests {
         };
         let (missing, extra) = (&found.missing, &found.extra);
         assert_eq!(found.is_of_moves(), missing.len() + extra.len() > 0);
-        let counts = found.miscounted.iter();
-        let counts = counts.map(|it| format!("{} {} {}", it.mv, it.expected, it.found));
-        let counts: Vec<String> = counts.collect();
+        let counts: Vec<String> = found
+            .miscounted
+            .iter()
+            .map(|it| format!("{} {} {}", it.mv, it.expected, it.found))
+            .collect();
         let (totals, alone) = (found.totals, found.has_total_only);
         format!("{missing:?} {extra:?} {counts:?} {totals:?} {alone}")
     }

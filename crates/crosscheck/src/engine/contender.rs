@@ -31,23 +31,8 @@ const MAX_LEAVES: u64 = 50_000_000;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Refusal {
     /// A count is not the published one.
-    #[error(
-        "{name:?} counts {found} at depth {depth} of the {position}, where {expected} is right: {fen}"
-    )]
-    Wrong {
-        /// The name of the engine.
-        name: String,
-        /// Its count.
-        found: u64,
-        /// The depth, in plies.
-        depth: u32,
-        /// The name of the position.
-        position: &'static str,
-        /// The published count.
-        expected: u64,
-        /// The position.
-        fen: &'static str,
-    },
+    #[error("{0}")]
+    Wrong(String),
     /// The engine gives no usable answer.
     #[error(transparent)]
     Unusable(#[from] EngineError),
@@ -73,14 +58,10 @@ pub fn verify(command: &str) -> Result<Verified, Refusal> {
         for (depth, expected) in vector.up_to(VERIFIED) {
             let found = player.count(command, &question(vector, depth), expected)?;
             if found != expected {
-                return Err(Refusal::Wrong {
-                    name: player.name(),
-                    found,
-                    depth,
-                    position: vector.name,
-                    expected,
-                    fen: vector.fen,
-                });
+                let (name, Vector { name: position, fen, .. }) = (player.name(), vector);
+                return Err(Refusal::Wrong(format!(
+                    "{name:?} counts {found} at depth {depth} of the {position}, where {expected} is right: {fen}"
+                )));
             }
         }
     }

@@ -9,17 +9,13 @@ use thiserror::Error;
 ///
 /// Its `Display` is one line of printable ASCII, whatever the program wrote.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{message}")]
-pub struct EngineError {
-    message: String,
-    /// The time waited, if no complete answer came in it.
-    waited: Option<Duration>,
-}
+#[error("{0}")]
+pub struct EngineError(String);
 
 impl EngineError {
     /// Returns an error with this message.
     pub fn new(message: impl Into<String>) -> Self {
-        Self { message: message.into(), waited: None }
+        Self(message.into())
     }
 
     pub(super) fn no_time() -> Self {
@@ -39,20 +35,17 @@ impl EngineError {
 
     pub(super) fn silent(time: Duration, wanted: &str) -> Self {
         let seconds = time.as_secs_f64();
-        Self {
-            message: format!("the program has not written {wanted} within {seconds:.1} s"),
-            waited: Some(time),
-        }
+        Self(format!("the program has not written {wanted} within {seconds:.1} s"))
     }
 
     /// Returns the error after this question. It is written on one line, and can be copied.
     pub(super) fn asked(mut self, question: &str) -> Self {
-        self.message += "; asked: ";
+        self.0 += "; asked: ";
         for c in question.chars() {
             if c.is_control() {
-                self.message.extend(c.escape_default());
+                self.0.extend(c.escape_default());
             } else {
-                self.message.push(c);
+                self.0.push(c);
             }
         }
         self
@@ -61,14 +54,9 @@ impl EngineError {
     /// Returns the error with a line of the program, if there is one.
     pub(super) fn with_line(mut self, name: &str, line: Option<&str>) -> Self {
         if let Some(line) = line {
-            self.message.extend(["; ", name, ": ", &quote(line)]);
+            self.0.extend(["; ", name, ": ", &quote(line)]);
         }
         self
-    }
-
-    /// Returns `true` if the answer is late, and the time waited was shorter than this.
-    pub(super) fn is_late_by_less_than(&self, hung: Duration) -> bool {
-        self.waited.is_some_and(|waited| waited < hung)
     }
 }
 

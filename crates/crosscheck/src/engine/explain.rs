@@ -5,7 +5,7 @@
 use boardbench_core::{CanonicalMove, CastlingMove, CastlingRights, Role, Setup, SetupBuilder};
 
 use super::compare::Difference;
-use super::finding::{Finding, Repeated};
+use super::finding::Finding;
 use super::question::Question;
 use super::rule::{likely, rules};
 use super::session::{Compared, Session};
@@ -13,14 +13,14 @@ use super::session::{Compared, Session};
 /// How many miscounted moves are tried at most, if nothing is wrong below the first.
 const TRIED: usize = 3;
 
-/// Walks down to a difference and reduces it. One that a new process does not show is left as it is, and the questions that it
-/// depends on are reduced instead: a smaller question may show another difference.
+/// Walks down to a difference and reduces it. One that a new process does not show is left as it is: a smaller question may show
+/// another difference.
 pub(super) fn explain(session: &mut Session<'_>, finding: &mut Finding) {
-    finding.repeated = repeat(session, &finding.question);
-    if finding.repeated == Repeated::Alone {
+    finding.is_repeated = !session.is_right_afresh(&finding.question);
+    if finding.is_repeated {
         go_down(session, finding);
         reduce(session, finding);
-        finding.repeated = repeat(session, &finding.question);
+        finding.is_repeated = !session.is_right_afresh(&finding.question);
     }
     if let Some(totals) = finding.difference.totals
         && finding.difference.has_total_only
@@ -28,12 +28,7 @@ pub(super) fn explain(session: &mut Session<'_>, finding: &mut Finding) {
     {
         finding.likely = likely(&finding.question.setup(), totals);
     }
-    let mut questions = match &finding.repeated {
-        Repeated::After(earlier) => earlier.clone(),
-        _ => Vec::new(),
-    };
-    questions.push(finding.question.clone());
-    finding.replay = session.replay(&questions);
+    finding.replay = session.replay(&finding.question);
 }
 
 /// A step down: the move, if one was played, and a question that shows a difference there.
@@ -61,8 +56,7 @@ fn step(session: &mut Session<'_>, finding: &Finding) -> Option<Step> {
     }
     if difference.is_of_moves() {
         // Depth 1 is enough, unless the engine is right about that.
-        let mut moves = question.clone();
-        moves.depth = 1;
+        let moves = Question { depth: 1, ..question.clone() };
         let is_new = moves.depth < question.depth;
         let found = is_new.then(|| ask(session, &moves))??;
         return found.is_of_moves().then_some((None, moves, found));
@@ -74,8 +68,7 @@ fn step(session: &mut Session<'_>, finding: &Finding) -> Option<Step> {
 /// Of an engine that gives totals alone: the least depth at which the total differs, if it is less than this one.
 fn shallower(session: &mut Session<'_>, question: &Question) -> Option<Step> {
     (1..question.depth).find_map(|depth| {
-        let mut shallower = question.clone();
-        shallower.depth = depth;
+        let shallower = Question { depth, ..question.clone() };
         let difference = ask(session, &shallower)?;
         Some((None, shallower, difference))
     })
@@ -86,8 +79,8 @@ fn below(session: &mut Session<'_>, question: &Question, mv: CanonicalMove) -> O
     if question.depth == 1 {
         return None;
     }
-    let played = Question { variation: question.variation.and(mv), depth: question.depth - 1 };
-    let setup = played.variation.end()?;
+    let played = question.after(mv);
+    let setup = played.end()?;
     let read = Question::at(setup, played.depth);
     if let Some(difference) = ask(session, &read) {
         return Some((Some(mv), read, difference));
@@ -136,7 +129,7 @@ fn parts(start: &Setup) -> Vec<Part> {
 fn reduce(session: &mut Session<'_>, finding: &mut Finding) {
     loop {
         let before = finding.question.clone();
-        let parts = parts(&before.variation.start);
+        let parts = parts(&before.start);
         shrink((0..parts.len()).collect(), |left: &[usize]| {
             try_without(session, finding, &|builder| {
                 let removed = (0..parts.len()).filter(|index| !left.contains(index));
@@ -157,14 +150,13 @@ fn try_without(
     finding: &mut Finding,
     drop: &dyn Fn(&mut SetupBuilder),
 ) -> bool {
-    let mut builder = finding.question.variation.start.to_builder();
+    let mut builder = finding.question.start.to_builder();
     drop(&mut builder);
     let Ok(start) = builder.build() else {
         return false;
     };
-    let mut question = finding.question.clone();
-    question.variation.start = start;
-    let Some(setup) = question.variation.end() else {
+    let question = Question { start, ..finding.question.clone() };
+    let Some(setup) = question.end() else {
         return false;
     };
     if !finding.is_smallest || question == finding.question {
@@ -182,27 +174,6 @@ fn try_without(
         Ok(Compared::OutOfTime) | Err(_) => {
             finding.is_smallest = false;
             false
-        }
-    }
-}
-
-/// Asks a question in new processes: alone, then after more and more of the questions that were asked before it, and last
-/// after as few of these as show the difference.
-fn repeat(session: &Session<'_>, question: &Question) -> Repeated {
-    if session.differs_afresh(&[], question) != Some(false) {
-        return Repeated::Alone;
-    }
-    let earlier = session.asked_before(question);
-    let mut length = 1;
-    loop {
-        let last = &earlier[earlier.len().saturating_sub(length)..];
-        match session.differs_afresh(last, question) {
-            Some(true) => {
-                let differs = |last: &[_]| session.differs_afresh(last, question) == Some(true);
-                return Repeated::After(shrink(last.to_vec(), differs));
-            }
-            Some(false) if last.len() < earlier.len() => length *= 4,
-            _ => return Repeated::Never,
         }
     }
 }

@@ -7,20 +7,8 @@ use boardbench_notation::{quote, write_fen};
 
 use super::castling::hint;
 use super::compare::{Difference, Miscount};
-use super::question::{Question, Variation};
+use super::question::{Question, join_moves};
 use super::rule::{Rule, rules};
-use crate::position::join_moves;
-
-/// How a difference is seen again in a new process.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Repeated {
-    /// The question alone. So it is for a program that is started for each question, too.
-    Alone,
-    /// The question after these.
-    After(Vec<Question>),
-    /// All questions that were asked before did not show it again, or there was no time for them.
-    Never,
-}
 
 /// A difference between a program and a contender, in the smallest position that shows it.
 ///
@@ -29,9 +17,9 @@ pub enum Repeated {
 pub struct Finding {
     /// The name of the position from which it was found.
     pub name: String,
-    /// The moves from that position to the shallowest one that shows the difference.
-    pub path: Variation,
-    /// The reduced question that shows it. Its variation has moves only if the engine must play them to
+    /// The question that showed it first, with the moves from its position to the shallowest one that shows the difference.
+    pub path: Question,
+    /// The reduced question that shows it. It has moves only if the engine must play them to
     /// be wrong, and its depth is more than 1 only if the engine counts wrong and knows the moves.
     pub question: Question,
     /// The difference there.
@@ -42,9 +30,9 @@ pub struct Finding {
     pub likely: Vec<Rule>,
     /// True if nothing more can be removed; otherwise the time was over, or the engine failed.
     pub is_smallest: bool,
-    /// How to see the difference again in a new process.
-    pub repeated: Repeated,
-    /// A shell command that asks the engine, with all that this takes.
+    /// False if a new process answers the question correctly.
+    pub is_repeated: bool,
+    /// A shell command that asks the engine in a new process.
     pub replay: String,
 }
 
@@ -52,30 +40,30 @@ impl Finding {
     pub(super) fn new(name: String, question: Question, difference: Difference) -> Self {
         Self {
             name,
-            path: question.variation.clone(),
+            path: question.clone(),
             rule: rules(&question.setup(), &difference)[0],
             question,
             difference,
             likely: Vec::new(),
             is_smallest: true,
-            repeated: Repeated::Alone,
+            is_repeated: true,
             replay: String::new(),
         }
     }
 
     /// Returns the FEN of the position that the question starts from.
     pub fn fen(&self) -> String {
-        self.question.variation.fen()
+        self.question.fen()
     }
 
     /// Returns the number of pieces in that position, kings included.
     pub fn pieces(&self) -> usize {
-        self.question.variation.start.pieces().count()
+        self.question.start.pieces().count()
     }
 
     fn write_difference(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let difference = &self.difference;
-        write_moves(f, "after", &self.question.variation.moves)?;
+        write_moves(f, "after", &self.question.moves)?;
         write_moves(f, "missing", &difference.missing)?;
         write_moves(f, "extra", &difference.extra)?;
         if let Some(hint) = hint(&self.question.setup(), difference) {
@@ -119,17 +107,11 @@ impl fmt::Display for Finding {
                 writeln!(f, "right is: boardbench perft --divide --depth {depth} --fen '{fen}'")?;
             }
         }
-        match &self.repeated {
-            Repeated::Alone => {}
-            Repeated::After(earlier) => writeln!(
+        if !self.is_repeated {
+            writeln!(
                 f,
-                "it depends on earlier questions ({} of them): a hash table, or state that is not reset",
-                earlier.len()
-            )?,
-            Repeated::Never => writeln!(
-                f,
-                "a new process answers this rightly, as far as there was time to ask: it depends on earlier questions, or on chance"
-            )?,
+                "a new process answers this correctly: it depends on earlier questions (a hash table, or state that is not reset), or on chance"
+            )?;
         }
         write!(f, "replay: {}", self.replay)
     }

@@ -1,16 +1,16 @@
 //! Running a program and exchanging lines with it. No line is waited for without a deadline.
 
-use std::io::{self, BufRead, BufReader, Read, Write};
-use std::iter;
+use std::io::{self, Read, Write};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
-use std::vec;
+use std::{iter, mem};
 
 use boardbench_notation::quote;
+use memchr::memchr;
 
 use super::answer::{Answer, Form, Reading};
 use super::error::EngineError;
@@ -18,7 +18,7 @@ use super::error::EngineError;
 /// The longest line that is read, in bytes; no move needs a hundredth of it.
 const MAX_LINE: usize = 4_096;
 
-/// How many unread parts of an output are kept before the program has to wait. A part may be a line, or what fills the buffer.
+/// How many unread parts of an output are kept before the program has to wait. A part has at most [`MAX_LINE`] bytes.
 const WAITING_PARTS: usize = 64;
 
 /// How long a program that has closed its output may take to end.
@@ -100,12 +100,13 @@ type Line = Result<String, String>;
 #[derive(Debug)]
 pub(super) struct Process {
     child: Child,
-    input: Option<Sender<String>>,
-    /// Lines of stdout that have arrived together; one that is too long is the last.
-    output: Receiver<Vec<Line>>,
-    /// The lines of the last part that are not read yet.
-    arrived: vec::IntoIter<Line>,
-    complaint: Arc<Mutex<Option<String>>>,
+    input: Option<ChildStdin>,
+    /// Parts of stdout.
+    output: Receiver<Vec<u8>>,
+    /// What has arrived and is not read yet.
+    arrived: Vec<u8>,
+    /// The end of stderr.
+    complaint: Arc<Mutex<Vec<u8>>>,
     /// The thread that reads stderr.
     errors: Option<JoinHandle<()>>,
 }
@@ -124,48 +125,47 @@ impl Process {
                 let hint = hint(program, &error);
                 EngineError::new(format!("{} cannot be started: {error}{hint}", quote(program)))
             })?;
-        let complaint = Arc::default();
+        let complaint = Arc::<Mutex<Vec<u8>>>::default();
         let (sender, output) = mpsc::sync_channel(WAITING_PARTS);
         if let Some(stdout) = child.stdout.take() {
-            // No line follows one that is too long, or if nobody reads it.
-            let send = move |lines: Vec<Line>| {
-                lines.last().is_some_and(Result::is_ok) & sender.send(lines).is_ok()
-            };
-            thread::spawn(move || parts(stdout).all(send));
+            // Until nobody reads them.
+            thread::spawn(move || parts(stdout).all(|part| sender.send(part).is_ok()));
         }
         let errors = child.stderr.take().map(|stderr| {
             let complaint = Arc::clone(&complaint);
-            thread::spawn(move || {
-                let lines = parts(stderr).flatten();
-                lines.for_each(|line| keep(line, &complaint));
-            })
+            thread::spawn(move || parts(stderr).for_each(|part| keep_end(&complaint, part)))
         });
-        let input = child.stdin.take().map(|mut stdin| {
-            let (sender, lines) = mpsc::channel::<String>();
-            // Until the sender is gone or the pipe is closed.
-            let write = move |line: String| stdin.write_all(line.as_bytes()).is_ok();
-            thread::spawn(move || lines.into_iter().all(write));
-            sender
-        });
-        Ok(Self { child, input, output, arrived: vec::IntoIter::default(), complaint, errors })
+        let input = child.stdin.take();
+        Ok(Self { child, input, output, arrived: Vec::new(), complaint, errors })
     }
 
     /// Sends a line. A failure shows in the answer.
-    pub(super) fn send(&self, line: &str) {
-        if let Some(input) = &self.input {
-            // The writer stops at a closed pipe; then the program has ended.
-            let _ = input.send(format!("{line}\n"));
+    pub(super) fn send(&mut self, line: &str) {
+        if let Some(input) = &mut self.input {
+            // A pipe takes many more lines than are sent before an answer. If it is closed, the program has ended.
+            let _ = input.write_all(format!("{line}\n").as_bytes());
         }
     }
 
     /// Returns the next line: one that has arrived, or one that comes in time.
     fn next_line(&mut self, deadline: Instant) -> Result<Line, RecvTimeoutError> {
         loop {
-            if let Some(line) = self.arrived.next() {
-                return Ok(line);
+            let end = memchr(b'\n', &self.arrived);
+            if let Some(end) = end.filter(|&end| end < MAX_LINE) {
+                let line: Vec<u8> = self.arrived.drain(..=end).collect();
+                return Ok(Ok(text(&line)));
+            }
+            if self.arrived.len() >= MAX_LINE {
+                return Ok(Err(text(&self.arrived[..MAX_LINE])));
             }
             let left = deadline.saturating_duration_since(Instant::now());
-            self.arrived = self.output.recv_timeout(left)?.into_iter();
+            match self.output.recv_timeout(left) {
+                Ok(part) => self.arrived.extend(part),
+                Err(RecvTimeoutError::Disconnected) if !self.arrived.is_empty() => {
+                    return Ok(Ok(text(&mem::take(&mut self.arrived))));
+                }
+                Err(error) => return Err(error),
+            }
         }
     }
 
@@ -176,9 +176,8 @@ impl Process {
     }
 
     pub(super) fn forget_lines(&mut self) {
-        self.arrived = vec::IntoIter::default();
-        let arrived = self.output.try_iter();
-        arrived.take(WAITING_PARTS + 1).for_each(drop);
+        self.arrived.clear();
+        self.output.try_iter().take(WAITING_PARTS + 1).for_each(drop);
     }
 
     /// Reads lines until the response is complete. `asked` is the request, for messages.
@@ -229,12 +228,12 @@ impl Process {
                 }
             }
         };
-        let complaint = self.complaint.lock();
-        let complaint = complaint.unwrap_or_else(PoisonError::into_inner);
+        let end_of_stderr = text(&self.complaint.lock().unwrap_or_else(PoisonError::into_inner));
+        let complaint = end_of_stderr.lines().map(str::trim).rfind(|line| !line.is_empty());
         Err(error
             .asked(asked)
             .with_line("its last line", last_line.as_deref())
-            .with_line("its last line on stderr", complaint.as_deref()))
+            .with_line("its last line on stderr", complaint))
     }
 
     /// Returns the exit status, if the program ends soon; then all of its stderr has been read, too.
@@ -259,42 +258,32 @@ impl Drop for Process {
     }
 }
 
-/// Returns the lines of an output, until it ends. Those that have arrived together come together, so that the thread that waits
-/// for them wakes once.
-fn parts(output: impl Read) -> impl Iterator<Item = Vec<Line>> {
-    let mut output = BufReader::new(output);
+/// Returns what is written to an output, as it arrives, until it ends. Lines that have arrived together come together, so that the
+/// thread that waits for them wakes once.
+fn parts(mut output: impl Read) -> impl Iterator<Item = Vec<u8>> {
+    let mut buffer = vec![0; MAX_LINE];
     iter::from_fn(move || {
-        let mut lines = vec![read_line(&mut output)?];
-        while lines.last().is_some_and(Result::is_ok) && output.buffer().contains(&b'\n') {
-            lines.extend(read_line(&mut output));
+        loop {
+            match output.read(&mut buffer) {
+                Ok(length @ 1..) => return Some(buffer[..length].to_vec()),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                _ => return None,
+            }
         }
-        Some(lines)
     })
 }
 
-/// Keeps a line as the last one, unless it is blank.
-fn keep(line: Line, last: &Mutex<Option<String>>) {
-    let (Ok(line) | Err(line)) = line;
-    if !line.trim().is_empty() {
-        let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
-        *last = Some(line.trim().to_owned());
-    }
+/// Adds a part to an output of which the end is kept.
+fn keep_end(output: &Mutex<Vec<u8>>, part: Vec<u8>) {
+    let mut output = output.lock().unwrap_or_else(PoisonError::into_inner);
+    output.extend(part);
+    let surplus = output.len().saturating_sub(MAX_LINE);
+    output.drain(..surplus);
 }
 
-/// Reads a line; `None` at the end. Bytes that are not UTF-8 are replaced.
-fn read_line(from: &mut impl BufRead) -> Option<Line> {
-    let mut line = Vec::new();
-    let mut part = from.take(MAX_LINE as u64);
-    let read = part.read_until(b'\n', &mut line).ok()?;
-    if read == 0 {
-        return None;
-    }
-    let is_whole = read < MAX_LINE || line.ends_with(b"\n");
-    while line.ends_with(b"\n") || line.ends_with(b"\r") {
-        line.pop();
-    }
-    let text = String::from_utf8_lossy(&line).into_owned();
-    Some(if is_whole { Ok(text) } else { Err(text) })
+/// Returns the text of a line without its end. Bytes that are not UTF-8 are replaced.
+fn text(line: &[u8]) -> String {
+    String::from_utf8_lossy(line).trim_end_matches(['\r', '\n']).to_owned()
 }
 
 #[cfg(test)]
@@ -328,37 +317,22 @@ mod tests {
         let deadline = Instant::now() + Duration::from_secs(60);
         process.send("one\ntwo");
         assert_eq!(process.next_line(deadline), Ok(Ok("one".into())));
-        assert_eq!(process.arrived.as_slice(), [Line::Ok("two".into())]);
+        assert_eq!(process.arrived, b"two\n");
         process.forget_lines();
         process.send("three");
         assert_eq!(process.next_line(deadline), Ok(Ok("three".into())));
     }
 
+    /// (Lines that are too long are in the tests of the protocol.)
+    #[cfg(unix)]
     #[test]
-    fn lines_are_bounded_and_always_text() {
-        let mut text = b"one\r\n\n\xff\n".to_vec();
-        text.extend([b'x'; 2 * MAX_LINE]);
-        let mut from = &text[..];
-        for line in ["one", "", "\u{fffd}"] {
-            assert_eq!(read_line(&mut from), Some(Ok(line.into())));
+    fn lines_are_always_text_and_the_last_needs_no_end() {
+        let words = Words::split(r"printf 'one\r\n\n\377\nend'").unwrap();
+        let mut process = Process::start(&words, Stdio::null()).unwrap();
+        let deadline = Instant::now() + Duration::from_secs(60);
+        for line in ["one", "", "\u{fffd}", "end"] {
+            assert_eq!(process.next_line(deadline), Ok(Ok(line.into())));
         }
-        let beginning = "x".repeat(MAX_LINE);
-        assert_eq!(read_line(&mut from), Some(Err(beginning)));
-    }
-
-    /// An unfinished line is a part of its own, and a line that is too long ends its part.
-    #[test]
-    fn lines_that_arrive_together_come_together() {
-        let too_long = format!("a\n{}\nb\n", "x".repeat(MAX_LINE));
-        for (text, expected) in [
-            ("a\nb\n", vec![2]),
-            ("a\nb\nc", vec![2, 1]),
-            ("\n", vec![1]),
-            ("", vec![]),
-            (&too_long, vec![2, 2]),
-        ] {
-            let sizes: Vec<_> = parts(text.as_bytes()).map(|lines| lines.len()).collect();
-            assert_eq!(sizes, expected, "{text}");
-        }
+        assert_eq!(process.next_line(deadline), Err(RecvTimeoutError::Disconnected));
     }
 }

@@ -9,8 +9,7 @@ use boardbench_results::visible;
 use super::answer::{Answer, Form, Reading};
 use super::error::EngineError;
 use super::process::{Process, TIME_TO_END, Words};
-use super::question::{Divider, Question};
-use crate::position::join_moves;
+use super::question::{Divider, Question, join_moves};
 
 /// An engine that keeps running and is asked by `position fen …` and a command.
 ///
@@ -82,7 +81,7 @@ impl UciEngine {
             return Err(EngineError::template(command, PLACEHOLDER));
         }
         let words = Words::split(engine)?;
-        let process = Process::start(&words, Stdio::piped())?;
+        let mut process = Process::start(&words, Stdio::piped())?;
         process.send("uci");
         Ok(Self {
             words,
@@ -96,11 +95,10 @@ impl UciEngine {
 
     /// Returns the lines that ask a question: the position and the command.
     fn lines(&self, question: &Question) -> [String; 2] {
-        let variation = &question.variation;
-        let mut position = format!("position fen {}", variation.fen());
-        if !variation.moves.is_empty() {
+        let mut position = format!("position fen {}", question.fen());
+        if !question.moves.is_empty() {
             position += " moves ";
-            position += &join_moves(&variation.moves);
+            position += &join_moves(&question.moves);
         }
         let depth = question.depth.to_string();
         [position, self.request.command.replace(PLACEHOLDER, &depth)]
@@ -133,7 +131,7 @@ impl UciEngine {
         self.wait_until_ready(deadline)
     }
 
-    fn send_options(&self) {
+    fn send_options(&mut self) {
         for (name, value) in &self.request.options {
             self.process.send(&set_option(name, value));
         }
@@ -213,13 +211,10 @@ impl Divider for UciEngine {
         self.ask(question, deadline)
     }
 
-    fn replay(&self, questions: &[Question]) -> String {
-        let options = self.request.options.iter();
-        let options = options.map(|(name, value)| set_option(name, value));
-        let lines = questions.iter().flat_map(|one| self.lines(one));
-        let lines = options.chain(lines).chain(["quit".to_owned()]);
-        let lines: Vec<String> = lines.collect();
-        self.words.replay(&lines)
+    fn replay(&self, question: &Question) -> String {
+        let options = self.request.options.iter().map(|(name, value)| set_option(name, value));
+        let lines = options.chain(self.lines(question)).chain(["quit".to_owned()]);
+        self.words.replay(&lines.collect::<Vec<_>>())
     }
 
     fn afresh(&self) -> Option<Box<dyn Divider>> {
@@ -295,12 +290,11 @@ impl Script {
 
     /// Returns the script with a question as its arguments.
     fn asking(&self, question: &Question) -> Words {
-        let variation = &question.variation;
         let mut words = self.words.clone();
         words.push(question.depth.to_string());
-        words.push(variation.fen());
-        if !variation.moves.is_empty() {
-            words.push(join_moves(&variation.moves));
+        words.push(question.fen());
+        if !question.moves.is_empty() {
+            words.push(join_moves(&question.moves));
         }
         words
     }
@@ -316,9 +310,8 @@ impl Divider for Script {
         Ok(answer)
     }
 
-    fn replay(&self, questions: &[Question]) -> String {
-        let last = questions.last();
-        last.map_or_else(String::new, |last| self.asking(last).quoted())
+    fn replay(&self, question: &Question) -> String {
+        self.asking(question).quoted()
     }
 }
 

@@ -42,9 +42,8 @@ pub trait Divider: Debug {
         Ok(())
     }
 
-    /// Returns a shell command that asks these questions one after the other, in one process. A program that is started for each
-    /// question is asked the last alone.
-    fn replay(&self, questions: &[Question]) -> String;
+    /// Returns a shell command that asks a question in a new process.
+    fn replay(&self, question: &Question) -> String;
 
     /// Returns a new process of the program, which has answered nothing; `None` if each question has a process of its own, or if
     /// there can be no other.
@@ -53,24 +52,37 @@ pub trait Divider: Debug {
     }
 }
 
-/// A position, and moves played from it.
+/// Writes moves in UCI form, separated by spaces.
+pub(super) fn join_moves(moves: &[CanonicalMove]) -> String {
+    let moves: Vec<_> = moves.iter().map(ToString::to_string).collect();
+    moves.join(" ")
+}
+
+/// A perft after moves from a position, divided by the first move.
 ///
 /// The moves matter: an engine may handle a FEN correctly and yet make a mistake when it plays the
 /// moves that lead there.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Variation {
+pub struct Question {
     /// The position before the first move.
     pub start: Setup,
     /// The moves, each legal after those before it.
     pub moves: Vec<CanonicalMove>,
+    /// The depth in plies, at least 1.
+    pub depth: u32,
 }
 
-impl Variation {
-    /// Returns the variation with one more move.
-    pub fn and(&self, mv: CanonicalMove) -> Self {
-        let mut longer = self.clone();
-        longer.moves.push(mv);
-        longer
+impl Question {
+    /// Returns a question about a position, without moves before it.
+    pub const fn at(start: Setup, depth: u32) -> Self {
+        Self { start, moves: Vec::new(), depth }
+    }
+
+    /// Returns the question after one more move.
+    pub(super) fn after(&self, mv: CanonicalMove) -> Self {
+        let mut below = Self { depth: self.depth - 1, ..self.clone() };
+        below.moves.push(mv);
+        below
     }
 
     /// Returns the FEN of the start.
@@ -86,31 +98,13 @@ impl Variation {
         }
         Some(position.to_setup())
     }
-}
-
-/// A perft after a variation, divided by the first move.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Question {
-    /// Where to count from.
-    pub variation: Variation,
-    /// The depth in plies, at least 1.
-    pub depth: u32,
-}
-
-impl Question {
-    /// Returns a question about a position, without moves before it.
-    pub const fn at(start: Setup, depth: u32) -> Self {
-        let moves = Vec::new();
-        Self { variation: Variation { start, moves }, depth }
-    }
 
     /// Returns the position that is counted from.
     ///
     /// # Panics
     ///
-    /// If a move of the variation is not legal.
+    /// If a move is not legal.
     pub(super) fn setup(&self) -> Setup {
-        let setup = self.variation.end();
-        setup.expect("only legal moves are asked about")
+        self.end().expect("only legal moves are asked about")
     }
 }

@@ -7,29 +7,7 @@ use boardbench_conformance::{samples, vectors};
 use boardbench_core::Setup;
 use boardbench_notation::{parse_fen, write_fen};
 
-use crate::crosscheck::special_positions;
-pub use crate::position::Root;
-
-impl Root {
-    /// Returns the special positions of a seed; of each theme, plain ones come before those with random pieces.
-    pub fn special(seed: u64) -> Vec<Self> {
-        let mut all = Self::plain();
-        let mut others = special_positions(Some(seed));
-        others.retain(|root| !all.contains(root));
-        all.append(&mut others);
-        all
-    }
-
-    /// Returns the initial position.
-    pub(super) fn initial() -> Self {
-        Self { name: "initial position".to_owned(), setup: Setup::initial() }
-    }
-
-    /// Returns the plain special positions.
-    pub fn plain() -> Vec<Self> {
-        special_positions(None)
-    }
-}
+pub use crate::crosscheck::Root;
 
 /// The least factor assumed for one ply more: a position with two moves may lead to one with thirty.
 const MIN_GROWTH: f64 = 16.0;
@@ -170,21 +148,9 @@ mod tests {
     }
 
     #[test]
-    fn of_each_theme_plain_positions_come_first() {
-        let (roots, plain) = (Root::special(1), Root::plain());
-        assert_eq!(roots[..plain.len()], plain);
-        assert!(roots.len() > 2 * plain.len());
-        let mut themes: Vec<&str> = plain.iter().map(|root| &*root.name).collect();
-        themes.dedup();
-        let first = first(&roots);
-        let once = first[..themes.len()].iter().map(|root| &*root.name);
-        assert!(once.eq(themes));
-    }
-
-    #[test]
     fn growth_is_never_underestimated_and_ends_with_the_game() {
         let station = |counts: &[u64]| {
-            let mut station = Station::new(Root::initial());
+            let mut station = Station::new(root("", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"));
             for &nodes in counts {
                 station.agree(nodes);
             }

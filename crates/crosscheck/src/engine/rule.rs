@@ -4,13 +4,14 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::iter::successors;
 
+use boardbench_conformance::reference::Reference;
 use boardbench_core::{
-    CanonicalMove, CastlingMove, Color, Direction, File, MoveKind, Rank, Role, Setup, Square,
+    CanonicalMove, CastlingMove, CastlingRights, Color, Direction, File, MoveKind, Rank, Role,
+    Setup, Square,
 };
 
 use super::castling::{of_king, usual};
 use super::compare::Difference;
-use crate::position::Facts;
 
 macro_rules! rules {
     ($($rule:ident $text:literal;)*) => {
@@ -94,7 +95,36 @@ pub(super) fn likely(setup: &Setup, (ours, theirs): (u64, u64)) -> Vec<Rule> {
     likely.into_iter().collect()
 }
 
+/// A position with the answers of the naive reference.
+struct Facts {
+    reference: Reference,
+    setup: Setup,
+    is_check: bool,
+    legal: Vec<CanonicalMove>,
+}
+
 impl Facts {
+    fn from_setup(setup: &Setup) -> Self {
+        let reference = Reference::from_setup(setup);
+        let (is_check, legal) = (reference.is_check(), reference.legal_moves());
+        Self { setup: *setup, is_check, legal, reference }
+    }
+
+    /// Returns `true` if the side that is not to move attacks a square.
+    fn is_attacked(&self, square: Square) -> bool {
+        let enemy = !self.setup.side_to_move();
+        self.reference.is_attacked(square, enemy)
+    }
+
+    /// Returns `true` if there is no check, and removing the piece puts its king in check.
+    fn is_pinned(&self, square: Square) -> bool {
+        let mut builder = self.setup.to_builder();
+        builder.pieces[square.index()] = None;
+        builder.castling_rights = CastlingRights::NONE;
+        builder.en_passant = None;
+        !self.is_check && builder.build().is_ok_and(|without| without.is_check())
+    }
+
     /// Returns the rule of a legal move.
     fn missing(&self, mv: CanonicalMove) -> Rule {
         let color = self.setup.side_to_move();
@@ -167,8 +197,9 @@ impl Facts {
         let is_occupied = |square| self.setup.piece_at(square).is_some();
         let is_obstructed = castling.between().any(is_occupied);
         let is_passage_attacked = self.is_attacked(castling.rook_to);
+        let has_right = self.setup.castling_rights().has(castling.color, castling.side);
         first_of([
-            (!self.has_right(castling), Rule::CastlingRight),
+            (!has_right, Rule::CastlingRight),
             (is_obstructed, Rule::CastlingObstructed),
             (self.is_check, Rule::CastlingOutOfCheck),
             (is_passage_attacked, Rule::CastlingThroughCheck),

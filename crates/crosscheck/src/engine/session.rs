@@ -6,7 +6,6 @@ use std::time::{Duration, Instant};
 use boardbench_core::{CanonicalMove, CastlingForm};
 use boardbench_registry::Pair;
 
-use super::answer::Answer;
 use super::castling;
 use super::compare::Difference;
 use super::error::EngineError;
@@ -54,13 +53,7 @@ pub(super) struct Session<'a> {
     end: Instant,
     /// True if the program has failed; then it is not asked again.
     has_failed: bool,
-    /// The questions that it has answered.
-    history: Vec<Question>,
 }
-
-/// At the end of the time, an answer counts as hung only if it takes this multiple of the estimate, and
-/// this much longer.
-const LATE: (u32, Duration) = (2, Duration::from_secs(1));
 
 impl<'a> Session<'a> {
     pub(super) fn new(
@@ -82,7 +75,6 @@ impl<'a> Session<'a> {
             begin,
             end: begin + time,
             has_failed: false,
-            history: Vec::new(),
         }
     }
 
@@ -107,7 +99,7 @@ impl<'a> Session<'a> {
     ///
     /// # Panics
     ///
-    /// If the variation's moves are not legal.
+    /// If the question's moves are not legal.
     pub(super) fn compare(&mut self, question: &Question) -> Result<Compared, EngineError> {
         let asked = Instant::now();
         let expected = self.expected(question);
@@ -122,15 +114,12 @@ impl<'a> Session<'a> {
             Ok(answer) => answer,
             Err(error) => {
                 self.has_failed = true;
-                return if self.is_only_late(&error, estimate) {
-                    Ok(Compared::OutOfTime)
-                } else {
-                    Err(error)
-                };
+                // At the end of the time it may be late and nothing else.
+                let is_late = self.left().is_zero() && self.outcome.questions > 0;
+                return if is_late { Ok(Compared::OutOfTime) } else { Err(error) };
             }
         };
         self.pace.note(nodes, asked.elapsed());
-        self.history.push(question.clone());
         self.outcome.questions += 1;
         self.outcome.nodes = self.outcome.nodes.saturating_add(nodes);
         self.outcome.deepest = self.outcome.deepest.max(question.depth);
@@ -140,7 +129,7 @@ impl<'a> Session<'a> {
         match Difference::find(&expected, &answer, self.outcome.gives_moves) {
             Ok(None) => Ok(Compared::Same(nodes)),
             Ok(Some(difference)) => Ok(Compared::Different(difference)),
-            Err(error) => Err(error.asked(&self.replay(std::slice::from_ref(question)))),
+            Err(error) => Err(error.asked(&self.replay(question))),
         }
     }
 
@@ -150,38 +139,20 @@ impl<'a> Session<'a> {
         perft.divide(self.contender, &question.setup(), &|_, _| ())
     }
 
-    pub(super) fn replay(&self, questions: &[Question]) -> String {
-        let write = |question| castling::write(self.castling, question);
-        let written: Vec<Question> = questions.iter().map(write).collect();
-        self.divider.replay(&written)
+    pub(super) fn replay(&self, question: &Question) -> String {
+        self.divider.replay(&castling::write(self.castling, question))
     }
 
-    /// Returns the questions that the program had answered before it was last asked this.
-    pub(super) fn asked_before(&self, question: &Question) -> &[Question] {
-        let last = self.history.iter().rposition(|asked| asked == question);
-        &self.history[..last.unwrap_or(self.history.len())]
-    }
-
-    /// Asks a new process a question, after these, and returns true if its answer is wrong. `None` if there is no new process,
-    /// or no answer in time.
-    pub(super) fn differs_afresh(&self, earlier: &[Question], question: &Question) -> Option<bool> {
-        let mut divider = self.divider.afresh()?;
-        let mut answer = Answer::default();
-        for asked in earlier.iter().chain([question]) {
-            if self.left().is_zero() {
-                return None;
-            }
-            answer = castling::ask(self.castling, &mut *divider, asked, self.end).ok()?;
-        }
-        let expected = self.expected(question);
-        let difference = Difference::find(&expected, &answer, self.outcome.gives_moves);
-        Some(!matches!(difference, Ok(None)))
-    }
-
-    /// Returns `true` if an answer is late only because the time is over.
-    fn is_only_late(&self, error: &EngineError, estimate: Duration) -> bool {
-        let (times, more) = LATE;
-        let hung = estimate.saturating_mul(times).saturating_add(more);
-        error.is_late_by_less_than(hung) && self.outcome.questions > 0 && self.left().is_zero()
+    /// Returns `true` if a new process answers a question correctly.
+    pub(super) fn is_right_afresh(&self, question: &Question) -> bool {
+        let answer =
+            (self.divider.afresh()).filter(|_| !self.left().is_zero()).and_then(|mut divider| {
+                castling::ask(self.castling, &mut *divider, question, self.end).ok()
+            });
+        answer.is_some_and(|answer| {
+            let expected = self.expected(question);
+            let compared = Difference::find(&expected, &answer, self.outcome.gives_moves);
+            matches!(compared, Ok(None))
+        })
     }
 }

@@ -125,8 +125,8 @@ impl Suite<'_> {
         if self.is_bad_record {
             return Ok(());
         }
-        let record = self.record.as_mut();
-        let record = record.ok_or("has a count without a line \"epd FEN\" before it")?;
+        let record =
+            self.record.as_mut().ok_or("has a count without a line \"epd FEN\" before it")?;
         let count = read_count("", text).ok_or_else(|| {
             let form = "must be perft, a depth from 0 to 255 and a number of nodes";
             format!("{}: {form}, like perft 1 20", quote(line))
@@ -134,17 +134,10 @@ impl Suite<'_> {
         record.add(count)
     }
 
-    /// Reads a position with operations. Most lines have nothing else before the first semicolon, so that is tried first.
+    /// Reads a position with operations.
     fn suite_line(&mut self, number: usize, line: &str) -> Result<(), String> {
-        let (mut fen, mut operations) = line.split_once(';').unwrap_or((line, ""));
-        fen = fen.trim_ascii_end();
-        let setup = if let Ok(setup) = (self.parse)(fen) {
-            setup
-        } else {
-            (fen, operations) = split(line);
-            (self.parse)(fen)?
-        };
-        let mut entry = Entry { line: number, fen: fen.to_owned(), setup, counts: Vec::new() };
+        let (fen, operations) = split(line);
+        let mut entry = self.entry(number, fen)?;
         for (opcode, operands) in epd::operations(operations) {
             entry.operation(opcode, operands)?;
         }
@@ -182,9 +175,10 @@ impl Suite<'_> {
 impl Entry {
     /// Reads an operation after a position. Only those like `D1 20`, `perft1 20`, `perft 1 20` and `1 20` are counts.
     fn operation(&mut self, opcode: &str, operands: &str) -> Result<(), String> {
-        let depth = opcode.strip_prefix("perft");
-        let depth = depth.or_else(|| opcode.strip_prefix(['D', 'd']));
-        let depth = depth.unwrap_or(opcode);
+        let depth = opcode
+            .strip_prefix("perft")
+            .or_else(|| opcode.strip_prefix(['D', 'd']))
+            .unwrap_or(opcode);
         if depth.starts_with(|symbol: char| symbol.is_ascii_alphabetic()) {
             return Ok(());
         }

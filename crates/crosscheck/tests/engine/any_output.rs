@@ -57,8 +57,7 @@ proptest! {
         let template = format!("{before}{{count}}{after}").replace('\n', "");
         match Form::with_total(&template) {
             Ok(form) => {
-                let line = template.replace("{count}", "400");
-                let line = line.replace("{depth}", "2").replace("{any}", "...");
+                let line = template.replace("{count}", "400").replace("{depth}", "2").replace("{any}", "...");
                 prop_assert_eq!(form.read(&line).unwrap().map(|answer| answer.total), Some(400));
                 check(&form, &text);
             }

@@ -16,8 +16,8 @@ const GROUP: &str = "boards/perft-bulk";
 
 /// Times engines next to a board in one process: verifies, then carries out its job here.
 fn timed(engines: &[(&str, String)], fewer_plies: u32) -> Result<(Vec<Record>, String), String> {
-    let engines = engines.iter().flat_map(|(name, command)| contenders(name, command));
-    let engines: Vec<Contender> = engines.collect();
+    let engines: Vec<Contender> =
+        engines.iter().flat_map(|(name, command)| contenders(name, command)).collect();
     let catalog = catalog(&engines);
     let request = Request {
         length: Length::Seconds(1),
@@ -97,7 +97,7 @@ fn engines_that_are_wrong_dead_or_silent_are_refused() {
         let refusal = verify(&command(bad)).unwrap_err();
         let reason = refusal.to_string();
         assert!(reason.starts_with(expected), "{bad}: {reason}");
-        let is_wrong = matches!(refusal, Refusal::Wrong { .. });
+        let is_wrong = matches!(refusal, Refusal::Wrong(_));
         assert_eq!(is_wrong, bad.starts_with("en-passant"), "{bad}");
         assert_eq!(reason.contains(" is right: "), is_wrong, "{reason}");
     });
@@ -120,11 +120,4 @@ fn a_wrong_engine_is_found_at_the_roots_too() {
             .starts_with("wrong gives another result than expected at boards/perft-bulk in r3k2r/"),
         "{error}"
     );
-}
-
-#[test]
-fn a_slow_engine_gets_roots_of_less_depth() {
-    // It sleeps for 50 µs a node.
-    let verified = verify(&command("none slow")).unwrap();
-    assert!(verified.fewer_plies >= 2, "{verified:?}");
 }

@@ -70,7 +70,7 @@ impl<F: FnMut(&Question, Instant) -> Result<Answer, EngineError>> Divider for Pr
         self.0(question, deadline)
     }
 
-    fn replay(&self, _: &[Question]) -> String {
+    fn replay(&self, _: &Question) -> String {
         String::new()
     }
 }
@@ -78,7 +78,7 @@ impl<F: FnMut(&Question, Instant) -> Result<Answer, EngineError>> Divider for Pr
 pub(crate) fn right_answer(question: &Question) -> Answer {
     let perft =
         Perft { depth: question.depth, leaves: Leaves::Counted, threads: NonZeroUsize::MIN };
-    let setup = question.variation.end().unwrap();
+    let setup = question.end().unwrap();
     Answer::with_sum(perft.divide(contender(), &setup, &|_, _| ()))
 }
 

@@ -18,11 +18,9 @@ use std::process::{self, ExitCode};
 use boardbench_bitboard::Bitboards;
 use boardbench_conformance::planted::{Fault, Naive, plant};
 use boardbench_core::CastlingForm::{KingTakesRook, KingTwoSquares};
-use boardbench_core::{
-    CanonicalMove, CastlingForm, CastlingMove, DynBoard, Facade, Leniency, Setup,
-};
+use boardbench_core::{CanonicalMove, CastlingForm, DynBoard, Facade, Leniency, Setup};
 use boardbench_flags16::FromLow;
-use boardbench_notation::parse_fen_with;
+use boardbench_notation::{parse_fen_with, uci};
 use boardbench_sliders::Magic;
 
 struct Engine<'f> {
@@ -55,8 +53,12 @@ impl<'f> Engine<'f> {
     }
 
     fn divide(&mut self, depth: u32) -> (Vec<(CanonicalMove, u64)>, u64) {
-        let moves = self.board.legal_moves().into_iter();
-        let moves: Vec<_> = moves.map(|mv| (mv, self.count_below(mv, depth))).collect();
+        let moves: Vec<_> = self
+            .board
+            .legal_moves()
+            .into_iter()
+            .map(|mv| (mv, self.count_below(mv, depth)))
+            .collect();
         let total: u64 = moves.iter().map(|&(_, count)| count).sum();
         let is_wrong = self.fault == "total" && self.board.is_check();
         (moves, total + u64::from(is_wrong))
@@ -75,24 +77,13 @@ impl<'f> Engine<'f> {
     }
 }
 
-/// Returns the move, with castling in the second form if it is in the first.
-fn rewritten(mv: CanonicalMove, setup: &Setup, forms: [CastlingForm; 2]) -> CanonicalMove {
-    let side = setup.side_to_move();
-    let [from, to] = forms.map(|form| move |it: CastlingMove| form.castling(it.king_from, it.side));
-    let mut castlings = CastlingMove::ALL.into_iter();
-    let is_own = |it: &CastlingMove| it.color == side && it.king_from == setup.king(side);
-    let castling = castlings.find(|it| is_own(it) && from(*it) == mv);
-    castling.map_or(mv, to)
-}
-
 /// Returns the engine after `FEN` or `FEN moves MOVES`.
 fn set_up<'f>(fault: &'f str, fen: &str, moves: &str, form: CastlingForm) -> Option<Engine<'f>> {
     let setup = parse_fen_with(fen, Leniency::PromotedPieces).ok()?;
     let mut engine = Engine::new(fault, &setup);
     for text in moves.split_ascii_whitespace() {
-        let mv = text.parse().ok()?;
-        let usual = rewritten(mv, &engine.board.setup(), [form, KingTwoSquares]);
-        engine.board.play(usual).ok()?;
+        let mv = uci::find_legal_dyn_with(&*engine.board, text, form).ok()?;
+        engine.board.play(mv).ok()?;
     }
     Some(engine)
 }
@@ -123,11 +114,10 @@ fn speak_uci(fault: &str, manner: &str) -> io::Result<()> {
         }
         let depth = line.strip_prefix(manners::command(manner)).map(str::trim);
         if let Some(depth) = depth.and_then(|depth| depth.parse().ok()) {
-            let (mut moves, total) = engine.divide(depth);
+            let (moves, total) = engine.divide(depth);
             let setup = engine.board.setup();
-            for (mv, _) in &mut moves {
-                *mv = rewritten(*mv, &setup, [KingTwoSquares, form]);
-            }
+            let written = |(mv, count)| (uci::write_in(&setup, mv, form), count);
+            let moves: Vec<_> = moves.into_iter().map(written).collect();
             manners::answer(manner, &moves, total, answered)?;
             answered += 1;
         }
@@ -149,12 +139,8 @@ fn answer_once(fault: &str, arguments: &[String]) -> Option<()> {
 }
 
 fn answer_lines(fault: &str, trouble: &str, form: CastlingForm) -> Option<()> {
-    let moves = |setup: &Setup| {
-        let moves = Engine::new(fault, setup).board.legal_moves().into_iter();
-        let moves = moves.map(|mv| rewritten(mv, setup, [KingTwoSquares, form]));
-        moves.collect()
-    };
-    lines::answer_all(trouble, &moves).ok()
+    let moves = |setup: &Setup| Engine::new(fault, setup).board.legal_moves();
+    lines::answer_all(trouble, form, &moves).ok()
 }
 
 /// Does what the arguments say; `None` if they can't be understood, or if that fails.

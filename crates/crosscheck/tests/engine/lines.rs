@@ -4,8 +4,8 @@ use std::io::{self, BufRead, Write};
 use std::thread;
 use std::time::Duration;
 
-use boardbench_core::{CanonicalMove, Piece, Role, Setup};
-use boardbench_notation::parse_fen;
+use boardbench_core::{CanonicalMove, CastlingForm, Piece, Role, Setup};
+use boardbench_notation::{parse_fen, uci};
 
 /// The number of the line after which some troubles happen.
 const LATE: usize = 100;
@@ -18,6 +18,7 @@ fn is_en_passant(mv: CanonicalMove, setup: &Setup) -> bool {
 /// Answers until stdin ends, with a trouble: `none`, or one of those that are matched here.
 pub(crate) fn answer_all(
     trouble: &str,
+    form: CastlingForm,
     moves: &dyn Fn(&Setup) -> Vec<CanonicalMove>,
 ) -> io::Result<()> {
     let mut out = io::stdout().lock();
@@ -32,7 +33,7 @@ pub(crate) fn answer_all(
             let had_one = before.is_some_and(|before| before.en_passant().is_some());
             words.retain(|mv| !(had_one && is_en_passant(*mv, &setup)));
         }
-        let words: Vec<_> = words.iter().map(ToString::to_string).collect();
+        let words: Vec<_> = words.iter().map(|&mv| uci::write_in(&setup, mv, form)).collect();
         let mut answer = words.join(" ");
         before = Some(setup);
         match trouble {

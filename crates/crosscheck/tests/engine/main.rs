@@ -10,7 +10,6 @@ mod batch;
 mod contender;
 mod engines;
 mod faulty;
-mod forgetful;
 mod order;
 mod protocol;
 mod shims;

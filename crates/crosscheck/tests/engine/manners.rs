@@ -5,9 +5,8 @@ use std::process;
 use std::thread;
 use std::time::Duration;
 
-use boardbench_core::CanonicalMove;
-
-type Moves<'m> = &'m [(CanonicalMove, u64)];
+/// Moves in UCI form with their counts.
+type Moves<'m> = &'m [(String, u64)];
 
 /// The number of answers after which `…-late` manners fail.
 const LATE: u64 = 30;

@@ -7,37 +7,10 @@ use std::time::{Duration, Instant};
 
 use boardbench_conformance::vectors;
 use boardbench_core::Setup;
-use boardbench_crosscheck::engine::{Agreement, Divider, EngineError, Question, Root};
+use boardbench_crosscheck::engine::{EngineError, Question, Root};
 use boardbench_notation::{parse_fen, write_fen};
 
-use crate::engines::{Program, checked, contender, right_answer, start};
-
-/// A generator that never promoted to a knight was called equal after 64 of the positions.
-#[test]
-fn a_run_that_did_not_ask_all_special_positions_is_not_equal() {
-    let special = Root::plain();
-    let check = |fault, seconds| {
-        let (mut engine, mut questions) = (start(fault, "uci"), 0);
-        let mut slow = Program(|question: &_, deadline| {
-            questions += 1;
-            thread::sleep(Duration::from_millis(40));
-            engine.divide(question, deadline)
-        });
-        let (verdict, _) = checked(&mut slow, &special, seconds).unwrap();
-        (verdict, questions)
-    };
-    let (verdict, _) = check("none", 1);
-    let Agreement::Unfinished { asked, special: all } = verdict else {
-        panic!("{verdict:?}");
-    };
-    assert!(0 < asked && asked < all, "{asked} of {all}");
-    assert!(all > special.len(), "{asked} of {all}");
-    let themes: HashSet<&str> = special.iter().map(|root| &*root.name).collect();
-    let (verdict, questions) = check("promotion-queen", 5);
-    assert!(matches!(verdict, Agreement::Different(_)), "{verdict:?}");
-    // It was found among the first of each rule; the rest reduced it.
-    assert!(questions < themes.len() + 50, "{questions}");
-}
+use crate::engines::{Program, checked, contender, right_answer};
 
 /// Returns a FEN without its clocks, which are small in questions.
 fn without_clocks(fen: &str) -> String {
@@ -56,7 +29,7 @@ fn special_positions_come_first_and_reach_depth_two() {
         // Gives right answers, until it is asked about an unknown position.
         let mut asked = Vec::new();
         let mut recorder = Program(|question: &Question, _: Instant| {
-            let fen = question.variation.fen();
+            let fen = question.fen();
             if !known.contains(&without_clocks(&fen)) {
                 return Err(EngineError::new("an unknown position"));
             }

@@ -3,13 +3,13 @@
 use boardbench_conformance::reference::Reference;
 use boardbench_conformance::{bytes, vectors};
 use boardbench_core::{CastlingRights, Piece, SetupBuilder, Square};
-use boardbench_notation::{diagram, parse_fen, parse_fen_with};
+use boardbench_notation::{diagram, parse_fen};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
 /// Requires that a text is refused in one line; or accepted, read as by the reference, and written in all modes.
 fn check(text: &str) {
-    bytes::fen(parse_fen_with, &[], text.as_bytes());
+    bytes::fen(&[], text.as_bytes());
 }
 
 fn square() -> impl Strategy<Value = Square> {

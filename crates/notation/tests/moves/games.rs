@@ -3,14 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use boardbench_conformance::reference::Reference;
-use boardbench_conformance::strategies::games;
+use boardbench_conformance::samples::standard;
 use boardbench_core::{Board, CanonicalMove, DynBoard, Encoding, Facade, Setup};
 use boardbench_ez80::Ez80U32;
 use boardbench_flags16::FromLow;
 use boardbench_notation::san::{self, SanError, Strictness};
 use boardbench_notation::write_fen;
 use boardbench_stockfish16::Stockfish16;
-use proptest::prelude::*;
 
 use super::boards::{Bits, Cells, facade};
 
@@ -74,27 +73,16 @@ fn check_forms(board: &dyn DynBoard) {
     }
 }
 
-fn config(cases: u32) -> ProptestConfig {
-    ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(cases) }
+#[test]
+fn every_legal_move_reads_back() {
+    for sample in standard().iter() {
+        check_round_trips::<Bits, FromLow>(&sample.setup);
+        check_round_trips::<Cells, Stockfish16>(&sample.setup);
+        check_round_trips::<Cells, Ez80U32>(&sample.setup);
+    }
 }
 
-proptest! {
-    #![proptest_config(config(60))]
-
-    #[test]
-    fn every_legal_move_reads_back(game in games(80)) {
-        for position in game.positions() {
-            let setup = position.to_setup();
-            check_round_trips::<Bits, FromLow>(&setup);
-            check_round_trips::<Cells, Stockfish16>(&setup);
-            check_round_trips::<Cells, Ez80U32>(&setup);
-        }
-    }
-
-    #[test]
-    fn lenient_reading_accepts_all_unambiguous_forms(game in games(48)) {
-        for position in game.positions() {
-            check_forms(&*facade(&position.to_setup()));
-        }
-    }
+#[test]
+fn lenient_reading_accepts_all_unambiguous_forms() {
+    standard().iter().step_by(2).for_each(|sample| check_forms(&*facade(&sample.setup)));
 }

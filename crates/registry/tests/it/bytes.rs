@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 
 use boardbench_conformance::bytes::{self, BoardUnderTest};
 use boardbench_conformance::probe;
-use boardbench_core::{CastlingRights, Leniency, Setup};
-use boardbench_notation::parse_fen_with;
+use boardbench_core::{CastlingRights, Setup};
 use boardbench_registry::{DEFAULT_BOARD, Pair, contenders, native};
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -134,7 +133,7 @@ macro_rules! properties {
 
 properties! {
     codes: 100, contenders().map(under_test).collect(), bytes::codes;
-    fen: 1_000, natives(), |boards, bytes| bytes::fen(parse_fen_with, boards, bytes);
+    fen: 1_000, natives(), bytes::fen;
     game: 40, natives(), |boards, bytes| bytes::game(200, boards, bytes);
     san: 200, natives(), bytes::san;
     uci: 200, natives(), bytes::uci;
@@ -147,11 +146,4 @@ fn every_folder_of_seeds_has_a_property() {
     let mut names: Vec<_> = entries.map(|entry| entry.file_name()).collect();
     names.sort();
     assert_eq!(names, TARGETS);
-}
-
-#[test]
-fn a_parser_that_is_always_lenient_is_found() {
-    let parse = |text: &str, _| parse_fen_with(text, Leniency::PromotedPieces);
-    let failing = failing_seeds("fen", |bytes| bytes::fen(parse, &[], bytes));
-    assert_ne!(failing, [""; 0]);
 }
