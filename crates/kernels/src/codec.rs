@@ -20,18 +20,11 @@ pub const OPERATIONS: [(&str, &str); 4] = [
 /// on their squares.
 pub const fn operations<B: Board<E>, E: Encoding>() -> [Work; OPERATIONS.len()] {
     [
-        positions(encodes::<B, E>, moves),
-        positions(decodes::<B, E>, moves),
-        positions(classifies::<B, E>, kinds),
-        positions(finds::<B, E>, moves),
+        Work::Positions { prepare: encodes::<B, E>, expected: moves },
+        Work::Positions { prepare: decodes::<B, E>, expected: moves },
+        Work::Positions { prepare: classifies::<B, E>, expected: kinds },
+        Work::Positions { prepare: finds::<B, E>, expected: moves },
     ]
-}
-
-const fn positions(
-    prepare: fn(&[Input]) -> Box<dyn Prepared>,
-    expected: fn(&[Input]) -> Digest,
-) -> Work {
-    Work::Positions { prepare, expected }
 }
 
 fn moves(inputs: &[Input]) -> Digest {

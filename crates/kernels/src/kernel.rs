@@ -9,18 +9,18 @@ use boardbench_search::{
     search,
 };
 
-use crate::asks::AtNodes;
 use crate::expected::{self, Expected};
-use crate::generation::{Captures, LegalCount, LegalList, PseudoLegalList};
 use crate::make::makes;
 use crate::network::Traffic;
+use crate::operations::{
+    AtNodes, Attacks, Captures, FenWrite, HashAfresh, LegalCount, LegalList, Material, Packed,
+    PseudoLegalList, Separately,
+};
 use crate::perft::{bulk, full, full_by_copy, perft};
 use crate::prepared::{Input, Operation, Prepared, on_positions};
-use crate::queries::{Attacks, FenWrite, HashAfresh, Material, Packed, Separately};
 use crate::searches::{Searches, TABLE_ENTRIES};
-use crate::setups::{fen_reads, setup_loads};
 use crate::table::{probes, stores};
-use crate::texts::{san_reads, san_writes, uci_reads, uci_writes};
+use crate::texts::{fen_reads, san_reads, san_writes, setup_loads, uci_reads, uci_writes};
 use crate::threats::{
     AtMakes, Attackers, Exchange, GivesCheck, Mobility, Threats, makes_with_changes, on_moves,
 };
@@ -252,11 +252,6 @@ impl KernelId {
     /// between boards.
     pub const fn asks(self) -> bool {
         matches!(self, Self::SearchMobility | Self::SearchThreats | Self::SearchDeltas)
-    }
-
-    /// Returns the kernel with this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|id| id.name() == name)
     }
 }
 

@@ -10,20 +10,16 @@
 #![forbid(unsafe_code)]
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
-mod asks;
 pub mod codec;
 mod expected;
-mod generation;
 mod kernel;
 mod make;
 mod network;
+mod operations;
 pub mod ordering;
 mod perft;
 mod prepared;
-mod queries;
-mod recorder;
 mod searches;
-mod setups;
 mod table;
 mod texts;
 mod threats;
@@ -35,8 +31,7 @@ pub use kernel::{Batch, Comparison, Kernel, KernelId, Kernels, RootKind};
 pub use network::{Network, Share};
 pub use perft::{perft_bulk, perft_full};
 pub use prepared::{Input, Prepared, timed};
-pub use recorder::Recorder;
-pub use searches::{DepthSearch, Searches, TABLE_ENTRIES};
+pub use searches::{DepthSearch, Recorder, Searches, TABLE_ENTRIES};
 pub use table::entry_bytes;
 pub use trace::TraceKernel;
 pub use work::{Program, Work};

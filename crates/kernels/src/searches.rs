@@ -1,10 +1,14 @@
-//! Whole searches as a timed loop.
+//! Whole searches as a timed loop, and searches that are recorded as inputs.
 
 use core::hint::black_box;
 use std::sync::atomic::AtomicBool;
 
+use boardbench_core::{Board, DynBoard, Facade, Setup};
 use boardbench_notation::parse_fen;
-use boardbench_search::{SearchFn, SearchRequest, Searched, TableUse};
+use boardbench_search::{
+    Combination, SearchFn, SearchRequest, Searched, TableUse, Trace, VisitedList, trace,
+    visited_lists,
+};
 
 use crate::Digest;
 use crate::prepared::{Input, Prepared, timed};
@@ -133,4 +137,29 @@ impl DepthSearch {
 fn add_result(digest: &mut Digest, number: usize, nodes: u64, value: i16) {
     digest.add(number, nodes);
     digest.add(number, value as u64);
+}
+
+/// The makers of inputs: a board on which games are replayed, and the search that is recorded.
+#[derive(Clone, Copy, Debug)]
+pub struct Recorder {
+    /// Sets up a board.
+    pub open: fn(&Setup) -> Box<dyn DynBoard>,
+    /// The move lists that a search of a position generates: one in this number of them.
+    pub lists: fn(&SearchRequest, &Setup, u64) -> Vec<VisitedList>,
+    /// The way of a search through its tree.
+    pub trace: fn(&SearchRequest, &Setup) -> Trace,
+}
+
+impl Recorder {
+    /// Compiles the search.
+    pub const fn new<C>() -> Self
+    where
+        C: Combination<Board: Board<C::Encoding, Undo: Send>>,
+    {
+        Self {
+            open: |setup| Box::new(Facade::<C::Board, C::Encoding>::new(setup)),
+            lists: visited_lists::<C>,
+            trace: trace::<C>,
+        }
+    }
 }

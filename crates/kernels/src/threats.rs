@@ -8,7 +8,7 @@ use boardbench_core::{
 use boardbench_search::NodeHook;
 
 use crate::Digest;
-use crate::asks::Asks;
+use crate::operations::Asks;
 use crate::prepared::{Input, Prepared, boards, boards_with_moves, count_moves, timed};
 
 /// All threats, each by its [code](boardbench_core::Threat::code).
