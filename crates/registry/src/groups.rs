@@ -16,41 +16,26 @@ use crate::{
     Variant, Varied, WIDE_MOVES, boards, contenders, copy_of, original, variants,
 };
 
-/// An operation that two kernels do in different ways.
-struct Ways {
-    factor: Factor,
-    operation: &'static str,
-    names: [&'static str; 2],
-    kernels: [KernelId; 2],
-}
-
-/// A table of ways: factor and operation, then a name and a kernel for each way.
-macro_rules! ways {
-    ($($factor:ident $operation:literal: $one:literal $first:ident, $other:literal $second:ident;)*) => {
-        [$(Ways {
-            factor: Factor::$factor,
-            operation: $operation,
-            names: [$one, $other],
-            kernels: [KernelId::$first, KernelId::$second],
-        }),*]
-    };
-}
+/// An operation that two kernels do in different ways, each with a name.
+type Ways = (Factor, &'static str, [(&'static str, KernelId); 2]);
 
 /// Compared on every board.
-const BOARD_WAYS: [Ways; 6] = ways! {
-    CopyMake "make": "unmake" MakeUnmake, "copy" CopyMake;
-    CopyMake "perft-full": "unmake" PerftFull, "copy" PerftFullCopy;
-    Evaluation "squares": "packed" SquaresPacked, "separate" SquaresSeparate;
-    Reading "uci": "find" UciFind, "construct" UciConstruct;
-    Writing "san": "exact" SanWrite, "ambiguous" SanWriteAmbiguous;
-    Writing "text": "uci" UciWrite, "san" SanWrite;
-};
+#[rustfmt::skip]
+const BOARD_WAYS: [Ways; 6] = [
+    (Factor::CopyMake, "make", [("unmake", KernelId::MakeUnmake), ("copy", KernelId::CopyMake)]),
+    (Factor::CopyMake, "perft-full", [("unmake", KernelId::PerftFull), ("copy", KernelId::PerftFullCopy)]),
+    (Factor::Evaluation, "squares", [("packed", KernelId::SquaresPacked), ("separate", KernelId::SquaresSeparate)]),
+    (Factor::Reading, "uci", [("find", KernelId::UciFind), ("construct", KernelId::UciConstruct)]),
+    (Factor::Writing, "san", [("exact", KernelId::SanWrite), ("ambiguous", KernelId::SanWriteAmbiguous)]),
+    (Factor::Writing, "text", [("uci", KernelId::UciWrite), ("san", KernelId::SanWrite)]),
+];
 
 /// Compared with every encoding on the default board.
-const ENCODING_WAYS: [Ways; 2] = ways! {
-    Table "store": "whole" TableStore, "decomposed" TableStoreDecomposed;
-    Table "probe": "whole" TableProbe, "decomposed" TableProbeDecomposed;
-};
+#[rustfmt::skip]
+const ENCODING_WAYS: [Ways; 2] = [
+    (Factor::Table, "store", [("whole", KernelId::TableStore), ("decomposed", KernelId::TableStoreDecomposed)]),
+    (Factor::Table, "probe", [("whole", KernelId::TableProbe), ("decomposed", KernelId::TableProbeDecomposed)]),
+];
 
 /// The questions about attacks that a search asks once at each node or of each move, each with the search's kernel.
 const QUESTIONS: [(&str, KernelId); 3] = [
@@ -236,15 +221,15 @@ fn bookkeeping_groups(commons: &[&Pair]) -> Vec<Group> {
 
 /// Returns a group of each of the ways, for each pair. `subject` is the pair's board or its encoding.
 fn way_groups(
-    all: &[Ways],
+    table: &[Ways],
     pairs: &[&Pair],
     subject: impl Fn(&Pair) -> &'static str,
 ) -> Vec<Group> {
     let mut groups = Vec::new();
-    for Ways { factor, operation, names, kernels } in all {
+    for &(factor, operation, ways) in table {
         groups.extend(pairs.iter().filter_map(|pair| {
-            let variants = [0, 1].map(|way| (names[way], *pair, kernels[way]));
-            variant_group(*factor, subject(pair), operation, variants)
+            let variants = ways.map(|(name, kernel)| (name, *pair, kernel));
+            variant_group(factor, subject(pair), operation, variants)
         }));
     }
     groups

@@ -12,7 +12,7 @@
 
 mod groups;
 
-pub use boardbench_registry_axes::{AxisInfo, RECORDER, TABLE_SEARCHES, axes};
+pub use boardbench_registry_axes::{AXES, AxisInfo, RECORDER, TABLE_SEARCHES};
 pub use boardbench_registry_contender::{
     BoardInfo, COMMON_MOVES, DEFAULT_BOARD, HAS_ALL_PAIRS, HAS_MORE_THAN_PAIRS, MovesInfo,
     OPTIMISATION, Pair, VARIED, Variant, Varied, WIDE_MOVES, Word,

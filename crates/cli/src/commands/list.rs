@@ -1,6 +1,6 @@
 //! `list`: every contender of every axis.
 
-use boardbench_registry::{axes, boards, encodings, native};
+use boardbench_registry::{AXES, boards, encodings, native};
 use boardbench_results::text_table;
 use clap::{Args, ValueEnum};
 use comfy_table::presets;
@@ -83,7 +83,7 @@ fn entries() -> Vec<Entry> {
         about: encoding.about,
         ..Entry::default()
     });
-    let others = axes().map(|info| Entry {
+    let others = AXES.iter().map(|info| Entry {
         axis: info.axis,
         name: info.name,
         bytes: info.bytes,

@@ -41,7 +41,8 @@ const fn bytes<F: ScoredForm>() -> usize {
     size_of::<Row<FromLow, F>>()
 }
 
-static AXES: [AxisInfo; 13] = axes! {
+/// The contenders of the axes `ordering`, `scored` and `list`.
+pub static AXES: [AxisInfo; 13] = axes! {
     "ordering": Selection<true> as MoveOrdering, 0, CHAPTER_6, "the best of the rest to the front, for all moves";
     "ordering": Insertion<true> as MoveOrdering, 0, None, "each move to its place among those before it";
     "ordering": InsertionPriority<true> as MoveOrdering, 0, EZ80, "the same, by the priority in the move";
@@ -60,8 +61,3 @@ static AXES: [AxisInfo; 13] = axes! {
     "list": VecPerPly as ListKind, size_of::<GrowingList<FromLow, MoveScore>>(), None,
         "a growing vector for each ply";
 };
-
-/// Returns the contenders of the axes `ordering`, `scored` and `list`.
-pub fn axes() -> impl Iterator<Item = &'static AxisInfo> {
-    AXES.iter()
-}

@@ -37,30 +37,12 @@ where
     ]
 }
 
-/// The fields of [`BoardInfo`] that say how a board stores its pieces.
-#[derive(Clone, Copy, Debug)]
-pub struct Structure {
-    pub(crate) family: &'static str,
-    pub(crate) bookkeeping: Option<&'static str>,
-    pub(crate) sliders: Option<&'static str>,
-}
-
-/// Returns the structure of an array of squares.
-pub const fn squares(family: &'static str, bookkeeping: &'static str) -> Structure {
-    Structure { family, bookkeeping: Some(bookkeeping), sliders: None }
-}
-
-/// Returns the structure of a board that is made of sets of squares.
-pub const fn sets(family: &'static str, sliders: &'static str) -> Structure {
-    Structure { family, bookkeeping: None, sliders: Some(sliders) }
-}
-
 impl BoardInfo {
-    /// Returns the row of a board.
+    /// Returns the row of a board, given its family and its bookkeeping.
     pub const fn new<B: Position>(
         name: &'static str,
         native: &'static str,
-        structure: Structure,
+        (family, bookkeeping): (&'static str, Option<&'static str>),
         source: Option<&'static str>,
         about: &'static str,
     ) -> Self {
@@ -72,9 +54,8 @@ impl BoardInfo {
             table_bytes_read: B::TABLE_BYTES_READ,
             caveat: B::CAVEAT,
             native,
-            family: structure.family,
-            bookkeeping: structure.bookkeeping,
-            sliders: structure.sliders,
+            family,
+            bookkeeping,
             missing_feature: B::LACKS,
             keeps_attacks: B::KEEPS_ATTACKS,
             source,

@@ -28,13 +28,10 @@ pub struct BoardInfo {
     /// The name of the encoding that the board is used with when none is asked for: fixed, never
     /// chosen by timing or by the CPU.
     pub native: &'static str,
-    /// The representation: `x88`, `bitboard`. Boards of one family differ in bookkeeping or sliders
-    /// only.
+    /// The representation: `x88`, `bitboard`. Boards of one family differ in bookkeeping or sliding-piece attacks only.
     pub family: &'static str,
-    /// How an array of squares finds its pieces, `scan`, `lists`, or `maps` for lists and kept attacks. `None` for sets of squares.
+    /// How a mailbox board finds its pieces: `scan`, `lists`, or `maps` for lists and incremental attack tables. `None` for bitboards.
     pub bookkeeping: Option<&'static str>,
-    /// How a board made of sets finds slider attacks: `magic`, `rays`. `None` for arrays of squares.
-    pub sliders: Option<&'static str>,
     /// The instruction that it is made for and this build lacks, such as `BMI2`: then it is verified and not
     /// measured.
     pub missing_feature: Option<&'static str>,

@@ -7,9 +7,8 @@ use boardbench_kernels::{Comparison, Kernels};
 use boardbench_search::Usual;
 use boardbench_wide32::Wide32;
 
-use crate::boards::Structure;
 use crate::contender::are_equal;
-use crate::{COMMON_MOVES, Factor, HAS_ALL_PAIRS, Varied, WIDE_MOVES};
+use crate::{COMMON_MOVES, DEFAULT_BOARD, Factor, HAS_ALL_PAIRS, WIDE_MOVES};
 
 /// A hash like `u64`, but of another type: the compiler makes everything again for it. The first copy is in
 /// another crate, so equal functions are not merged.
@@ -45,21 +44,21 @@ pub struct Copies {
 }
 
 impl Copies {
-    /// Of a board, given the same board with a hash of another type, and the factors of its variants. There are copies of the
-    /// kernels that variants are compared at: with [`COMMON_MOVES`] of a board of each geometry and storage, and of all in a build
-    /// with all pairs; with [`WIDE_MOVES`] where a variant has them.
+    /// Compiles the copies of a board, given the same board with a hash of another type, its family and bookkeeping, and the
+    /// factors of its variants. There are copies of the kernels that variants are compared at: with [`COMMON_MOVES`] of a board of
+    /// each geometry and storage, and of all in a build with all pairs; with [`WIDE_MOVES`] where a variant has them.
     pub const fn varied<B, L: Layout>(
         board: &'static str,
-        structure: Structure,
+        (family, bookkeeping): (&str, Option<&str>),
         variants: &[Factor],
     ) -> Self
     where
         B: Position<Layout = L> + Board<FromLow, Undo: Send> + Board<Wide32<L>, Undo: Send>,
     {
-        let stands_for_its_family = match (structure.bookkeeping, structure.sliders) {
-            (Some(name), _) => are_equal(name, "lists") || are_equal(name, "maps"),
-            (_, Some(name)) => are_equal(name, "magic"),
-            _ => false,
+        let stands_for_its_family = match bookkeeping {
+            Some(name) => !are_equal(name, "scan"),
+            // A board that is alone in its family has its name.
+            None => are_equal(board, DEFAULT_BOARD) || are_equal(board, family),
         };
         let common = if HAS_ALL_PAIRS || stands_for_its_family {
             use Comparison::{Attacking, Deciding, Sliding, Storing};
@@ -77,7 +76,7 @@ impl Copies {
         } else {
             None
         };
-        let wide = if has_wide_variant(variants) {
+        let wide = if has(variants, Factor::Victim) || has(variants, Factor::Numbering) {
             Some(Kernels::taken_by::<B, Wide32<L>, Usual>(&[Comparison::Storing]))
         } else {
             None
@@ -90,16 +89,6 @@ impl Copies {
 const fn has(mut variants: &[Factor], factor: Factor) -> bool {
     while let [variant, others @ ..] = variants {
         if *variant as u8 == factor as u8 {
-            return true;
-        }
-        variants = others;
-    }
-    false
-}
-
-const fn has_wide_variant(mut variants: &[Factor]) -> bool {
-    while let [variant, others @ ..] = variants {
-        if are_equal(Varied::of(*variant).moves, WIDE_MOVES) {
             return true;
         }
         variants = others;

@@ -17,7 +17,7 @@ pub use boardbench_core::Variants;
 pub use boardbench_results::Factor;
 #[doc(hidden)]
 pub use boardbench_search::Usual;
-pub use boards::{Entry, Structure, sets, squares, varied};
+pub use boards::{Entry, varied};
 pub use contender::{BoardInfo, MovesInfo, Pair, VARIED, Variant, Varied, Word};
 pub use copies::{Copies, OtherKey};
 pub use encodings::{ENCODINGS, OfEncoding, OfNamed, of_encodings, pairs};

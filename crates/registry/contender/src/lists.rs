@@ -23,41 +23,40 @@ macro_rules! list_of_squares {
             pub(super) use boardbench_wide32::Wide32;
             pub(super) use boardbench_x88::{self as x88, X88};
             pub(super) use $crate::sources::LECTURE;
-            pub(super) use $crate::squares;
         }
         use named::*;
 
         $crate::$declare! {
             "array8x8-scan": Array8x8<array8x8::Scan>, native "flags16-fromlow",
-                squares("array8x8", "scan"), LECTURE,
+                ("array8x8", Some("scan")), LECTURE,
                 "an array of ranks and files, visited cell by cell", varied;
             "array8x8-lists": Array8x8<array8x8::Lists>, native "flags16-fromlow",
-                squares("array8x8", "lists"), None,
+                ("array8x8", Some("lists")), None,
                 "an array of ranks and files, with piece lists", varied;
             "mailbox10x10-scan": Mailbox10x10<mailbox10x10::Scan>, native "wide32",
-                squares("mailbox10x10", "scan"), LECTURE,
+                ("mailbox10x10", Some("scan")), LECTURE,
                 "an array with one ring of border cells, visited cell by cell", varied;
             "mailbox10x10-lists": Mailbox10x10<mailbox10x10::Lists>, native "wide32",
-                squares("mailbox10x10", "lists"), None,
+                ("mailbox10x10", Some("lists")), None,
                 "an array with one ring of border cells, with piece lists", varied;
             "mailbox10x12-scan": Mailbox10x12<mailbox10x12::Scan>, native "wide32",
-                squares("mailbox10x12", "scan"), None,
+                ("mailbox10x12", Some("scan")), None,
                 "an array with two rings of border cells, visited cell by cell", varied;
             "mailbox10x12-lists": Mailbox10x12<mailbox10x12::Lists>, native "wide32",
-                squares("mailbox10x12", "lists"), None,
+                ("mailbox10x12", Some("lists")), None,
                 "an array with two rings of border cells, with piece lists", varied, with_all_pairs [
                     Numbering "grid8x8" = Mailbox10x12<mailbox10x12::Lists> as Wide32<Grid8x8>,
                 ];
             "attackmap-lists": AttackMap, native "flags16-fromlow",
-                squares("attackmap", "maps"), None,
+                ("attackmap", Some("maps")), None,
                 "an array with a border, with piece lists and with the attacks of all pieces kept", varied, variants [
                     AttackTables "on-demand" = AttackMap<attackmap::Lists> as FromLow,
                 ];
             "x88-scan": X88<x88::Scan>, native "wide32",
-                squares("x88", "scan"), LECTURE,
+                ("x88", Some("scan")), LECTURE,
                 "0x88: half of the cells are off the board, visited cell by cell", varied;
             "x88-lists": X88<x88::Lists>, native "wide32",
-                squares("x88", "lists"), None,
+                ("x88", Some("lists")), None,
                 "0x88: half of the cells are off the board, with piece lists", varied, variants [
                     Numbering "grid8x8" = X88<x88::Lists> as Wide32<Grid8x8>,
                     Decisions(Staged) "staged" = X88<x88::Lists> as FromLow,
@@ -93,22 +92,21 @@ macro_rules! list_of_sets {
             };
             pub(super) use boardbench_wide32::Wide32;
             pub(super) use $crate::sources::LECTURE;
-            pub(super) use $crate::sets;
         }
         use named::*;
 
         $crate::$declare! {
             "bitboard-rays": Bitboards<Rays>, native "flags16-fromlow",
-                sets("bitboard", "rays"), LECTURE,
+                ("bitboard", None), LECTURE,
                 "sets of squares; sliders by rays cut at the first blocker", varied;
             "bitboard-koggestone": Bitboards<KoggeStone>, native "flags16-fromlow",
-                sets("bitboard", "koggestone"), None,
+                ("bitboard", None), None,
                 "sets of squares; sliders by filling each ray at once", varied;
             "bitboard-hyperbola": Bitboards<Hyperbola>, native "flags16-fromlow",
-                sets("bitboard", "hyperbola"), None,
+                ("bitboard", None), None,
                 "sets of squares; sliders by subtraction from both ends", varied;
             "bitboard-magic": Bitboards<Magic>, native "flags16-fromlow",
-                sets("bitboard", "magic"), None,
+                ("bitboard", None), None,
                 "sets of squares; sliders by magic multiplication", varied, variants [
                     Storage "kinds" = BitboardsOf<ByKind, NoCells, Magic> as FromLow,
                     Storage "kinds+cells+occupied" = BitboardsOf<ByKind, CellArray, Magic, StoredUnion> as FromLow,
@@ -137,10 +135,10 @@ macro_rules! list_of_sets {
                     Sliders "pext-plain" = Bitboards<PlainPext> as FromLow,
                 ];
             "bitboard-pext": Bitboards<Pext>, native "flags16-fromlow",
-                sets("bitboard", "pext"), None,
+                ("bitboard", None), None,
                 "sets of squares; sliders by gathering bits (PEXT)", varied;
             "quadboard": Quadboard<Magic>, native "flags16-fromlow",
-                sets("quadboard", "magic"), None,
+                ("quadboard", None), None,
                 "four words, a nibble a square; sliders by magic multiplication", varied;
         }
     };

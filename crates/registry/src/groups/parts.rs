@@ -69,12 +69,21 @@ fn flat(all: &[OfNamed]) -> Vec<Contender> {
     all.iter().flat_map(of_one).collect()
 }
 
+/// Returns a group that every comparison of parts has time for.
+fn core_group(
+    factor: Factor,
+    name: &'static str,
+    unit: &'static str,
+    about: &'static str,
+    contenders: Vec<Contender>,
+) -> Group {
+    let group = Group::new(factor, name, unit, about, contenders);
+    Group { importance: Importance::Core, ..group }
+}
+
 /// Returns the searches on the default board. All searches of a group visit the same nodes.
 fn search_groups() -> Vec<Group> {
-    let group = |name, about, own| Group {
-        importance: Importance::Core,
-        ..Group::new(Factor::Lists, name, "node", about, own)
-    };
+    let group = |name, about, own| core_group(Factor::Lists, name, "node", about, own);
     let [lazy, sorted] = [0, 1].map(|part| SEARCHES_BY_LIST.map(|of_list| of_list[part]));
     let mut groups = vec![
         group(
@@ -113,10 +122,7 @@ const LENGTHS: [(usize, &str, &str); 6] = [
 /// Returns the orderings of single lists. All orderings of a group give the same moves; without a tie-break, moves with the
 /// same scores.
 fn order_groups() -> Vec<Group> {
-    let group = |name, about, own| Group {
-        importance: Importance::Core,
-        ..Group::new(Factor::Ordering, name, "list", about, own)
-    };
+    let group = |name, about, own| core_group(Factor::Ordering, name, "list", about, own);
     let mut groups = vec![
         group(
             "order",

@@ -1,6 +1,7 @@
 //! Every pair through every check.
 
 use std::collections::{BTreeSet, HashSet};
+use std::thread;
 
 use boardbench_conformance::suite::{CHECKS, Check};
 use boardbench_conformance::vectors::WELL_KNOWN;
@@ -25,40 +26,20 @@ fn contenders_for(check: Check) -> Vec<&'static Pair> {
     contenders().filter(is_needed).collect()
 }
 
-/// Runs a check and reports all contenders that fail.
-fn run(name: &str) {
-    let known = CHECKS.into_iter().find(|(known, _)| *known == name);
-    let (_, check) = known.expect(name);
-    let failures: Vec<String> = contenders_for(check)
-        .into_iter()
-        .filter_map(|contender| {
+#[test]
+fn every_contender_passes_every_check() {
+    let run = |(name, check): (&str, Check)| {
+        let failures = contenders_for(check).into_iter().filter_map(|contender| {
             let failure = check.run(contender.probe).err()?;
-            Some(format!("{}: {failure}", contender.name()))
-        })
-        .collect();
-    assert!(failures.is_empty(), "{}", failures.join("\n"));
-}
-
-macro_rules! checks {
-    ($($name:ident)*) => {
-        $(
-            #[test]
-            fn $name() {
-                run(stringify!($name));
-            }
-        )*
-
-        #[test]
-        fn all_checks_are_tested() {
-            let known = CHECKS.map(|(name, _)| name);
-            assert_eq!(known[..], [$(stringify!($name)),*]);
-        }
+            Some(format!("{name}, {}: {failure}", contender.name()))
+        });
+        failures.collect::<Vec<_>>()
     };
-}
-
-checks! {
-    codec contents codes queries fen_round_trip null_move membership code_space classification
-    make_unmake games perft
+    let failures = thread::scope(|scope| {
+        let checks = CHECKS.map(|check| scope.spawn(move || run(check)));
+        checks.map(|check| check.join().expect("no check panics")).concat()
+    });
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 
 #[test]
