@@ -11,7 +11,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 /// A run: groups of contenders, and the time for them.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Plan {
     /// The groups. If the time is too short for all, the last are left out.
     pub groups: Vec<Group>,
@@ -238,11 +238,9 @@ mod tests {
             groups: catalog().groups().to_vec(),
             processes: 8,
             time: Duration::from_secs(60),
-            sample_time: None,
-            counts: false,
             inputs: InputSpec::corpus(100),
             seed: Some(1),
-            goals: BTreeMap::new(),
+            ..Plan::default()
         }
     }
 

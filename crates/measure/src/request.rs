@@ -1,6 +1,5 @@
 //! The request for a comparison, and the plan that follows from it.
 
-use std::collections::BTreeMap;
 use std::time::Duration;
 
 use crate::{Catalog, Contender, Group, Importance};
@@ -56,11 +55,6 @@ impl Length {
         }
     }
 
-    /// Returns `true` if there is time to count instructions.
-    const fn counts(self) -> bool {
-        self.reaches(Self::Standard)
-    }
-
     /// Returns `true` if it is at least as long as another length.
     const fn reaches(self, other: Self) -> bool {
         self.total().as_secs() >= other.total().as_secs()
@@ -100,10 +94,10 @@ impl Request {
             processes: self.processes.unwrap_or(self.length.processes()),
             time: self.length.total(),
             sample_time: self.sample_time.or(self.length.sample_time()),
-            counts: self.length.counts(),
+            counts: self.length.reaches(Length::Standard),
             inputs: self.inputs.clone(),
             seed: self.seed,
-            goals: BTreeMap::new(),
+            ..Plan::default()
         }
     }
 
@@ -128,31 +122,30 @@ impl Request {
         groups
     }
 
-    /// Returns a group with the contenders that were asked for; `None` if it has none of them or lacks a pair, or compares no
-    /// boards while only some were asked for.
+    /// Returns a group with the requested contenders, and with those outside this project: other libraries' boards and programs.
+    /// `None` if it has none of the requested ones or lacks a pair, or compares no boards while only some were requested.
     fn with_contenders(&self, group: &Group) -> Option<Group> {
         let is_asked = |name: &str| self.contenders.iter().any(|asked| asked == name);
         if self.contenders.is_empty() || group.subject.is_some_and(is_asked) {
             return Some(group.clone());
         }
         let mut group = group.clone();
-        let reference = group.reference()?.name.clone();
+        let Contender { name: reference, board: facts, .. } = group.reference()?.clone();
         let is_same_board = |it: &Contender| board(&it.name) == board(&reference);
-        if group.contenders.iter().all(is_same_board) {
+        if facts.is_none() || group.contenders.iter().all(is_same_board) {
             return None;
         }
         group.contenders.retain(|it| {
-            let is_board_asked = || board(&it.name).is_some_and(is_asked);
-            it.work.program().is_some() || is_asked(&it.name) || is_board_asked()
+            it.board.is_none() || is_asked(&it.name) || board(&it.name).is_some_and(is_asked)
         });
         let is_measured = |contender: &Contender| contender.missing_feature.is_none();
         let is_own = |contender: &Contender| contender.name == reference && is_measured(contender);
         let own = group.contenders.iter().position(is_own);
         let other = group.contenders.iter().position(is_measured);
         group.reference = own.or(other).unwrap_or(0);
-        let has_all = group.contenders.len() >= self.contenders.len();
-        (!group.contenders.is_empty() && (has_all || group.factor != Factor::Selection))
-            .then_some(group)
+        let pairs = group.contenders.iter().filter(|it| it.board.is_some()).count();
+        let has_all = pairs >= self.contenders.len() || group.factor != Factor::Selection;
+        (pairs > 0 && has_all).then_some(group)
     }
 
     /// Returns `true` if a group is asked for. A whole name means its group alone, any other text all groups that contain it.
@@ -166,7 +159,7 @@ impl Request {
     /// Returns `true` if a comparison of this length includes a group. Named groups need less time.
     fn has_time_for(&self, group: &Group) -> bool {
         let length = self.length;
-        if !group.is_timed() && !length.counts() {
+        if !group.is_timed() && !length.reaches(Length::Standard) {
             return false;
         }
         if length.reaches(Length::Full) {

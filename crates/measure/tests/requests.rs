@@ -1,8 +1,8 @@
 //! Requests select groups of the whole registry.
 
 use boardbench_kernels::{Comparison, KernelId};
-use boardbench_measure::{Group, Length, Request, obstacle};
-use boardbench_registry::{DEFAULT_BOARD, HAS_ALL_PAIRS, catalog, contenders};
+use boardbench_measure::{Contender, Group, Length, Request, Work, obstacle};
+use boardbench_registry::{DEFAULT_BOARD, HAS_ALL_PAIRS, catalog, contenders, native};
 use boardbench_results::{Factor, InputSet, InputSpec};
 
 /// Returns the groups with these names in them, of these boards or pairs.
@@ -12,8 +12,12 @@ fn groups(
     contenders: &[&str],
     parts: &[&str],
 ) -> Vec<Group> {
+    request(length, factor, contenders, parts).plan(&catalog(&[])).groups
+}
+
+fn request(length: Length, factor: Option<Factor>, contenders: &[&str], parts: &[&str]) -> Request {
     let owned = |texts: &[&str]| texts.iter().map(ToString::to_string).collect();
-    let request = Request {
+    Request {
         length,
         factor,
         contenders: owned(contenders),
@@ -22,8 +26,7 @@ fn groups(
         seed: None,
         sample_time: None,
         processes: None,
-    };
-    request.plan(&catalog(&[])).groups
+    }
 }
 
 /// Returns the board in the name of a pair.
@@ -82,6 +85,21 @@ fn a_group_keeps_its_name_whatever_is_selected() {
     let parts = quick(&[], &["boards/legal-list@"]);
     assert!(parts.len() > 1 && parts.iter().all(|group| group.input_set != InputSet::Trace));
     assert!(quick(&[], &["no such group"]).is_empty());
+}
+
+/// Another library's board has no row in the registry.
+#[test]
+fn peers_stay_beside_the_boards_that_are_requested() {
+    let legal = native(DEFAULT_BOARD).and_then(|pair| pair.kernels.get(KernelId::LegalList));
+    let peer = Contender::new("peer", Work::Kernel(legal.expect("every pair has it")));
+    let catalog = catalog(&[peer]);
+    let groups = |boards: &[&str]| request(Length::Quick, None, boards, &[]).plan(&catalog).groups;
+    for group in groups(&["x88-scan"]) {
+        let has_peer = group.contender("peer").is_some();
+        assert_eq!(has_peer, group.name() == "boards/legal-list", "{}", group.name());
+        assert_eq!(group.contenders.len(), 1 + usize::from(has_peer));
+    }
+    assert!(groups(&["no-board"]).is_empty());
 }
 
 #[test]
