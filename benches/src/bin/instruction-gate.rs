@@ -5,13 +5,11 @@
 #![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "it is a program")]
 
-use std::collections::BTreeMap;
 use std::env;
 use std::error::Error;
 use std::fs;
 use std::io;
 use std::process::ExitCode;
-use std::time::Duration;
 
 use boardbench_benches::{Counts, compare, counts, inputs, selection};
 use boardbench_measure::{Context, Plan, Workers, run, work};
@@ -78,13 +76,10 @@ fn list() -> ExitCode {
 fn measure() -> Result<Vec<Record>, Box<dyn Error>> {
     let plan = Plan {
         groups: selection(catalog(&[]).groups()),
-        processes: 0,
-        time: Duration::ZERO,
-        sample_time: None,
         counts: true,
         inputs: inputs(),
         seed: Some(0),
-        goals: BTreeMap::new(),
+        ..Plan::default()
     };
     let workers = Workers::new(None, [WORKER]);
     let context = Context::quiet(&BUILD, RECORDER, &workers);

@@ -88,33 +88,26 @@ fn disturbed(records: &[Record], process: u32) -> f64 {
     groups.iter().map(|group| group.disturbed).sum::<f64>() / groups.len().max(1) as f64
 }
 
-/// Waits for the machine to become quiet.
-#[derive(Debug, Default)]
-pub(super) struct Quiet {
+/// Waits for the machine to become idle if the process that has just ended was disturbed; until the given time at most. Returns
+/// the length of the wait, given that of the last one.
+pub(super) fn wait_if_disturbed(
+    records: &[Record],
+    process: u32,
     last: Duration,
-}
-
-impl Quiet {
-    /// Waits if the process that has just ended was disturbed; until the given time at most.
-    pub(super) fn wait(
-        &mut self,
-        records: &[Record],
-        process: u32,
-        until: Instant,
-        context: Context<'_>,
-    ) {
-        if disturbed(records, process) <= MAX_DISTURBED {
-            self.last = Duration::ZERO;
-            return;
-        }
-        self.last = (self.last * 2).clamp(FIRST_WAIT, MAX_WAIT);
-        let begin = Instant::now();
-        while begin.elapsed() < self.last && Instant::now() < until && !context.is_interrupted() {
-            let seconds = self.last.as_secs() as usize;
-            (context.progress)(Stage::Waiting, begin.elapsed().as_secs() as usize, seconds);
-            sleep(Duration::from_millis(200));
-        }
+    until: Instant,
+    context: Context<'_>,
+) -> Duration {
+    if disturbed(records, process) <= MAX_DISTURBED {
+        return Duration::ZERO;
     }
+    let wait = (last * 2).clamp(FIRST_WAIT, MAX_WAIT);
+    let begin = Instant::now();
+    while begin.elapsed() < wait && Instant::now() < until && !context.is_interrupted() {
+        let seconds = begin.elapsed().as_secs() as usize;
+        (context.progress)(Stage::Waiting, seconds, wait.as_secs() as usize);
+        sleep(Duration::from_millis(200));
+    }
+    wait
 }
 
 #[cfg(test)]

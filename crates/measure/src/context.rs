@@ -50,6 +50,13 @@ pub enum RunError {
     Worker(String),
 }
 
+impl RunError {
+    /// Returns the error of a measuring process.
+    pub(crate) fn worker(problem: impl fmt::Display) -> Self {
+        Self::Worker(problem.to_string())
+    }
+}
+
 /// A stage of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {

@@ -75,7 +75,7 @@ impl Course {
                 let mut before = items.prepare(work, is_base, warm_up)?;
                 if !is_base {
                     // The first run warms up.
-                    let [_, second] = [0; 2].map(|_| time(before.as_mut(), 1).wall);
+                    let [_, second] = [0; 2].map(|_| wall(before.as_mut(), 1));
                     fastest = fastest.min(second);
                 }
                 parts.push((member, work, is_base, before));
@@ -113,11 +113,11 @@ impl Turn {
     pub(super) fn sample(&mut self, member: &Sample, sample_time: Duration) -> Sample {
         let timed = self.timed.as_mut();
         let (warm_up, timing) = if let Some((before, repetitions)) = &mut self.warm_up {
-            let (warm_up, _) = warm_up(sample_time, |count| time(before.as_mut(), count).wall);
+            let (warm_up, _) = warm_up(sample_time, |count| wall(before.as_mut(), count));
             timed.reset();
             (warm_up, time(timed, *repetitions))
         } else {
-            let (warm_up, each) = warm_up(sample_time, |count| time(timed, count).wall);
+            let (warm_up, each) = warm_up(sample_time, |count| wall(timed, count));
             let repetitions = (sample_time.as_secs_f64() / each).ceil().max(1.0);
             (warm_up, time(timed, repetitions as u64))
         };
@@ -126,9 +126,7 @@ impl Turn {
             control: member.control,
             is_base: self.is_base,
             warm_up_ns: warm_up.as_nanos() as u64,
-            operations: timing.operations,
-            wall_ns: timing.wall.as_nanos() as u64,
-            cpu_ns: timing.cpu.as_nanos() as u64,
+            ..timing
         }
     }
 }
@@ -153,20 +151,24 @@ fn warm_up(sample_time: Duration, mut run: impl FnMut(u64) -> Duration) -> (Dura
     }
 }
 
-#[derive(Clone, Copy)]
-struct Timing {
-    operations: u64,
-    wall: Duration,
-    cpu: Duration,
-}
-
-fn time(prepared: &mut dyn Prepared, repetitions: u64) -> Timing {
+/// Returns the times and the number of operations of some runs.
+fn time(prepared: &mut dyn Prepared, repetitions: u64) -> Sample {
     let mut operations = 0;
     let (wall, cpu) = (Instant::now(), ThreadTime::now());
     for _ in 0..repetitions {
         operations += black_box(&mut *prepared).run();
     }
-    Timing { operations, wall: wall.elapsed(), cpu: cpu.elapsed() }
+    let (wall, cpu) = (wall.elapsed(), cpu.elapsed());
+    Sample {
+        operations,
+        wall_ns: wall.as_nanos() as u64,
+        cpu_ns: cpu.as_nanos() as u64,
+        ..Sample::default()
+    }
+}
+
+fn wall(prepared: &mut dyn Prepared, repetitions: u64) -> Duration {
+    Duration::from_nanos(time(prepared, repetitions).wall_ns)
 }
 
 #[cfg(test)]

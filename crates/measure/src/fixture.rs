@@ -1,8 +1,5 @@
 //! A small catalog for unit tests: pairs of two boards with second copies of their code, and lists.
 
-use std::collections::BTreeMap;
-use std::time::Duration;
-
 use boardbench_bitboard::Bitboards;
 use boardbench_flags16::FromLow;
 use boardbench_kernels::ordering::ListKernel;
@@ -55,12 +52,9 @@ pub(crate) fn verified(group: &Group) -> Result<(), String> {
     let plan = Plan {
         groups: vec![group.clone()],
         processes: 1,
-        time: Duration::ZERO,
-        sample_time: None,
-        counts: false,
         inputs: InputSpec::corpus(16),
         seed: Some(1),
-        goals: BTreeMap::new(),
+        ..Plan::default()
     };
     let inputs = Inputs::new(&plan.inputs, RECORDER).map_err(|error| error.to_string())?;
     // None is started.

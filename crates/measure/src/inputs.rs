@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use boardbench_conformance::vectors;
 use boardbench_core::{DynBoard, Leniency, Setup};
-use boardbench_corpus::{Class, CorpusPosition, mix, positions, sample_by};
+use boardbench_corpus::{Class, mix, positions, sample_by};
 use boardbench_kernels::ordering::{MAX_LENGTH, ordered};
 use boardbench_kernels::{
     Batch, Digest, Input, KernelId, Prepared, Recorder, RootKind, Searches, Work,
@@ -123,19 +123,19 @@ impl Inputs {
             Some(fens) => from_fens(fens, board)?,
         };
         let wanted = classes(&spec.classes)?;
-        all.retain(|position| wanted.is_empty() || wanted.contains(&position.class));
+        all.retain(|(_, class)| wanted.is_empty() || wanted.contains(class));
         let are_known = InputSpec::corpus(spec.positions) == *spec;
-        let source = |input_set: InputSet, own: &[Classified], count: usize| {
+        let source = |input_set: InputSet, positions: &[Classified], count: usize| {
             let digests = are_known.then_some(input_set);
             Source {
-                positions: without_depth(spread(own, count)),
-                traces: Traces::new(spread(own, TRACES), spec.nodes, digests, recorder),
+                positions: without_depth(spread(positions, count)),
+                traces: Traces::new(spread(positions, TRACES), spec.nodes, digests, recorder),
             }
         };
         let classes = Class::ALL.map(|class| {
-            let own = all.iter().filter(|position| position.class == class);
-            let own: Vec<Classified> = own.copied().collect();
-            source(InputSet::Class(class), &own, MAX_OF_CLASS)
+            let mut positions = all.clone();
+            positions.retain(|(_, of_position)| *of_position == class);
+            source(InputSet::Class(class), &positions, MAX_OF_CLASS)
         });
         let all = source(InputSet::Trace, &all, spec.positions);
         let hot = [&classes[Class::Middlegame as usize], &all]
@@ -227,12 +227,8 @@ impl Inputs {
         let inputs = self.for_kernel(kernel, input_set);
         let is_wrong = |input: &&Input| {
             let input = core::slice::from_ref(*input);
-            let mut prepared = match work {
-                Work::Program(_, program) => program.prepare(input),
-                Work::Kernel(kernel) | Work::Beside(kernel, ..) => (kernel.prepare)(input),
-                _ => return false,
-            };
-            prepared.digest() != kernel.expected(input)
+            let prepared = work.on_roots(input);
+            prepared.is_some_and(|mut it| it.digest() != kernel.expected(input))
         };
         Some(inputs.iter().find(is_wrong)?.setup)
     }
@@ -304,26 +300,21 @@ fn spaced(inputs: &[Input], count: usize) -> Vec<Input> {
     inputs.iter().step_by(step).copied().collect()
 }
 
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Classified {
-    pub(crate) setup: Setup,
-    pub(crate) class: Class,
-}
+/// A position and its class.
+pub(crate) type Classified = (Setup, Class);
 
 /// Returns at most `count` positions, with the share of each class.
-fn spread(all: &[Classified], count: usize) -> Vec<Setup> {
-    let chosen = sample_by(all, count, |position| Some(position.class));
-    chosen.into_iter().map(|position| position.setup).collect()
+fn spread(positions: &[Classified], count: usize) -> Vec<Setup> {
+    let chosen = sample_by(positions, count, |(_, class)| Some(*class));
+    chosen.into_iter().map(|(setup, _)| *setup).collect()
 }
 
 /// Returns the positions of the corpus that have a legal move, replayed on a board.
 pub(crate) fn from_corpus(mut board: Box<dyn DynBoard>) -> Result<Vec<Classified>, InputsError> {
     let all = positions(board.as_mut())
         .map_err(|error| InputsError(format!("the corpus can't be replayed: {error}")))?;
-    let classified =
-        |position: &CorpusPosition| Classified { setup: position.setup, class: position.class };
     let measurable = all.iter().filter(|position| position.legal_moves > 0);
-    Ok(measurable.map(classified).collect())
+    Ok(measurable.map(|position| (position.setup, position.class)).collect())
 }
 
 /// Returns the positions of some FENs that have a legal move.
@@ -337,8 +328,7 @@ fn from_fens(
             .map_err(|error| InputsError(format!("position {}: {error}", index + 1)))?;
         board.reset(&setup);
         if board.count_legal() > 0 {
-            let class = class(&setup, board.is_check());
-            all.push(Classified { setup, class });
+            all.push((setup, class(&setup, board.is_check())));
         }
     }
     Ok(all)
@@ -364,8 +354,6 @@ fn classes(names: &[String]) -> Result<Vec<Class>, InputsError> {
 
 #[cfg(test)]
 mod tests {
-    use boardbench_search::VisitedList;
-
     use super::*;
     use crate::fixture::RECORDER;
 
@@ -379,30 +367,18 @@ mod tests {
         let inputs = corpus(512);
         let lists = inputs.lists();
         assert!(lists.len() >= 4_096, "{}", lists.len());
-        let share = |holds| share(lists, 1, holds);
-        assert!(share(|list| list.tried == 1) > 0.3, "most cut off at once");
-        assert!(share(|list| list.tried == list.moves.len()) > 0.1);
-        assert!(share(|list| list.moves.len() > 20) > 0.1, "whole lists");
-        assert!(share(|list| list.moves.iter().all(|rated| rated.class.0 > 1)) > 0.2);
-    }
-
-    /// Returns the share of lists of at least this many moves for which something holds.
-    fn share(lists: &[VisitedList], least: usize, holds: fn(&VisitedList) -> bool) -> f64 {
-        let long = || lists.iter().filter(|list| list.moves.len() >= least);
-        long().filter(|list| holds(list)).count() as f64 / long().count() as f64
-    }
-
-    #[test]
-    fn searches_try_few_moves_of_long_lists() {
-        let inputs = corpus(512);
-        let lists = inputs.lists();
-        assert!(share(lists, 6, |list| list.tried <= 3) > 0.5);
-        assert!(share(lists, 6, |list| list.tried < list.moves.len()) > 0.5);
-    }
-
-    #[test]
-    fn lengths_of_lists_differ_in_nothing_else() {
-        let inputs = corpus(512);
+        // The share of lists of at least this many moves for which something holds.
+        let share = |min_length: usize, holds: fn(&VisitedList) -> bool| {
+            let long = || lists.iter().filter(|list| list.moves.len() >= min_length);
+            long().filter(|list| holds(list)).count() as f64 / long().count() as f64
+        };
+        assert!(share(1, |list| list.tried == 1) > 0.3, "most cut off at once");
+        assert!(share(1, |list| list.tried == list.moves.len()) > 0.1);
+        assert!(share(1, |list| list.moves.len() > 20) > 0.1, "whole lists");
+        assert!(share(1, |list| list.moves.iter().all(|rated| rated.class.0 > 1)) > 0.2);
+        assert!(share(6, |list| list.tried <= 3) > 0.5, "few moves of long lists");
+        assert!(share(6, |list| list.tried < list.moves.len()) > 0.5);
+        // Lists of two lengths differ in nothing else.
         let [short, long] = [2, MAX_LENGTH].map(|length| inputs.lists_of(Some(length)));
         assert!(long.len() >= 128, "{}", long.len());
         assert_eq!(short.len(), long.len());

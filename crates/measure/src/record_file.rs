@@ -79,52 +79,32 @@ impl RecordFile {
     }
 }
 
-/// The data of an interrupted run.
-#[derive(Debug)]
-pub(super) struct Interrupted {
-    /// The file of measurements.
-    pub(super) path: PathBuf,
-    /// How many processes were completed.
-    pub(super) processes: u32,
-    /// The plan.
-    pub(super) plan: PlanFacts,
-    /// How long the run took until it was interrupted, in seconds.
-    pub(super) seconds: f64,
-    /// All records but the end.
-    pub(super) records: Vec<Record>,
+/// Returns the newest interrupted run in the subfolders of `reports` whose header and records satisfy `can_resume`: its file, the
+/// plan, all records but the end, and the seconds that it took. `None` if there is none; files that can't be read are skipped.
+pub(super) fn newest_interrupted(
+    reports: &Path,
+    can_resume: impl Fn(&Header, &[Record]) -> bool,
+) -> Option<(PathBuf, PlanFacts, Vec<Record>, f64)> {
+    let interrupted = |path: PathBuf| {
+        let mut records = read(BufReader::new(File::open(&path).ok()?)).ok()?;
+        let Record::End(end) = records.pop()? else {
+            return None;
+        };
+        let header = header(&records).filter(|header| can_resume(header, &records))?;
+        let plan = header.plan.clone();
+        (!end.complete).then_some((path, plan, records, end.seconds))
+    };
+    let entries = fs::read_dir(reports).ok()?;
+    let paths = entries.filter_map(|entry| Some(entry.ok()?.path().join("data.jsonl")));
+    let mut paths: Vec<PathBuf> = paths.collect();
+    paths.sort_unstable();
+    paths.into_iter().rev().find_map(interrupted)
 }
 
-impl Interrupted {
-    /// Returns the newest interrupted run in the subfolders of `reports` whose header and records satisfy
-    /// `can_resume`. `None` if there is none; files that can't be read are skipped.
-    pub(super) fn newest(
-        reports: &Path,
-        can_resume: impl Fn(&Header, &[Record]) -> bool,
-    ) -> Option<Self> {
-        let interrupted = |path: PathBuf| {
-            let mut records = read(BufReader::new(File::open(&path).ok()?)).ok()?;
-            let Record::End(end) = records.pop()? else {
-                return None;
-            };
-            let header = header(&records).filter(|_| !end.complete)?;
-            let processes = blocks(&records).map(|block| block.process.saturating_add(1));
-            if !can_resume(header, &records) {
-                return None;
-            }
-            Some(Self {
-                path,
-                processes: processes.max().unwrap_or(0),
-                plan: header.plan.clone(),
-                seconds: end.seconds,
-                records,
-            })
-        };
-        let entries = fs::read_dir(reports).ok()?;
-        let paths = entries.filter_map(|entry| Some(entry.ok()?.path().join("data.jsonl")));
-        let mut paths: Vec<PathBuf> = paths.collect();
-        paths.sort_unstable();
-        paths.into_iter().rev().find_map(interrupted)
-    }
+/// Returns the number of processes that were completed.
+pub(super) fn completed(records: &[Record]) -> u32 {
+    let processes = blocks(records).map(|block| block.process.saturating_add(1));
+    processes.max().unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -8,16 +8,16 @@ use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::{Group, Inputs};
-use boardbench_results::{Block, End, GroupFacts, PlanFacts, Record, Remark, Verified, blocks};
+use boardbench_results::{Block, End, GroupFacts, PlanFacts, Record, Remark, Verified};
 use serde::Serialize;
 
-use super::campaign::{Quiet, finished};
+use super::campaign::{finished, wait_if_disturbed};
 use super::context::{Context, RunError, Stage};
 use super::counting;
 use super::job::Job;
 use super::machine::{fingerprint, header_now, new_seed};
 use super::plan::{Plan, fitting_sample_time, is_planned, link_order_seed};
-use super::record_file::{Interrupted, RecordFile};
+use super::record_file::{RecordFile, completed, newest_interrupted};
 use super::verification::{Verification, verify};
 
 /// Carries out a plan and writes the measurements to `path`, whose folder must exist.
@@ -133,17 +133,18 @@ pub fn compare(
     context: Context<'_>,
 ) -> Result<Measured, RunError> {
     let here = fingerprint(context.build);
-    let interrupted = Interrupted::newest(reports, |header, records| {
+    let interrupted = newest_interrupted(reports, |header, records| {
         header.fingerprint == here
             && is_planned(plan, context.workers.linking().is_some(), header, records)
     });
-    if let Some(interrupted) = interrupted {
-        let folder = interrupted.path.parent().unwrap_or(reports).to_owned();
-        begun(&folder, interrupted.processes);
+    if let Some((path, facts, records, seconds)) = interrupted {
+        let folder = path.parent().unwrap_or(reports).to_owned();
+        let processes = completed(&records);
+        begun(&folder, processes);
         // Its file is unchanged if anything fails.
-        let mut run = Run::new(plan, interrupted.plan, &interrupted.path, context)?;
-        run.seconds_before = interrupted.seconds;
-        let records = run.continue_with(interrupted.records, interrupted.processes)?;
+        let mut run = Run::new(plan, facts, &path, context)?;
+        run.seconds_before = seconds;
+        let records = run.continue_with(records, processes)?;
         return Ok(Measured { folder, records });
     }
     let folder = new_folder(reports).map_err(|error| {
@@ -246,7 +247,8 @@ struct Run<'a> {
     /// The seconds that it took before it was interrupted.
     seconds_before: f64,
     data: RecordFile,
-    quiet: Quiet,
+    /// How long it waited for an idle machine after the last process.
+    waited: Duration,
 }
 
 impl<'a> Run<'a> {
@@ -265,7 +267,7 @@ impl<'a> Run<'a> {
             begin: Instant::now(),
             seconds_before: 0.0,
             data: RecordFile::create(path)?,
-            quiet: Quiet::default(),
+            waited: Duration::ZERO,
         })
     }
 
@@ -320,9 +322,8 @@ impl<'a> Run<'a> {
     /// Writes the end and gives the file its name.
     fn finish(mut self, complete: bool) -> Result<Vec<Record>, RunError> {
         if let Err(error) = self.add_end(complete) {
-            let done = blocks(self.data.records()).map(|block| block.process.saturating_add(1));
-            let done = done.max().unwrap_or_default();
-            self.keep(done)?;
+            let processes = completed(self.data.records());
+            self.keep(processes)?;
             return Err(error.into());
         }
         Ok(self.data.finish()?)
@@ -363,15 +364,14 @@ impl<'a> Run<'a> {
 
     /// Receives the blocks of a process, until it ends or the run is interrupted.
     fn receive(&self, process: u32, child: &mut Child) -> Result<Vec<Record>, RunError> {
-        let failed = |problem: &dyn std::fmt::Display| RunError::Worker(problem.to_string());
         let blocks = self.blocks.len();
         let mut measured = Vec::new();
         let lines = child.stdout.take().into_iter();
         for line in lines.flat_map(|stdout| BufReader::new(stdout).lines()) {
-            let line = line.map_err(|error| failed(&error))?;
-            let record = serde_json::from_str(&line).map_err(|error| failed(&error))?;
+            let line = line.map_err(RunError::worker)?;
+            let record = serde_json::from_str(&line).map_err(RunError::worker)?;
             let Record::Block(block) = &record else {
-                return Err(failed(&"it wrote another record than a block"));
+                return Err(RunError::worker("it wrote another record than a block"));
             };
             if process == 0 {
                 (self.context.preview)(block);
@@ -389,7 +389,6 @@ impl<'a> Run<'a> {
 
     /// Runs one process. Returns `false` if it was interrupted.
     fn measure(&mut self, process: u32) -> Result<bool, RunError> {
-        let failed = |problem: &dyn std::fmt::Display| RunError::Worker(problem.to_string());
         let linking = self.context.workers.linking();
         let link_order = linking.map(|_| link_order_seed(self.facts.seed, process));
         let job = Job {
@@ -402,7 +401,7 @@ impl<'a> Run<'a> {
         };
         let mut worker = self.context.workers.command(link_order)?;
         let child = job.start(worker.stdout(Stdio::piped()));
-        let mut child = child.map_err(|error| failed(&error))?;
+        let mut child = child.map_err(RunError::worker)?;
         let measured = self.receive(process, &mut child);
         if measured.is_err() || self.context.is_interrupted() {
             let _ = child.kill();
@@ -413,7 +412,7 @@ impl<'a> Run<'a> {
         }
         let measured = measured?;
         if !status.success() {
-            return Err(failed(&status));
+            return Err(RunError::worker(status));
         }
         // Only a complete process is kept.
         for block in measured {
@@ -422,7 +421,7 @@ impl<'a> Run<'a> {
         if self.is_campaign() {
             let until = self.begin + self.plan.time;
             let records = self.data.records();
-            self.quiet.wait(records, process, until, self.context);
+            self.waited = wait_if_disturbed(records, process, self.waited, until, self.context);
         }
         Ok(true)
     }

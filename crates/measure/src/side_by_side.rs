@@ -1,6 +1,5 @@
 //! Comparison of two pairs that need not be registered, as a library outside the project has one.
 
-use std::collections::BTreeMap;
 use std::env;
 use std::io;
 use std::time::Duration;
@@ -28,7 +27,6 @@ pub struct Named {
     name: &'static str,
     kernels: Kernels,
     recorder: Recorder,
-    without: &'static [KernelId],
     has_hash: fn() -> bool,
 }
 
@@ -39,7 +37,6 @@ impl Named {
             name,
             kernels: Kernels::all::<B, E, Usual>(),
             recorder: Recorder::new::<(B, E, Separate, Array, LazyPick<true>, Full)>(),
-            without: &[],
             has_hash: || {
                 use boardbench_core::DynBoard;
                 Facade::<B, E>::new(&Setup::initial()).hash().is_some()
@@ -47,15 +44,9 @@ impl Named {
         }
     }
 
-    /// Leaves out kernels that the board does not support. Those of a hash are left out by themselves if it has none.
-    #[must_use]
-    pub const fn without(self, kernels: &'static [KernelId]) -> Self {
-        Self { without: kernels, ..self }
-    }
-
+    /// Returns `true` unless the kernel is of a hash and the board has none.
     fn supports(&self, kernel: KernelId) -> bool {
-        let is_of_hash = matches!(kernel, KernelId::HashAfresh);
-        !self.without.contains(&kernel) && (!is_of_hash || (self.has_hash)())
+        kernel != KernelId::HashAfresh || (self.has_hash)()
     }
 }
 
@@ -103,10 +94,8 @@ pub fn side_by_side(
         processes: PROCESSES,
         time,
         sample_time: (time >= Duration::from_secs(60)).then_some(PlanFacts::SAMPLE_TIME),
-        counts: false,
         inputs: InputSpec::corpus(InputSpec::POSITIONS),
-        seed: None,
-        goals: BTreeMap::new(),
+        ..Plan::default()
     };
     let workers = Workers::new(None, [WORKER]);
     let build = Build::default();
@@ -133,8 +122,6 @@ mod tests {
     fn kernels_that_one_side_lacks_are_left_out() {
         let count = |theirs: &Named| catalog(&OURS, theirs).groups().len();
         assert_eq!(count(&THEIRS), KernelId::ALL.len());
-        let less = THEIRS.clone().without(&[KernelId::SanRead, KernelId::FenWrite]);
-        assert_eq!(count(&less), KernelId::ALL.len() - 2);
         let without_hash = Named { has_hash: || false, ..THEIRS.clone() };
         assert_eq!(count(&without_hash), KernelId::ALL.len() - 1);
     }

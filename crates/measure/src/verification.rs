@@ -50,9 +50,11 @@ pub(super) fn verify(
     let total = groups.clone().map(|group| group.contenders.len()).sum();
     for group in groups {
         let counted = Workload::Whole(inputs, group.input_set);
-        let timed = verification.excerpt(group, inputs, seed)?;
+        let timed = group.workload(inputs);
+        let first = verification.first_of_excerpt(group, &timed, seed)?;
         for contender in &group.contenders {
-            verification.verify(group, contender, &counted, timed.as_ref(), plan.processes)?;
+            let sets = [(&counted, 0), (&timed, first)];
+            verification.verify(group, contender, sets, plan.processes)?;
             (context.progress)(Stage::Verifying, verification.cells.len(), total);
             if context.is_interrupted() {
                 return Err(RunError::Interrupted);
@@ -78,36 +80,25 @@ fn time_to_make(plan: &Plan, context: Context<'_>) -> Duration {
     begin.elapsed()
 }
 
-/// A few of the traces or roots that a group is timed on, from one at random on.
-struct Excerpt<'i> {
-    set: Workload<'i>,
-    first: usize,
-}
-
 impl Verification {
-    /// Returns the excerpt of a group, the same one for all groups with the same items; `None` if it is timed on neither traces nor
-    /// roots.
-    fn excerpt<'i>(
+    /// Returns the number of the first trace or root of the excerpt that a group is verified on, the same one for all groups with
+    /// the same items.
+    fn first_of_excerpt(
         &mut self,
         group: &Group,
-        inputs: &'i Inputs,
+        set: &Workload<'_>,
         seed: u64,
-    ) -> Result<Option<Excerpt<'i>>, RunError> {
-        let set = group.workload(inputs);
+    ) -> Result<usize, RunError> {
         let begin = Instant::now();
         // Those of some kinds are fewer.
         let places = set.count() + 1 - set.verified();
         let first = process_rng(seed, SAMPLING).random_range(0..places);
-        match &set {
-            Workload::Traces(traces) => {
-                traces.get(first)?;
-                let recording = self.recording.entry(group.input_set);
-                recording.or_insert_with(|| begin.elapsed());
-            }
-            Workload::Roots(..) => {}
-            Workload::Whole(..) => return Ok(None),
+        if let Workload::Traces(traces) = set {
+            traces.get(first)?;
+            let recording = self.recording.entry(group.input_set);
+            recording.or_insert_with(|| begin.elapsed());
         }
-        Ok(Some(Excerpt { set, first }))
+        Ok(first)
     }
 
     /// Compares the results of a contender with the expected ones, on what is counted and on an excerpt of what is timed, and
@@ -116,16 +107,15 @@ impl Verification {
         &mut self,
         group: &Group,
         contender: &Contender,
-        counted: &Workload<'_>,
-        timed: Option<&Excerpt<'_>>,
+        [(counted, _), (timed, first)]: [(&Workload<'_>, usize); 2],
         processes: u32,
     ) -> Result<(), RunError> {
         let (mut cell, mut cost) = self.run(group, contender, counted, 0)?;
-        if let Some(Excerpt { set, first }) = timed {
-            (_, cost) = self.run(group, contender, set, *first)?;
-            (cost.warm_up, cost.items) = match set {
+        if !matches!(timed, Workload::Whole(..)) {
+            (_, cost) = self.run(group, contender, timed, first)?;
+            (cost.warm_up, cost.items) = match timed {
                 Workload::Traces(traces) => (WARM_UP_TRACES, Some(traces.len())),
-                _ => (WARM_UP_ROOTS, Some(share_of_roots(set.count(), processes))),
+                _ => (WARM_UP_ROOTS, Some(share_of_roots(timed.count(), processes))),
             };
         }
         cell.table = contender.table_use();
@@ -212,17 +202,16 @@ impl Verification {
     /// simulated processor, only those of boards.
     pub(super) fn cells_to_count(&self, plan: &Plan) -> Vec<Verified> {
         let is_counted = |cell: &&Verified| {
-            let group = plan.groups.iter().find(|group| group.name() == cell.group);
+            let mut groups = plan.groups.iter().filter(|group| group.name() == cell.group);
+            // Where nothing is timed there is time to count everything.
             let is_short = |group: &Group| {
-                // Where nothing is timed there is time to count everything.
                 plan.processes == 0
                     || group.counts_searches
                     || !group.contenders.iter().any(|it| it.work.is_search())
             };
-            let is_counted = |group: &Group| group.is_counted() && is_short(group);
             cell.missing_feature.is_none()
                 && cell.command.is_none()
-                && group.is_some_and(is_counted)
+                && groups.any(|group| group.is_counted() && is_short(group))
         };
         self.cells.iter().filter(is_counted).cloned().collect()
     }

@@ -13,7 +13,6 @@ use std::time::{Duration, Instant};
 use crate::roots;
 use crate::workload::Workload;
 use crate::{Catalog, Contender, Group, Inputs, TRACES};
-use boardbench_kernels::Work;
 use boardbench_results::{Block, Control, Record, RootFacts};
 use rand::RngExt;
 use rand::seq::SliceRandom;
@@ -33,8 +32,7 @@ use super::turns::take_turns;
 /// If the input is not a job, the job names an unknown group or contender, or the output fails.
 pub fn work(input: impl Read, output: impl Write, catalog: &Catalog) -> Result<(), RunError> {
     let begin = Instant::now();
-    let job: Job =
-        serde_json::from_reader(input).map_err(|error| RunError::Worker(error.to_string()))?;
+    let job: Job = serde_json::from_reader(input).map_err(RunError::worker)?;
     let inputs = catalog.inputs(&job.plan.inputs)?;
     if job.cells.is_empty() {
         time_blocks(job, begin, &inputs, catalog, output)
@@ -194,7 +192,13 @@ impl Stopwatch<'_> {
             }
             turns
         } else {
-            self.prepare(group, inputs, &works)
+            let mut gaps: Vec<Vec<u8>> = Vec::new();
+            let turns = works.iter().map(|&(member, work)| {
+                gaps.push(gap(&mut self.rng));
+                let timed = inputs.prepare(work, group.input_set);
+                Turn { member, is_base: false, timed, warm_up: None }
+            });
+            turns.collect()
         };
         let is_late = || Instant::now() >= until;
         let sample =
@@ -207,20 +211,6 @@ impl Stopwatch<'_> {
             roots: timed_roots,
             samples,
         })
-    }
-
-    fn prepare(&mut self, group: &Group, inputs: &Inputs, works: &[(usize, Work)]) -> Vec<Turn> {
-        let mut gaps: Vec<Vec<u8>> = Vec::new();
-        let turns = works.iter().map(|&(member, work)| {
-            gaps.push(gap(&mut self.rng));
-            Turn {
-                member,
-                is_base: false,
-                timed: inputs.prepare(work, group.input_set),
-                warm_up: None,
-            }
-        });
-        turns.collect()
     }
 
     /// Returns the items of the next block: traces begin where those of the last block end, roots in this process's share. `None`

@@ -57,7 +57,9 @@ impl Workers {
         is_relinked: bool,
         arguments: impl IntoIterator<Item = A>,
     ) -> Result<Self, String> {
-        let claim = claim_program(package, is_relinked)?;
+        let program = env::current_exe().unwrap_or_default();
+        let is_alone = is_relinked && cargo(package).is_some();
+        let claim = claim(&program, &package.build.target, is_alone)?;
         let relinker = is_relinked.then(|| Relinker::new(package)).flatten();
         Ok(Self { relinker, claim, ..Self::new(None, arguments) })
     }
@@ -115,12 +117,7 @@ fn cargo(package: Package) -> Option<OsString> {
     env::var_os("CARGO").filter(|_| is_this_package && is_release)
 }
 
-/// Claims the file of this program, as long as the result lives: alone if it is relinked, otherwise together with others.
-fn claim_program(package: Package, is_relinked: bool) -> Result<Option<File>, String> {
-    let program = env::current_exe().unwrap_or_default();
-    claim(&program, &package.build.target, is_relinked && cargo(package).is_some())
-}
-
+/// Claims the file of a program, as long as the result lives: alone if it is relinked, otherwise together with others.
 fn claim(program: &Path, triple: &str, alone: bool) -> Result<Option<File>, String> {
     // Only there it is relinked. The name is not the program's: that of one that was replaced is another one.
     let folder = target_of(program, triple).and_then(|_| program.parent());

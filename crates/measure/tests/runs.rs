@@ -1,10 +1,8 @@
 //! Runs whose measuring processes are scripts: resumed, late and failed ones.
 #![cfg(unix)]
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use boardbench_measure::{Context, Measured, Plan, RunError, Workers, compare};
@@ -20,12 +18,11 @@ fn plan(goal: Option<f64>) -> Plan {
     Plan {
         groups: groups.into_iter().filter(is_it).collect(),
         processes: 3,
-        time: Duration::ZERO,
         sample_time: goal.map(|_| PlanFacts::SAMPLE_TIME),
-        counts: false,
         inputs: InputSpec::corpus(8),
         seed: Some(1),
-        goals: goal.map(|goal| (GROUP.to_owned(), goal)).into_iter().collect::<BTreeMap<_, _>>(),
+        goals: goal.map(|goal| (GROUP.to_owned(), goal)).into_iter().collect(),
+        ..Plan::default()
     }
 }
 
@@ -59,15 +56,8 @@ fn run(plan: &Plan, folder: &Path, first: u32, scripts: &[&str]) -> Result<Measu
     let number = r#"sed 's/"process":\([0-9]*\).*/\1/; s/.*[^0-9]//'"#;
     let script = format!("case $({number}) in {cases} *) exit 1 ;; esac");
     let workers = Workers::new(Some("sh".into()), ["-c", &script]);
-    let context = Context {
-        build: &Build::default(),
-        recorder: RECORDER,
-        workers: &workers,
-        progress: &|_, _, _| (),
-        preview: &|_| (),
-        interrupted: &AtomicBool::new(false),
-    };
-    compare(plan, folder, &mut |_, _| (), context)
+    let build = Build::default();
+    compare(plan, folder, &mut |_, _| (), Context::quiet(&build, RECORDER, &workers))
 }
 
 /// Returns the records of the only run below a folder.
