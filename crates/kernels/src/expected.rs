@@ -3,7 +3,7 @@
 use boardbench_conformance::reference::Reference;
 use boardbench_conformance::vectors;
 use boardbench_core::{CanonicalMove, Color, Piece, Square};
-use boardbench_search::{SIGNATURES, Signature, TABLE_SIGNATURES, evaluate_plainly};
+use boardbench_search::{Signature, evaluate_plainly};
 
 use crate::threats::{change_fact, mobility_fact};
 use crate::{Digest, Input, KernelId, Trace};
@@ -57,6 +57,10 @@ impl Answer<'_> {
         self.digest.add(self.number, fact);
     }
 
+    pub(crate) fn add_text(&mut self, text: &str) {
+        self.digest.add_text(self.number, text);
+    }
+
     pub(crate) fn add_moves(&mut self, moves: impl IntoIterator<Item = CanonicalMove>) {
         for mv in moves {
             self.digest.add_move(self.number, mv);
@@ -66,7 +70,7 @@ impl Answer<'_> {
     pub(crate) fn add_texts(&mut self, text: impl Fn(&Reference, CanonicalMove) -> String) {
         for mv in self.position.legal_moves() {
             self.digest.add_move(self.number, mv);
-            self.digest.add_text(self.number, &text(&self.position, mv));
+            self.add_text(&text(&self.position, mv));
         }
     }
 
@@ -85,8 +89,9 @@ impl Answer<'_> {
         }
     }
 
-    fn add_signature(&mut self, all: &[Signature]) {
-        all[self.number].describe(self.digest, self.number);
+    /// Adds the recorded result of a search of one of these positions.
+    pub(crate) fn add_signature(&mut self, signatures: &[Signature]) {
+        signatures[self.number].describe(self.digest, self.number);
     }
 }
 
@@ -102,10 +107,6 @@ pub(crate) fn captures(answer: &mut Answer<'_>) {
     let position = answer.position;
     let moves = position.legal_moves().into_iter();
     answer.add_moves(moves.filter(|&mv| position.kind(mv).is_capture()));
-}
-
-pub(crate) fn count(answer: &mut Answer<'_>) {
-    answer.add(answer.position.legal_moves().len() as u64);
 }
 
 /// Each move, and the position after it. On a trace, the position.
@@ -171,28 +172,8 @@ pub(crate) fn exchanges(answer: &mut Answer<'_>) {
     answer.add_answers(|mv| is_capture(mv).then(|| position.exchange(mv)));
 }
 
-pub(crate) fn hash(answer: &mut Answer<'_>) {
-    answer.add(answer.position.hash());
-}
-
-pub(crate) fn fen(answer: &mut Answer<'_>) {
-    answer.digest.add_text(answer.number, &answer.position.to_fen());
-}
-
-pub(crate) fn uci(answer: &mut Answer<'_>) {
-    answer.add_texts(|_, mv| mv.to_string());
-}
-
-pub(crate) fn san(answer: &mut Answer<'_>) {
-    answer.add_texts(Reference::san);
-}
-
-pub(crate) fn ambiguous_san(answer: &mut Answer<'_>) {
-    answer.add_texts(|position, mv| without_disambiguation(&position.san(mv)));
-}
-
-/// SAN without the file and rank of the from-square, but for the file of a pawn that captures.
-fn without_disambiguation(san: &str) -> String {
+/// Returns SAN without the file and rank of the from-square, but for the file of a pawn that captures.
+pub(crate) fn without_disambiguation(san: &str) -> String {
     let is_of_piece = san.starts_with(['N', 'B', 'R', 'Q', 'K']);
     let squares = san.trim_end_matches(['+', '#']);
     let Some(split) = squares.len().checked_sub(2).filter(|_| is_of_piece) else {
@@ -220,13 +201,4 @@ pub(crate) fn material(answer: &mut Answer<'_>) {
 pub(crate) fn evaluation(answer: &mut Answer<'_>) {
     let (_, value) = evaluate_plainly(&answer.position.to_setup());
     answer.add(i64::from(value) as u64);
-}
-
-/// The recorded results; the positions are those of the signatures.
-pub(crate) fn search(answer: &mut Answer<'_>) {
-    answer.add_signature(&SIGNATURES);
-}
-
-pub(crate) fn search_with_table(answer: &mut Answer<'_>) {
-    answer.add_signature(&TABLE_SIGNATURES);
 }

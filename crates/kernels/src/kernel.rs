@@ -2,14 +2,15 @@
 
 use core::fmt;
 
+use boardbench_conformance::reference::Reference;
 use boardbench_core::{Board, DynBoard, Encoding, Facade, Setup};
 use boardbench_notation::{san, uci};
 use boardbench_search::{
     Array, CanonicalRank, Decisions, Full as FullScores, Hooked, LazyPick, NoHook, PackedKey,
-    search,
+    SIGNATURES, TABLE_SIGNATURES, search,
 };
 
-use crate::expected::{self, Expected};
+use crate::expected::{self, Expected, without_disambiguation};
 use crate::make::makes;
 use crate::network::Traffic;
 use crate::operations::{
@@ -98,7 +99,7 @@ kernel_ids! {
         expected::captures, [Core, Encodings, Attacking],
         asked::<Captures, B, E>();
     LegalCount: "legal-count", "position", Batch::Nodes, "number of legal moves",
-        expected::count, [Core, Classes, Bookkeeping, Generating, Storing],
+        |answer| answer.add(answer.position.legal_moves().len() as u64), [Core, Classes, Bookkeeping, Generating, Storing],
         asked::<LegalCount, B, E>();
     MakeUnmake: "make-unmake", "move", Batch::Nodes, "a move made and unmade",
         expected::made, [Core, Classes, Encodings, Wide, Bookkeeping, Limits, Making, Storing, Attacking],
@@ -128,16 +129,16 @@ kernel_ids! {
         expected::exchanges, [Attacking],
         (on_moves::<Exchange, B, E>, Some(TraceKernel::of_moves::<Exchange, B, E>()));
     HashAfresh: "hash-afresh", "position", Batch::Nodes, "the hash, computed from the pieces",
-        expected::hash, [],
+        |answer| answer.add(answer.position.hash()), [],
         asked::<HashAfresh, B, E>();
     SetupLoad: "setup-load", "position", Batch::Positions, "a board set up from a parsed position",
-        expected::hash, [],
+        |answer| answer.add(answer.position.hash()), [],
         (setup_loads::<B>, None);
     FenRead: "fen-read", "position", Batch::Positions, "a board read from a FEN",
-        expected::hash, [LimitsOfLibraries],
+        |answer| answer.add(answer.position.hash()), [LimitsOfLibraries],
         (fen_reads::<B>, None);
     FenWrite: "fen-write", "position", Batch::Nodes, "the FEN of a board",
-        expected::fen, [LimitsOfLibraries],
+        |answer| answer.add_text(&answer.position.to_fen()), [LimitsOfLibraries],
         asked::<FenWrite, B, E>();
     UciFind: "uci-find", "move", Batch::FewPositions, "a move read from UCI notation, by generating all moves",
         expected::legal_moves, [Encodings],
@@ -146,13 +147,13 @@ kernel_ids! {
         expected::legal_moves, [Encodings],
         (|inputs| uci_reads::<B, E>(inputs, |board, text| uci::construct(board, text).ok()), None);
     UciWrite: "uci-write", "move", Batch::FewPositions, "a move written in UCI notation",
-        expected::uci, [Encodings],
+        |answer| answer.add_texts(|_, mv| mv.to_string()), [Encodings],
         (uci_writes::<B, E>, None);
     SanWrite: "san-write", "move", Batch::FewPositions, "the SAN of all legal moves",
-        expected::san, [LimitsOfLibraries],
+        |answer| answer.add_texts(Reference::san), [LimitsOfLibraries],
         (|inputs| san_writes(inputs, open::<B, E>, san::write_all_dyn), None);
     SanWriteAmbiguous: "san-write-ambiguous", "move", Batch::FewPositions, "the SAN of all legal moves, without disambiguation",
-        expected::ambiguous_san, [],
+        |answer| answer.add_texts(|position, mv| without_disambiguation(&position.san(mv))), [],
         (|inputs| san_writes(inputs, open::<B, E>, san::write_all_ambiguous_dyn), None);
     SanRead: "san-read", "move", Batch::FewPositions, "a move read from SAN",
         expected::legal_moves, [],
@@ -190,20 +191,20 @@ kernel_ids! {
         expected::legal_moves, [Encodings],
         (|inputs| probes::<B, E, _>(inputs, CanonicalRank::from_encoded, CanonicalRank::canonical), None);
     Search: "search", "node", Batch::Roots(RootKind::Search), "the model search, to a fixed depth",
-        expected::search, [Core, Encodings, Wide, Bookkeeping, Generating, Storing, Deciding, Sliding, Attacking],
+        |answer| answer.add_signature(&SIGNATURES), [Core, Encodings, Wide, Bookkeeping, Generating, Storing, Deciding, Sliding, Attacking],
         (|inputs| searches::<B, E, D>(inputs, None), None),
         beside (|inputs| searches::<B, E, Hooked<D, Traffic>>(inputs, None), None);
     SearchMobility: "search-mobility", "node", Batch::Roots(RootKind::Search), "the model search, asking for mobility at every node",
-        expected::search, [Attacking],
+        |answer| answer.add_signature(&SIGNATURES), [Attacking],
         (|inputs| searches::<B, E, Hooked<D, AtNodes<Mobility>>>(inputs, None), None);
     SearchThreats: "search-threats", "node", Batch::Roots(RootKind::Search), "the model search, asking for all threats at every node",
-        expected::search, [Attacking],
+        |answer| answer.add_signature(&SIGNATURES), [Attacking],
         (|inputs| searches::<B, E, Hooked<D, AtNodes<Threats>>>(inputs, None), None);
     SearchDeltas: "search-deltas", "node", Batch::Roots(RootKind::Search), "the model search, asking every move for the threats that it changes",
-        expected::search, [Attacking],
+        |answer| answer.add_signature(&SIGNATURES), [Attacking],
         (|inputs| searches::<B, E, Hooked<D, AtMakes>>(inputs, None), None);
     SearchTable: "search-table", "node", Batch::Roots(RootKind::Table), "the model search with a transposition table, to a fixed depth",
-        expected::search_with_table, [Deciding],
+        |answer| answer.add_signature(&TABLE_SIGNATURES), [Deciding],
         (|inputs| searches::<B, E, D>(inputs, Some(TABLE_ENTRIES)), None);
 }
 
