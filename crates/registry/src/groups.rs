@@ -57,11 +57,9 @@ const HEADLINE: [KernelId; 5] = [
 fn pair(name: impl Into<String>, pair: &Pair, kernel: KernelId) -> Option<Contender> {
     Some(Contender {
         bytes: Bytes {
-            position: Some(pair.board.bytes),
-            pieces: Some(pair.board.piece_bytes),
             mv: Some(pair.moves.bytes),
             undo: Some(pair.undo_bytes),
-            tables: Some(pair.board.table_bytes),
+            ..pair.board.bytes
         },
         board: Some(pair.board.facts()),
         missing_feature: pair.board.missing_feature,

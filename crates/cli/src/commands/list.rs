@@ -65,8 +65,8 @@ fn entries() -> Vec<Entry> {
     let boards = boards().map(|board| Entry {
         axis: "board",
         name: board.name,
-        bytes: board.bytes,
-        piece_bytes: Some(board.piece_bytes),
+        bytes: board.bytes.position.unwrap_or_default(),
+        piece_bytes: board.bytes.pieces,
         undo_bytes: native(board.name).map(|contender| contender.undo_bytes),
         native: Some(board.native),
         source: board.source,

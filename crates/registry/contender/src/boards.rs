@@ -4,6 +4,7 @@ use boardbench_core::{Board, Position, Variants};
 use boardbench_flags16::FromLow;
 use boardbench_search::Usual;
 
+use crate::contender::bytes_of;
 use crate::{BoardInfo, ENCODINGS, Factor, Pair, Variant};
 
 /// A board, compiled with encodings.
@@ -48,9 +49,7 @@ impl BoardInfo {
     ) -> Self {
         Self {
             name,
-            bytes: size_of::<B>(),
-            piece_bytes: B::PIECE_BYTES,
-            table_bytes: B::TABLE_BYTES,
+            bytes: bytes_of::<B>(),
             table_bytes_read: B::TABLE_BYTES_READ,
             caveat: B::CAVEAT,
             native,

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use boardbench_conformance::probe;
-use boardbench_core::{Board, CanonicalMove, DynBoard, Encoding, Facade, Field, Setup};
+use boardbench_core::{Board, CanonicalMove, DynBoard, Encoding, Facade, Field, Position, Setup};
 use boardbench_kernels::{Comparison, Kernels, perft_bulk, perft_full};
 use boardbench_results::{BoardFacts, Bytes, Factor};
 use boardbench_search::{Array, Decisions, Full, LazyPick, ModelSearch, PackedKey, Usual};
@@ -15,13 +15,9 @@ use crate::{COMMON_MOVES, DEFAULT_BOARD, HAS_ALL_PAIRS, WIDE_MOVES};
 pub struct BoardInfo {
     /// Its name.
     pub name: &'static str,
-    /// The size of the whole board.
-    pub bytes: usize,
-    /// The part of it that holds the pieces.
-    pub piece_bytes: usize,
-    /// The size of the look-up tables that finding and making moves reads.
-    pub table_bytes: usize,
-    /// How many of these bytes some position leads to, at most.
+    /// The size of the board, of the part of it that holds the pieces, and of the look-up tables that finding and making moves reads.
+    pub bytes: Bytes,
+    /// How many bytes of these tables some position leads to, at most.
     pub table_bytes_read: usize,
     /// A warning to its users; may be empty.
     pub caveat: &'static str,
@@ -41,6 +37,17 @@ pub struct BoardInfo {
     pub source: Option<&'static str>,
     /// A description of one line.
     pub about: &'static str,
+}
+
+/// Returns the memory of a board without an encoding.
+pub(crate) const fn bytes_of<B: Position>() -> Bytes {
+    Bytes {
+        position: Some(size_of::<B>()),
+        pieces: Some(B::PIECE_BYTES),
+        tables: Some(B::TABLE_BYTES),
+        mv: None,
+        undo: None,
+    }
 }
 
 impl BoardInfo {
@@ -130,16 +137,13 @@ impl Word {
 pub struct Varied {
     /// The factor.
     pub factor: Factor,
-    /// The value of a board of the list. For `attack-tables`, boards with incremental tables have [`INCREMENTAL`] instead.
+    /// The value of a board of the list.
     usual: &'static str,
     /// The encoding of the boards that are compared.
     pub moves: &'static str,
     /// The comparison whose kernels the factor matters for.
     pub taken_by: Comparison,
 }
-
-/// The value of boards with incremental attack tables.
-const INCREMENTAL: &str = "incremental";
 
 /// A table of factors: the value of a board of the list, the encoding, and the comparison.
 macro_rules! varied {
@@ -185,7 +189,7 @@ impl Varied {
     /// Returns the value of a board of the list.
     pub const fn usual(self, board: &BoardInfo) -> &'static str {
         match self.factor {
-            Factor::AttackTables if board.keeps_attacks => INCREMENTAL,
+            Factor::AttackTables if board.keeps_attacks => "incremental",
             _ => self.usual,
         }
     }
@@ -219,13 +223,7 @@ impl Variant {
             board,
             factor,
             name,
-            bytes: Bytes {
-                position: Some(size_of::<B>()),
-                pieces: Some(B::PIECE_BYTES),
-                tables: Some(B::TABLE_BYTES),
-                mv: None,
-                undo: None,
-            },
+            bytes: bytes_of::<B>(),
             missing_feature: B::LACKS,
             kernels: Kernels::taken_by::<B, E, D>(&[Varied::of(factor).taken_by]),
         }

@@ -1,6 +1,5 @@
 //! All pairs, lists, scored forms, orderings and tables search the recorded trees.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use boardbench_kernels::Work;
@@ -22,19 +21,16 @@ fn every_search_has_the_recorded_nodes_values_and_lines() {
     let parts = all().into_iter().map(|part| (part.name, part.work));
     let parts = parts.filter(|(_, work)| matches!(work, Work::Search(_)));
     let searches: Vec<_> = pairs.chain(parts).collect();
-    // As many at once as there are processors.
-    let next = AtomicUsize::new(0);
-    let worker = || {
-        while let Some((name, work)) = searches.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let kind = work.root_kind().expect("a search starts from roots");
-            let inputs = &roots::inputs(kind, 0)[..ROOTS];
-            let mut search = work.on_roots(inputs).expect(name);
-            assert_eq!(search.digest(), roots::expected(kind, 0, inputs), "{name}");
-        }
+    let compare = |(name, work): &(String, Work)| {
+        let kind = work.root_kind().expect("a search starts from roots");
+        let inputs = &roots::inputs(kind, 0)[..ROOTS];
+        let mut search = work.on_roots(inputs).expect(name);
+        assert_eq!(search.digest(), roots::expected(kind, 0, inputs), "{name}");
     };
+    let threads = thread::available_parallelism().map_or(1, usize::from);
     thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
-            scope.spawn(worker);
+        for part in searches.chunks(searches.len().div_ceil(threads)) {
+            scope.spawn(|| part.iter().for_each(compare));
         }
     });
 }
