@@ -65,8 +65,7 @@ pub fn obstacle() -> Option<&'static str> {
             "valgrind does not know AVX-512; build with RUSTFLAGS='-C target-cpu=x86-64-v3'",
         );
     }
-    let is_missing = valgrind().is_none();
-    is_missing.then_some("valgrind is not installed")
+    valgrind().is_none().then_some("valgrind is not installed")
 }
 
 /// Counts the cost of each cell, in as many processes at once as there are processors. Returns nothing if

@@ -8,7 +8,7 @@ use boardbench_core::{DynBoard, Leniency, Setup};
 use boardbench_corpus::{Class, mix, positions, sample_by};
 use boardbench_kernels::ordering::{MAX_LENGTH, ordered};
 use boardbench_kernels::{
-    Batch, Digest, Input, KernelId, Prepared, Recorder, RootKind, Searches, Work,
+    Batch, Digest, Input, Kernel, KernelId, Prepared, Recorder, RootKind, Searches, Work,
 };
 use boardbench_notation::{parse_fen, parse_fen_with, quote};
 use boardbench_results::{InputSet, InputSpec};
@@ -16,7 +16,7 @@ use boardbench_search::{
     CLASS_SIGNATURES, ModelSearch, SIGNATURES, SearchRequest, Signature, VisitedList,
 };
 
-use crate::inputs_error::InputsError;
+use crate::context::InputsError;
 use crate::traces::{TRACES, Traces};
 
 /// The inputs of all contenders.
@@ -105,9 +105,7 @@ fn signatures(search: &ModelSearch) -> &'static [Signature] {
 }
 
 fn signature_inputs(signatures: &[Signature]) -> Vec<Input> {
-    let inputs = signatures.iter();
-    let inputs = inputs.filter_map(|signature| input(signature.fen, signature.depth));
-    inputs.collect()
+    signatures.iter().filter_map(|signature| input(signature.fen, signature.depth)).collect()
 }
 
 impl Inputs {
@@ -207,16 +205,15 @@ impl Inputs {
     /// Returns the digest of the right answers of some work on an input set.
     pub fn expected(&self, work: Work, input_set: InputSet) -> Digest {
         match work {
-            Work::Kernel(kernel) | Work::Beside(kernel, ..) => {
-                kernel.id.expected(&self.for_kernel(kernel.id, input_set))
-            }
+            Work::Kernel(Kernel { id, .. })
+            | Work::Beside(Kernel { id, .. }, ..)
+            | Work::Program(id, _) => id.expected(&self.for_kernel(id, input_set)),
             Work::Search(search) => Signature::digest_of(signatures(&search)),
             Work::Lists(kernel, length) => {
                 ordered(&self.lists_of(length), kernel.model, kernel.breaks_ties)
             }
             Work::Positions { expected, .. } => expected(self.positions(input_set)),
             Work::ToDepth(search) => search.expected(),
-            Work::Program(kernel, _) => kernel.expected(&self.for_kernel(kernel, input_set)),
         }
     }
 

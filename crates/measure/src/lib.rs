@@ -38,16 +38,13 @@
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 mod campaign;
-mod catalog;
 mod contender;
 mod context;
 mod counting;
 mod course;
 pub mod files;
 mod group;
-
 mod inputs;
-mod inputs_error;
 mod job;
 mod machine;
 mod plan;
@@ -57,7 +54,6 @@ pub mod roots;
 mod run;
 mod side_by_side;
 mod traces;
-mod turns;
 mod verification;
 mod worker;
 mod workers;
@@ -65,22 +61,20 @@ mod workload;
 
 pub use boardbench_kernels::Work;
 pub use campaign::{FIRST_LOOK, MAX_OBSERVATIONS, campaign, finished, time_of};
-pub use catalog::Catalog;
 pub use contender::Contender;
-pub use context::{Context, RunError, Stage};
+pub use context::{Context, InputsError, RunError, Stage};
 pub use counting::obstacle;
 #[doc(hidden)]
 pub use counting::{count_one, run_counted};
-pub use group::{Group, Importance};
+pub use course::take_turns;
+pub use group::{Catalog, Group, Importance};
 pub use inputs::{COUNTED_PERFT, Inputs};
-pub use inputs_error::InputsError;
 pub use machine::{busy_now, header_now};
 pub use plan::Plan;
 pub use request::{Length, Request};
 pub use run::{Begun, Measured, begin, compare, run};
 pub use side_by_side::{Named, side_by_side};
 pub use traces::{ALL_TRACE_NODES, TRACE_NODES, TRACES, Traces};
-pub use turns::take_turns;
 pub use worker::work;
 pub use workers::{Package, Workers};
 

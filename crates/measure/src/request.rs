@@ -159,19 +159,13 @@ impl Request {
     /// Returns `true` if a comparison of this length includes a group. Named groups need less time.
     fn has_time_for(&self, group: &Group) -> bool {
         let length = self.length;
-        if !group.is_timed() && !length.reaches(Length::Standard) {
-            return false;
-        }
-        if length.reaches(Length::Full) {
-            return true;
-        }
-        if !self.groups.is_empty() || length.reaches(Length::Standard) {
-            return group.importance < Importance::Last;
-        }
         match group.importance {
+            Importance::Last => length.reaches(Length::Full),
+            _ if !group.is_timed() => length.reaches(Length::Standard),
+            _ if !self.groups.is_empty() => true,
             Importance::First(_) => true,
             Importance::Second(_) => length.reaches(Length::Useful),
-            Importance::Core | Importance::Other | Importance::Last => false,
+            Importance::Core | Importance::Other => length.reaches(Length::Standard),
         }
     }
 }

@@ -7,7 +7,7 @@ use boardbench_kernels::{Recorder, Trace};
 use boardbench_results::InputSet;
 use boardbench_search::{MAX_DEPTH, SearchRequest};
 
-use crate::inputs_error::InputsError;
+use crate::context::InputsError;
 
 /// The number of traces.
 pub const TRACES: usize = 256;

@@ -6,8 +6,8 @@ use boardbench_core::Setup;
 use boardbench_kernels::{Digest, Input, KernelId, Prepared, RootKind, Trace, Work};
 use boardbench_results::InputSet;
 
+use crate::context::InputsError;
 use crate::inputs::Inputs;
-use crate::inputs_error::InputsError;
 use crate::roots;
 use crate::traces::Traces;
 
@@ -104,9 +104,8 @@ impl Workload<'_> {
                 let mut excerpt = first..first + self.verified();
                 let number = excerpt.find(|&number| {
                     let root = &roots[number..=number];
-                    let prepared = work.on_roots(root);
-                    prepared
-                        .is_some_and(|mut it| it.digest() != roots::expected(*kind, number, root))
+                    let expected = roots::expected(*kind, number, root);
+                    work.on_roots(root).is_some_and(|mut it| it.digest() != expected)
                 })?;
                 Some(roots[number].setup)
             }

@@ -278,14 +278,13 @@ fn verdicts_find_what_is_there_and_nothing_else() {
     assert!(count(&rows, "same", Verdict::Equal) * 10 > GROUPS * 9);
 }
 
-/// Controls that differ by more than chance raise the floor, and verdicts respect it.
+/// Where controls differ by chance alone, the floor is small, and never 0, so that an interval that ends just beside 1 decides nothing.
 #[test]
 fn the_floor_follows_the_controls() {
     let machine = machine(0.0, 0.001, 0.0, 0.0, 0.0);
     let still = simulate(LINK_ORDERS, 50, machine, 11);
     let floor = timing(&still[0]).noise.floor;
     assert!(floor > 0.0 && floor < 0.002, "{floor}");
-    // The floor is never 0, so that an interval that ends just beside 1 decides nothing.
     let own = still.iter().filter(|row| row.contender == "half a per cent");
     let slower = own.filter(|row| timing(row).verdict.is_slower());
     assert!(slower.count() >= 38);

@@ -5,19 +5,16 @@ use boardbench_measure::{Contender, Group, Length, Request, Work, obstacle};
 use boardbench_registry::{DEFAULT_BOARD, HAS_ALL_PAIRS, catalog, contenders, native};
 use boardbench_results::{Factor, InputSet, InputSpec};
 
-/// Returns the groups with these names in them, of these boards or pairs.
+/// Returns the groups with these names in them, of these boards or pairs, beside these contenders from outside the registry.
 fn groups(
     length: Length,
     factor: Option<Factor>,
     contenders: &[&str],
     parts: &[&str],
+    peers: &[Contender],
 ) -> Vec<Group> {
-    request(length, factor, contenders, parts).plan(&catalog(&[])).groups
-}
-
-fn request(length: Length, factor: Option<Factor>, contenders: &[&str], parts: &[&str]) -> Request {
     let owned = |texts: &[&str]| texts.iter().map(ToString::to_string).collect();
-    Request {
+    let request = Request {
         length,
         factor,
         contenders: owned(contenders),
@@ -26,7 +23,8 @@ fn request(length: Length, factor: Option<Factor>, contenders: &[&str], parts: &
         seed: None,
         sample_time: None,
         processes: None,
-    }
+    };
+    request.plan(&catalog(peers)).groups
 }
 
 /// Returns the board in the name of a pair.
@@ -40,7 +38,7 @@ fn has(groups: &[Group], factor: Factor) -> bool {
 
 #[test]
 fn more_time_brings_more_groups() {
-    let groups_of = |length| groups(length, None, &[], &[]);
+    let groups_of = |length| groups(length, None, &[], &[], &[]);
     let [quick, useful, standard, full] =
         [Length::Quick, Length::Useful, Length::Standard, Length::Full].map(groups_of);
     assert!(quick.len() < useful.len());
@@ -64,7 +62,7 @@ fn more_time_brings_more_groups() {
 
 #[test]
 fn a_group_keeps_its_name_whatever_is_selected() {
-    let quick = |boards: &[&str], parts: &[&str]| groups(Length::Quick, None, boards, parts);
+    let quick = |boards: &[&str], parts: &[&str]| groups(Length::Quick, None, boards, parts, &[]);
     let boards = [DEFAULT_BOARD, "x88-scan"];
     let selected = quick(&boards, &[]);
     assert_eq!(selected.len(), 5);
@@ -92,8 +90,8 @@ fn a_group_keeps_its_name_whatever_is_selected() {
 fn peers_stay_beside_the_boards_that_are_requested() {
     let legal = native(DEFAULT_BOARD).and_then(|pair| pair.kernels.get(KernelId::LegalList));
     let peer = Contender::new("peer", Work::Kernel(legal.expect("every pair has it")));
-    let catalog = catalog(&[peer]);
-    let groups = |boards: &[&str]| request(Length::Quick, None, boards, &[]).plan(&catalog).groups;
+    let peers = [peer];
+    let groups = |boards: &[&str]| groups(Length::Quick, None, boards, &[], &peers);
     for group in groups(&["x88-scan"]) {
         let has_peer = group.contender("peer").is_some();
         assert_eq!(has_peer, group.name() == "boards/legal-list", "{}", group.name());
@@ -105,7 +103,7 @@ fn peers_stay_beside_the_boards_that_are_requested() {
 #[test]
 fn native_pairs_are_compared_at_the_core_kernels() {
     let boards = ["x88-lists", "x88-scan"];
-    let selected = groups(Length::Quick, Some(Factor::BoardsNative), &boards, &[]);
+    let selected = groups(Length::Quick, Some(Factor::BoardsNative), &boards, &[], &[]);
     assert_eq!(selected.len(), KernelId::taken_by(Comparison::Core).count());
     for group in &selected {
         assert_eq!((group.factor, group.contenders.len()), (Factor::BoardsNative, 2));
@@ -116,7 +114,7 @@ fn native_pairs_are_compared_at_the_core_kernels() {
 #[test]
 fn pairs_beside_those_are_a_selection() {
     let pair = contenders().find(|pair| !pair.is_native()).expect("one");
-    let select = |length, names: &[&str]| groups(length, Some(Factor::Selection), names, &[]);
+    let select = |length, names: &[&str]| groups(length, Some(Factor::Selection), names, &[], &[]);
     let selected = select(Length::Quick, &[&pair.name()]);
     assert_eq!(selected.len(), KernelId::taken_by(Comparison::Core).count());
     assert!(selected.iter().all(|group| group.factor == Factor::Selection));

@@ -50,17 +50,14 @@ fn has_pin(setup: &Setup) -> bool {
     !setup.is_check() && others.any(|mv| mv.from != king && !legal.contains(&mv))
 }
 
-/// Returns how far two numbers are apart, as a logarithm.
-fn distance(nodes: u64, wanted: u64) -> f64 {
-    (nodes.max(1) as f64 / wanted as f64).ln().abs()
+/// Returns how far the nodes of an answer are from a number, as a logarithm.
+fn distance(answer: &Answer, wanted: u64) -> f64 {
+    (answer.nodes.max(1) as f64 / wanted as f64).ln().abs()
 }
 
-/// Returns the answer whose nodes are nearest to what is wanted.
-fn nearest(answers: impl IntoIterator<Item = Answer>, wanted: u64) -> Option<Answer> {
-    let by_distance = |one: &Answer, other: &Answer| {
-        distance(one.nodes, wanted).total_cmp(&distance(other.nodes, wanted))
-    };
-    answers.into_iter().min_by(by_distance)
+fn nearest(answers: Vec<Answer>, wanted: u64) -> Option<Answer> {
+    let distance = |answer: &Answer| distance(answer, wanted);
+    answers.into_iter().min_by(|one, other| distance(one).total_cmp(&distance(other)))
 }
 
 fn perft(setup: &Setup, wanted: u64) -> Option<Answer> {
@@ -160,7 +157,7 @@ fn roots_are_many_and_their_depths_suit_a_slice() {
         assert!(count >= fewest, "{name}: {count}");
         // 1 to 5 ms are a factor of 5; one ply more multiplies by more in perft.
         let wanted = WANTED[kind as usize];
-        let is_near = |(_, answer): &(_, &Answer)| distance(answer.nodes, wanted) < 6_f64.ln();
+        let is_near = |(_, answer): &(_, &Answer)| distance(answer, wanted) < 6_f64.ln();
         let near = of(kind).filter(is_near).count();
         assert!(near * 20 >= count * 19, "{name}: {near} of {count}");
     }
