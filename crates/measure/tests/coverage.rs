@@ -208,7 +208,7 @@ fn covers(ratio: Ratio, log: f64) -> bool {
 }
 
 fn effect(row: &Row) -> f64 {
-    let known = EFFECTS.iter().find(|(name, _)| *name == row.contender);
+    let known = EFFECTS.iter().find(|(name, _)| *name == row.contender());
     known.expect("a known contender").1
 }
 
@@ -237,19 +237,20 @@ fn intervals_cover_known_effects() {
         let rows = simulate(link_orders, GROUPS, machine, seed as u64);
         let (mut tables, mut controls, mut pairs) = (0, 0, 0);
         for group in rows.chunk_by(|one, other| one.group.group == other.group.group) {
-            let misses = |role, effect: fn(&Row) -> f64| {
-                let own = group.iter().filter(|row| row.role == role);
+            let misses = |is_it: fn(&&Row) -> bool, effect: fn(&Row) -> f64| {
+                let own = group.iter().filter(is_it);
                 own.filter(|row| !covers(timing(row).ratio, effect(row))).count()
             };
-            tables += misses(Role::Contender, effect).min(1);
-            controls += misses(Role::Control, |_| 0.0);
-            let contenders = || group.iter().filter(|row| row.role != Role::Control);
+            tables += misses(|row| row.role == Role::Contender, effect).min(1);
+            controls += misses(|row| row.is_control(), |_| 0.0);
+            let contenders = || group.iter().filter(|row| !row.is_control());
             let is_wrong = |one: &Row, other: &Row| {
                 let ratio = one.against(other).expect("timed");
                 !covers(ratio, effect(one) - effect(other))
             };
             pairs += usize::from(contenders().any(|one| {
-                contenders().any(|other| one.contender < other.contender && is_wrong(one, other))
+                contenders()
+                    .any(|other| one.contender() < other.contender() && is_wrong(one, other))
             }));
         }
         for (what, wrong) in [("tables", tables), ("pairs", pairs), ("controls", controls)] {
@@ -262,9 +263,9 @@ fn intervals_cover_known_effects() {
 fn verdicts_find_what_is_there_and_nothing_else() {
     const GROUPS: usize = 300;
     let count = |rows: &[Row], name: &str, verdict| {
-        let is_own = |row: &&Row| row.contender == name && row.role == Role::Contender;
+        let is_own = |row: &&Row| row.contender() == name && row.role == Role::Contender;
         let own = rows.iter().filter(is_own);
-        own.filter(|row| timing(row).verdict.direction() == verdict).count()
+        own.filter(|row| timing(row).verdict().direction() == verdict).count()
     };
     let rows = simulate(LINK_ORDERS, GROUPS, MACHINES[0], 9);
     assert_eq!(count(&rows, "twice", Verdict::Slower), GROUPS);
@@ -285,8 +286,8 @@ fn the_floor_follows_the_controls() {
     let still = simulate(LINK_ORDERS, 50, machine, 11);
     let floor = timing(&still[0]).noise.floor;
     assert!(floor > 0.0 && floor < 0.002, "{floor}");
-    let own = still.iter().filter(|row| row.contender == "half a per cent");
-    let slower = own.filter(|row| timing(row).verdict.is_slower());
+    let own = still.iter().filter(|row| row.contender() == "half a per cent");
+    let slower = own.filter(|row| timing(row).verdict().is_slower());
     assert!(slower.count() >= 38);
 }
 
@@ -313,8 +314,8 @@ fn a_group_with_copies_of_all_has_a_floor_of_its_own() {
             }
             let rows = rows(&timed(GROUP, 24, &members, machine, &mut rng));
             for row in rows.iter().filter(|row| row.role == Role::Contender) {
-                let verdict = timing(row).verdict;
-                if row.contender == "slower" {
+                let verdict = timing(row).verdict();
+                if row.contender() == "slower" {
                     found += usize::from(verdict.is_slower());
                 } else {
                     wrong += usize::from(verdict.is_difference());
@@ -338,7 +339,7 @@ fn a_rare_mode_is_covered_as_published() {
         for link_orders in [8, 12, 24, 48] {
             let machine = Machine { rare, ..machine(0.005, 0.002, 0.0, 0.0, 0.0) };
             let rows = simulate(link_orders, GROUPS, machine, u64::from(link_orders));
-            let own = || rows.iter().filter(|row| row.contender == MODE.0);
+            let own = || rows.iter().filter(|row| row.contender() == MODE.0);
             let covering = |log: f64| {
                 let covering = own().filter(|row| covers(timing(row).ratio, log));
                 covering.count() * 100 / GROUPS

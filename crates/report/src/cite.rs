@@ -18,19 +18,36 @@ const TITLE: &str = "boardbench: chess board representations and move encodings,
 pub(crate) fn cite(machines: &[Machine<'_>]) -> Option<[(&'static str, String); 3]> {
     let mut runs: Vec<&Run<'_>> = machines.iter().flat_map(|machine| &machine.runs).collect();
     runs.sort_by_key(|run| (&run.header.started, run.digest()));
-    let day = day(runs.last()?).to_owned();
+    let day = day(runs.last()?);
     let digests = join(&runs, ", ", |run| run.digest());
     let checksum = sha256(format!("{TITLE} {digests}").as_bytes());
-    let entry = Entry {
-        key: slug(&format!("boardbench {day} {checksum:.8}")),
-        version: join(&runs, ", ", |run| &run.header.fingerprint.build.version),
-        note: note(&runs, &digests),
-        day,
+    let key = slug(&format!("boardbench {day} {checksum:.8}"));
+    let version = visible(&join(&runs, ", ", |run| &run.header.fingerprint.build.version));
+    let note = visible(&note(&runs, &digests));
+    let (year, _) = day.split_once('-').unwrap_or_default();
+    let fields = [("title", TITLE), ("year", year), ("version", &version), ("note", &note)];
+    let fields = fields.map(|(name, text)| format!(",\n  {name:7} = {{{}}}", field(text)));
+    let fields = fields.concat();
+    let date: Result<Vec<u32>, _> = day.split('-').map(str::parse).collect();
+    let issued = match date {
+        Ok(date) if date.len() == 3 => json!({ "date-parts": [date] }),
+        _ => json!({ "literal": visible(day) }),
     };
+    let entry = json!({
+        "id": key,
+        "type": "software",
+        "title": TITLE,
+        "author": [{ "literal": AUTHOR }],
+        "issued": issued,
+        "version": version,
+        "note": note,
+    });
+    let plain = visible(&format!("{AUTHOR} ({year}). {TITLE}. Version {version}. {note}."));
+    let bibtex = format!("@software{{{key},\n  author  = {{{{{AUTHOR}}}}}{fields}\n}}");
     Some([
-        ("Plain text:", entry.plain()),
-        ("BibTeX:", entry.bibtex()),
-        ("CSL-JSON:", entry.csl_json()),
+        ("Plain text:", plain),
+        ("BibTeX:", bibtex),
+        ("CSL-JSON:", format!("{:#}", json!([entry]))),
     ])
 }
 
@@ -60,56 +77,6 @@ fn day<'m>(run: &'m Run<'_>) -> &'m str {
 
 fn start(text: &str, bytes: usize) -> &str {
     text.get(..bytes).unwrap_or(text)
-}
-
-/// The content of all forms of a citation, beside author and title.
-struct Entry {
-    key: String,
-    /// The day of the newest run, as in RFC 3339.
-    day: String,
-    version: String,
-    note: String,
-}
-
-impl Entry {
-    fn year(&self) -> &str {
-        self.day.split_once('-').unwrap_or_default().0
-    }
-
-    fn plain(&self) -> String {
-        let (year, version, note) = (self.year(), &self.version, &self.note);
-        visible(&format!("{AUTHOR} ({year}). {TITLE}. Version {version}. {note}."))
-    }
-
-    fn bibtex(&self) -> String {
-        let fields = [
-            ("title", TITLE),
-            ("year", self.year()),
-            ("version", &self.version),
-            ("note", &self.note),
-        ];
-        let fields = fields.map(|(name, text)| format!(",\n  {name:7} = {{{}}}", field(text)));
-        let (key, fields) = (&self.key, fields.concat());
-        format!("@software{{{key},\n  author  = {{{{{AUTHOR}}}}}{fields}\n}}")
-    }
-
-    fn csl_json(&self) -> String {
-        let parts: Result<Vec<u32>, _> = self.day.split('-').map(str::parse).collect();
-        let issued = match parts {
-            Ok(parts) if parts.len() == 3 => json!({ "date-parts": [parts] }),
-            _ => json!({ "literal": visible(&self.day) }),
-        };
-        let entry = json!({
-            "id": self.key,
-            "type": "software",
-            "title": TITLE,
-            "author": [{ "literal": AUTHOR }],
-            "issued": issued,
-            "version": visible(&self.version),
-            "note": visible(&self.note),
-        });
-        format!("{:#}", json!([entry]))
-    }
 }
 
 /// Escapes text for a field of BibTeX, so that it neither ends the field nor reads as a command.

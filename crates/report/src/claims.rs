@@ -183,26 +183,26 @@ impl Metric {
 
     /// Returns the count of a row; `None` for time, and if it was not counted.
     fn count(self, row: &Row) -> Option<f64> {
-        match self {
+        row.count_of(|count| match self {
             Self::Time => None,
-            Self::Instructions => Some(row.count?.instructions),
-            Self::Accesses => row.count?.accesses,
-            Self::Branches => row.count?.branches,
-            Self::Misses => row.count?.misses,
-        }
+            Self::Instructions => Some(count.instructions),
+            Self::Accesses => count.accesses,
+            Self::Branches => count.branches,
+            Self::Misses => count.misses,
+        })
     }
 
     /// Returns the first row's cost divided by the second's; `None` if one was not measured. Counts have no interval.
     fn compare(self, row: &Row, other: &Row) -> Option<(Ratio, Verdict)> {
-        if self == Self::Time {
-            return compare_times(row, other).map(|it| (it.ratio, it.verdict));
-        }
-        let (cost, other) = (self.count(row)?, self.count(other)?);
-        let mean = cost / other;
-        // Two counts of 0 are equal.
-        let mean = if mean.is_nan() { 1.0 } else { mean };
-        let ratio = Ratio { mean, low: mean, high: mean };
-        let noise = Noise { floor: COUNT_TOLERANCE, is_disturbed: false };
+        let (ratio, noise) = if self == Self::Time {
+            compare_times(row, other)?
+        } else {
+            let mean = self.count(row)? / self.count(other)?;
+            // Two counts of 0 are equal.
+            let mean = if mean.is_nan() { 1.0 } else { mean };
+            let noise = Noise { floor: COUNT_TOLERANCE, is_disturbed: false };
+            (Ratio { mean, low: mean, high: mean }, noise)
+        };
         Some((ratio, noise.verdict(ratio)))
     }
 }

@@ -12,11 +12,6 @@ pub(crate) fn entries<T: DeserializeOwned>(text: &str) -> Vec<T> {
     arrays.into_values().flatten().collect()
 }
 
-/// Returns `true` if a name means a contender: its whole name, or the part that differs within its factor.
-pub(crate) fn is_named(factor: Factor, contender: &str, name: &str) -> bool {
-    contender == name || short_name(factor, contender) == name
-}
-
 /// Returns the part of a contender's name that differs within its factor: the board, where each board has one encoding, or the
 /// encoding, where all have the same board.
 pub(crate) fn short_name(factor: Factor, contender: &str) -> &str {
@@ -30,7 +25,7 @@ pub(crate) fn short_name(factor: Factor, contender: &str) -> &str {
 /// Returns `true` if a contender among pairs of board and encoding is another program.
 pub(crate) fn is_peer(row: &Row) -> bool {
     matches!(row.group.factor, Factor::Boards | Factor::BoardsNative)
-        && !row.contender.contains('/')
+        && !row.contender().contains('/')
 }
 
 /// A kind of boards: bitboards, mailboxes, or mailboxes with piece lists.

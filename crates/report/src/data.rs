@@ -1,44 +1,10 @@
-//! The rows of a data set, as the sections of a report use them.
+//! The rows of a group, and their comparison.
 
-use boardbench_results::{
-    BoardFacts, Factor, GroupFacts, Noise, Ratio, Record, Role, Row, Verdict, join,
-};
+use boardbench_results::{BoardFacts, GroupFacts, Noise, Ratio, Role, Row};
 
-use crate::contenders::is_named;
+use crate::contenders::short_name;
 
-/// The rows of runs of one build on one processor.
-pub(crate) struct Rows {
-    pub(crate) compared: Vec<Row>,
-    /// Counts on inputs that are only counted. They are compared with nothing.
-    pub(crate) counted: Vec<Row>,
-}
-
-impl Rows {
-    pub(crate) fn new(runs: &[&[Record]]) -> Self {
-        let is_only_counted = |row: &Row| row.group.input_set.is_only_counted();
-        let (counted, compared) = join(runs).into_iter().partition(is_only_counted);
-        Self { compared, counted }
-    }
-
-    /// Returns the rows of all contenders, those that are only counted last.
-    pub(crate) fn all(&self) -> impl Iterator<Item = &Row> {
-        self.compared.iter().chain(&self.counted)
-    }
-
-    /// Returns the groups of a factor that are compared.
-    pub(crate) fn groups(&self, factor: Factor) -> impl Iterator<Item = GroupRows<'_>> {
-        let rows = &self.compared;
-        let groups = rows.chunk_by(|one, next| one.group.group == next.group.group);
-        let of_factor = groups.filter(move |rows| rows[0].group.factor == factor);
-        of_factor.map(|rows| {
-            let facts = &rows[0].group;
-            let rows = rows.iter().filter(|row| row.role != Role::Control);
-            let rows = rows.collect();
-            GroupRows { facts, rows }
-        })
-    }
-}
-
+/// The rows of a group.
 #[derive(Clone)]
 pub(crate) struct GroupRows<'r> {
     pub(crate) facts: &'r GroupFacts,
@@ -56,23 +22,16 @@ impl<'r> GroupRows<'r> {
         rows
     }
 
-    /// Returns the board or encoding that its contenders are variants of.
-    pub(crate) fn subject(&self) -> Option<&'r str> {
-        self.facts.subject.as_deref()
-    }
-
     /// Returns the board that its contenders are variants of.
     pub(crate) fn board(&self) -> Option<&'r BoardFacts> {
-        self.reference()?.board.as_ref().filter(|_| self.facts.subject.is_some())
+        self.reference()?.cell.board.as_deref().filter(|_| self.facts.subject.is_some())
     }
 
+    /// Returns the row of a contender, by its whole name or by the part that differs within its factor.
     pub(crate) fn row(&self, contender: &str) -> Option<&'r Row> {
         let mut rows = self.rows.iter().copied();
-        rows.find(|row| is_named(self.facts.factor, &row.contender, contender))
-    }
-
-    pub(crate) fn timed(&self, contender: &str) -> Option<&'r Row> {
-        self.row(contender).filter(|row| row.timing.is_some())
+        let short = |row: &Row| short_name(self.facts.factor, row.contender()) == contender;
+        rows.find(|row| row.contender() == contender || short(row))
     }
 
     pub(crate) fn reference(&self) -> Option<&'r Row> {
@@ -81,19 +40,11 @@ impl<'r> GroupRows<'r> {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Compared {
-    pub(crate) ratio: Ratio,
-    pub(crate) verdict: Verdict,
-    pub(crate) noise: Noise,
-}
-
-/// Returns the first contender's time divided by the second's.
-pub(crate) fn compare_times(one: &Row, other: &Row) -> Option<Compared> {
+/// Returns the first contender's time divided by the second's, and what limits verdicts on that.
+pub(crate) fn compare_times(one: &Row, other: &Row) -> Option<(Ratio, Noise)> {
     let ratio = one.against(other)?;
     if ratio.mean.is_nan() || ratio.low.is_nan() || ratio.high.is_nan() {
         return None;
     }
-    let noise = one.timing?.noise.and(other.timing?.noise);
-    Some(Compared { ratio, verdict: noise.verdict(ratio), noise })
+    Some((ratio, one.timing?.noise.and(other.timing?.noise)))
 }

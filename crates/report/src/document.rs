@@ -5,11 +5,8 @@ use std::collections::BTreeSet;
 use crate::plot::Plot;
 use crate::prose::{Prose, visible};
 
-#[derive(Debug)]
-pub(crate) struct Document {
-    pub(crate) title: String,
-    pub(crate) sections: Vec<Section>,
-}
+/// The title of a report.
+pub(crate) const TITLE: &str = "Chess board representations, compared";
 
 /// An entry of the table of contents, or a part of one.
 #[derive(Debug)]
@@ -77,13 +74,11 @@ pub(crate) enum Tone {
     Unsure,
 }
 
-impl Document {
-    /// Makes all anchors valid and unique, in the order of the document.
-    pub(crate) fn make_ids_unique(&mut self) {
-        let mut ids = Ids::default();
-        for section in &mut self.sections {
-            ids.replace_all(section);
-        }
+/// Makes all anchors valid and unique, in the order of the document.
+pub(crate) fn make_ids_unique(sections: &mut [Section]) {
+    let mut taken = BTreeSet::new();
+    for section in sections {
+        replace_ids(section, &mut taken);
     }
 }
 
@@ -247,37 +242,32 @@ impl<'c, T> Columns<'c, T> {
     }
 }
 
-#[derive(Debug, Default)]
-struct Ids(BTreeSet<String>);
-
-impl Ids {
-    fn replace_all(&mut self, section: &mut Section) {
-        self.replace(&mut section.id);
-        for block in &mut section.blocks {
-            match block {
-                Block::Heading { id, .. } => self.replace(id),
-                Block::Figure(plot) => self.replace(&mut plot.id),
-                Block::Table(table) => {
-                    self.replace(&mut table.id);
-                    for line in &mut table.lines {
-                        self.replace(&mut line.id);
-                    }
+fn replace_ids(section: &mut Section, taken: &mut BTreeSet<String>) {
+    replace_id(&mut section.id, taken);
+    for block in &mut section.blocks {
+        match block {
+            Block::Heading { id, .. } => replace_id(id, taken),
+            Block::Figure(plot) => replace_id(&mut plot.id, taken),
+            Block::Table(table) => {
+                replace_id(&mut table.id, taken);
+                for line in &mut table.lines {
+                    replace_id(&mut line.id, taken);
                 }
-                Block::Fold(section) => self.replace_all(section),
-                Block::Paragraph(_) | Block::List(_) | Block::Code(_) => {}
             }
+            Block::Fold(section) => replace_ids(section, taken),
+            Block::Paragraph(_) | Block::List(_) | Block::Code(_) => {}
         }
     }
+}
 
-    /// Makes an anchor of a text, with a number behind it if the anchor is taken.
-    fn replace(&mut self, id: &mut String) {
-        let wanted = slug(id);
-        id.clone_from(&wanted);
-        let mut number = 2;
-        while !self.0.insert(id.clone()) {
-            *id = format!("{wanted}-{number}");
-            number += 1;
-        }
+/// Replaces a text by an anchor, with a number behind it if the anchor is taken.
+fn replace_id(id: &mut String, taken: &mut BTreeSet<String>) {
+    let wanted = slug(id);
+    id.clone_from(&wanted);
+    let mut number = 2;
+    while !taken.insert(id.clone()) {
+        *id = format!("{wanted}-{number}");
+        number += 1;
     }
 }
 
@@ -300,7 +290,7 @@ mod tests {
 
     #[test]
     fn anchors_are_unique() {
-        let mut ids = Ids::default();
+        let mut taken = BTreeSet::new();
         for (text, expected) in [
             ("Legal list/x88", "legal-list-x88"),
             ("legal-list-x88", "legal-list-x88-2"),
@@ -308,7 +298,7 @@ mod tests {
             ("é/../", "unnamed-2"),
         ] {
             let mut id = text.to_owned();
-            ids.replace(&mut id);
+            replace_id(&mut id, &mut taken);
             assert_eq!(id, expected);
         }
     }

@@ -64,7 +64,7 @@ pub fn render(runs: &[&[Record]], others: &[&[Record]]) -> Report {
     machines.extend(machine::join(others));
     machine::mark_stale(&mut machines);
     let (machines, others) = machines.split_at(shown);
-    let rows = machines.iter().flat_map(|machine| machine.rows.all());
+    let rows = machines.iter().flat_map(Machine::all_rows);
     let rows: Vec<Row> = rows.cloned().collect();
     let first = machines.first();
     let summary = first.filter(|_| rows.len() > MAX_ROWS);
@@ -82,17 +82,17 @@ fn files(
     others: &[Machine<'_>],
     is_one_run: bool,
 ) -> Vec<(String, Vec<u8>)> {
-    let document = sections::document(machines, others, is_one_run);
+    let sections = sections::document(machines, others, is_one_run);
     let mut files = vec![
-        ("report.md".to_owned(), render::markdown(&document)),
-        ("report.html".to_owned(), render::html(&document)),
+        ("report.md".to_owned(), render::markdown(&sections)),
+        ("report.html".to_owned(), render::html(&sections)),
     ];
     for (index, machine) in machines.iter().enumerate() {
         let number = match index {
             0 => String::new(),
             _ => format!("-{}", index + 1),
         };
-        let rows = render::rows_csv(machine.rows.all());
+        let rows = render::rows_csv(machine.all_rows());
         files.push((format!("tables/all-rows{number}.csv"), rows));
     }
     let plot = sections::picture(machines);

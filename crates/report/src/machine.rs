@@ -4,12 +4,11 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use boardbench_results::{
-    Build, Factor, Header, MAX_DISTURBED, Record, Role, Row, Verdict, digest, disturbed, header,
-    unique,
+    Build, Factor, Header, Record, Role, Row, Verdict, digest, disturbed, header, unique,
 };
 
 use crate::contenders::is_peer;
-use crate::data::{GroupRows, Rows};
+use crate::data::GroupRows;
 use crate::prose::between;
 
 /// A build of the program on a processor, with everything that was measured by it.
@@ -19,7 +18,10 @@ pub(crate) struct Machine<'r> {
     /// The name of its build.
     pub(crate) build: String,
     pub(crate) runs: Vec<Run<'r>>,
-    pub(crate) rows: Rows,
+    /// The rows of all groups that are compared.
+    pub(crate) rows: Vec<Row>,
+    /// Counts on inputs that are only counted. They are compared with nothing.
+    pub(crate) counted: Vec<Row>,
     /// The factor of the summary: boards, or what was selected by name.
     pub(crate) main_factor: Option<Factor>,
 }
@@ -38,14 +40,14 @@ pub(crate) struct Run<'r> {
 
 impl<'r> Run<'r> {
     /// Returns `None` if the records have no header. `shown` are the rows of all runs of the machine.
-    fn new(records: &'r [Record], shown: &Rows) -> Option<Self> {
+    fn new(records: &'r [Record], shown: &[Row]) -> Option<Self> {
         let header = header(records)?;
         let is_end = |record: &Record| matches!(record, Record::End(end) if end.complete);
         let remarks = records.iter().filter_map(|record| match record {
             Record::Remark(remark) => Some(&*remark.text),
             _ => None,
         });
-        let rows = shown.compared.iter().filter(|row| row.timing.is_some());
+        let rows = shown.iter().filter(|row| row.timing.is_some());
         let rows = rows.filter(|row| row.origin.started == header.started);
         Some(Self {
             header,
@@ -56,11 +58,6 @@ impl<'r> Run<'r> {
             records,
             digest: OnceLock::new(),
         })
-    }
-
-    /// Returns the share of its timings that were disturbed, if that is much.
-    pub(crate) fn often_disturbed(&self) -> Option<f64> {
-        self.disturbed.filter(|share| *share > MAX_DISTURBED)
     }
 
     /// Returns the SHA-256 of its raw data, uncompressed.
@@ -78,8 +75,10 @@ const UNDECIDED: &str =
 
 impl<'r> Machine<'r> {
     fn new(name: String, build: String, runs: &[&'r [Record]]) -> Self {
-        let rows = Rows::new(runs);
-        let has = |factor: &Factor| rows.compared.iter().any(|row| row.group.factor == *factor);
+        let is_only_counted = |row: &Row| row.group.input_set.is_only_counted();
+        let rows = boardbench_results::join(runs).into_iter();
+        let (counted, rows): (Vec<Row>, Vec<Row>) = rows.partition(is_only_counted);
+        let has = |factor: &Factor| rows.iter().any(|row| row.group.factor == *factor);
         let main_factors = [Factor::Boards, Factor::Selection, Factor::BoardsNative];
         Self {
             name,
@@ -87,6 +86,7 @@ impl<'r> Machine<'r> {
             main_factor: main_factors.into_iter().find(has),
             runs: runs.iter().filter_map(|run| Run::new(run, &rows)).collect(),
             rows,
+            counted,
         }
     }
 
@@ -113,14 +113,29 @@ impl<'r> Machine<'r> {
 
     /// Returns `true` if each process had the program's functions in another order; `None` if nothing was timed.
     pub(crate) fn has_link_orders(&self) -> Option<bool> {
-        let rows = self.rows.compared.iter();
+        let rows = self.rows.iter();
         let timed = rows.filter(|row| row.disturbed.is_some());
         let has_link_orders = timed.map(|row| row.origin.has_link_orders);
         has_link_orders.reduce(|one, other| one && other)
     }
 
+    /// Returns the rows of all contenders, those that are only counted last.
+    pub(crate) fn all_rows(&self) -> impl Iterator<Item = &Row> {
+        self.rows.iter().chain(&self.counted)
+    }
+
+    /// Returns the groups of a factor that are compared.
+    pub(crate) fn groups(&self, factor: Factor) -> impl Iterator<Item = GroupRows<'_>> {
+        let groups = self.rows.chunk_by(|one, next| one.group.group == next.group.group);
+        let of_factor = groups.filter(move |rows| rows[0].group.factor == factor);
+        of_factor.map(|rows| GroupRows {
+            facts: &rows[0].group,
+            rows: rows.iter().filter(|row| !row.is_control()).collect(),
+        })
+    }
+
     pub(crate) fn of_factor(&self, factor: Factor) -> impl Iterator<Item = &Row> {
-        let rows = self.rows.compared.iter();
+        let rows = self.rows.iter();
         rows.filter(move |row| row.group.factor == factor)
     }
 
@@ -130,13 +145,13 @@ impl<'r> Machine<'r> {
         factor: Factor,
         operation: &str,
     ) -> impl Iterator<Item = GroupRows<'_>> {
-        let groups = self.rows.groups(factor);
+        let groups = self.groups(factor);
         groups.filter(move |group| group.facts.label() == operation)
     }
 
     /// Returns the rows of the main factor, without other programs.
     pub(crate) fn of_main_factor(&self) -> impl Iterator<Item = &Row> {
-        let rows = self.rows.compared.iter();
+        let rows = self.rows.iter();
         rows.filter(|row| Some(row.group.factor) == self.main_factor && !is_peer(row))
     }
 
@@ -144,16 +159,12 @@ impl<'r> Machine<'r> {
         self.at(self.main_factor?, operation).next()
     }
 
-    /// Returns `true` if no contender of the main factor could be told from the reference, so that the data advise nothing.
-    pub(crate) fn decided_nothing(&self) -> bool {
+    /// Returns that no contender of the main factor could be told from the reference, so that the data advise nothing.
+    pub(crate) fn undecided(&self) -> Option<&'static str> {
         let rows = self.of_main_factor();
         let judged = rows.filter(|row| row.role == Role::Contender);
-        unique(judged.filter_map(Row::verdict)) == [Verdict::Inconclusive]
-    }
-
-    /// Returns that its runs decided nothing; `None` if they decided something.
-    pub(crate) fn undecided(&self) -> Option<&'static str> {
-        self.decided_nothing().then_some(UNDECIDED)
+        let verdicts = unique(judged.filter_map(Row::verdict));
+        (verdicts == [Verdict::Inconclusive]).then_some(UNDECIDED)
     }
 
     pub(crate) fn processor(&self) -> &'r str {
@@ -199,14 +210,14 @@ pub(crate) fn mark_stale(machines: &mut [Machine<'_>]) {
     /// How much a count may change before what was timed is stale, as a share.
     const MAX_CHANGE: f64 = 0.01;
     let key = |(workload, build): &(Option<String>, String), row: &Row| {
-        let (group, contender) = (row.group.group.clone(), row.contender.clone());
+        let (group, contender) = (row.group.group.clone(), row.contender().to_owned());
         (workload.clone(), build.clone(), group, contender)
     };
     let mut newest: HashMap<_, (String, f64)> = HashMap::new();
     for machine in &*machines {
-        for row in &machine.rows.compared {
-            let Some(count) = row.count else { continue };
-            let counted = (machine.date(&row.origin.commit).to_owned(), count.instructions);
+        for row in &machine.rows {
+            let Some(count) = row.instructions() else { continue };
+            let counted = (machine.date(&row.origin.commit).to_owned(), count);
             let newest = newest.entry(key(&machine.program(), row));
             let newest = newest.or_insert_with(|| counted.clone());
             if newest.0 < counted.0 {
@@ -216,11 +227,10 @@ pub(crate) fn mark_stale(machines: &mut [Machine<'_>]) {
     }
     for machine in machines {
         let program = machine.program();
-        for row in &mut machine.rows.compared {
-            let count = newest.get(&key(&program, row)).zip(row.count);
-            row.origin.is_stale = count.is_some_and(|((_, newest), count)| {
-                (count.instructions / newest - 1.0).abs() > MAX_CHANGE
-            });
+        for row in &mut machine.rows {
+            let count = newest.get(&key(&program, row)).zip(row.instructions());
+            row.origin.is_stale =
+                count.is_some_and(|((_, newest), count)| (count / newest - 1.0).abs() > MAX_CHANGE);
         }
     }
 }
@@ -262,23 +272,4 @@ pub(crate) fn measured_on(machines: &[Machine<'_>]) -> Option<String> {
     let commits = between(&format!(" at commit{many} "), &commits.join(", "), "");
     let builds = builds.join(" and ");
     Some(format!("Measured on {cpus} until {newest}, built for {builds}{commits}.{meaning}"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn builds_are_named_after_their_processors() {
-        for (flags, name) in
-            [("", "x86_64 baseline"), ("-C target-cpu=x86-64-v3 -C debuginfo=0", "x86-64-v3")]
-        {
-            let build = Build {
-                target: "x86_64-unknown-linux-gnu".into(),
-                rust_flags: flags.into(),
-                ..Build::default()
-            };
-            assert_eq!(build_name(&build), name);
-        }
-    }
 }

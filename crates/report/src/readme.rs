@@ -49,7 +49,7 @@ fn caption(machines: &[Machine<'_>], others: &[Machine<'_>]) -> Option<String> {
     let encoding = match machines.first()?.main_factor {
         Some(Factor::Boards) => {
             let row = machines[0].of_main_factor().next();
-            let encoding = row.and_then(|row| Some(row.contender.split_once('/')?.1));
+            let encoding = row.and_then(|row| Some(row.contender().split_once('/')?.1));
             format!("Boards have one encoding, {}. ", encoding.unwrap_or_default())
         }
         _ => String::new(),

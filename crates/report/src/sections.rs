@@ -9,7 +9,7 @@ mod method;
 mod parts;
 mod recommendations;
 
-use crate::document::{Block, Document, Section};
+use crate::document::{Block, Section, make_ids_unique};
 use crate::machine::{Machine, measured_on};
 use crate::prose::Prose;
 
@@ -18,12 +18,12 @@ pub(crate) use certainty::covered;
 pub(crate) use decisions::{WORTH, decided, decisions};
 pub(crate) use recommendations::{QUESTION, recommendations, recommended};
 
-/// Returns the document of these machines, with ranges over them and others.
+/// Returns the sections of these machines, with ranges over them and others.
 pub(crate) fn document(
     machines: &[Machine<'_>],
     others: &[Machine<'_>],
     is_one_run: bool,
-) -> Document {
+) -> Vec<Section> {
     let titled = |title: &str, blocks: Vec<Block>| {
         (!blocks.is_empty()).then(|| Section { blocks, ..Section::new(title) })
     };
@@ -34,10 +34,8 @@ pub(crate) fn document(
     sections.extend(machines.iter().filter_map(factors::factors).map(Section::folded));
     sections.push(claims::claims(machines).folded());
     sections.push(method::method(machines, others, is_one_run).folded());
-    let mut document =
-        Document { title: "Chess board representations, compared".to_owned(), sections };
-    document.make_ids_unique();
-    document
+    make_ids_unique(&mut sections);
+    sections
 }
 
 /// Returns the first section: what was measured where, and all boards at a glance.

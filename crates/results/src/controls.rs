@@ -2,43 +2,25 @@
 //!
 //! Kinds and kinds of work are counted apart, because a bias of one of them vanishes among the others.
 
-use std::collections::BTreeMap;
-
-use super::record::{Control, OperationClass};
+use super::record::{Control, OperationClass, Role};
 use super::rows::Row;
-use super::statistics::Ratio;
+use super::statistics::{Ratio, average};
 
-/// How the same code is measured twice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Twice {
-    /// A control beside its contender.
-    Control(Control),
-    /// A second copy as a contender of its own, beside variants.
-    Variant,
-}
+/// A kind: its name in tables, and whether a row is of it.
+type Kind = (&'static str, fn(&Row) -> bool);
 
-impl Twice {
-    /// Returns its name in tables.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Control(Control::Instance) => "instance",
-            Self::Control(Control::Copy) => "copy",
-            Self::Variant => "A/A variant",
-        }
-    }
-
-    /// Returns the kind of a row; `None` for a contender that differs from the reference.
-    fn of_row(row: &Row) -> Option<Self> {
-        let variant = row.is_aa_variant().then_some(Self::Variant);
-        row.control.map(Self::Control).or(variant)
-    }
-}
+const KINDS: [Kind; 3] = [
+    ("instance", |row| row.role == Role::Control(Control::Instance)),
+    ("copy", |row| row.role == Role::Control(Control::Copy)),
+    // A second copy as a contender, beside variants.
+    ("A/A variant", Row::is_aa_variant),
+];
 
 /// A/A controls of one kind. Their intervals are at 99 %, each for itself and without a noise floor.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Controls {
-    /// The kind.
-    pub kind: Twice,
+    /// The name of the kind in tables.
+    pub kind: &'static str,
     /// The kind of their operations.
     pub class: OperationClass,
     /// How many there are.
@@ -51,33 +33,24 @@ pub struct Controls {
     pub mean: f64,
 }
 
-/// Returns the rows that were measured twice in blocks: how, and with which interval.
-fn measured<'r>(
-    rows: impl Iterator<Item = &'r Row>,
-) -> impl Iterator<Item = (Twice, &'r Row, Ratio)> {
-    // The interval of an A/A variant in its group is wider: there it holds with all others.
-    rows.filter_map(|row| Some((Twice::of_row(row)?, row, Ratio::trimmed(&row.logs, 1)?)))
-}
-
 /// Returns the counts by kind, searches first, without empty kinds.
-pub fn controls<'r>(rows: impl Iterator<Item = &'r Row>) -> Vec<Controls> {
-    let mut parts: BTreeMap<(Twice, OperationClass), Vec<Ratio>> = BTreeMap::new();
-    for (kind, row, ratio) in measured(rows) {
-        let part = (kind, row.group.class());
-        parts.entry(part).or_default().push(ratio);
-    }
-    let counts = parts.into_iter().map(|((kind, class), ratios)| counted(kind, class, &ratios));
-    counts.collect()
+pub fn controls(rows: &[Row]) -> Vec<Controls> {
+    let of_kind = |(kind, is_it): Kind| {
+        OperationClass::ALL.map(|class| {
+            let rows = rows.iter().filter(|row| is_it(row) && row.group.class() == class);
+            // The interval of an A/A variant in its group is wider: there it holds with all others.
+            let ratios = rows.filter_map(|row| Ratio::trimmed(&row.logs, 1));
+            counted(kind, class, &ratios.collect::<Vec<_>>())
+        })
+    };
+    let mut controls = KINDS.map(of_kind).concat();
+    controls.retain(|it| it.count > 0);
+    controls
 }
 
-fn counted(kind: Twice, class: OperationClass, ratios: &[Ratio]) -> Controls {
-    let count = ratios.len();
-    let excludes_one = |ratio: &&Ratio| ratio.excludes_one();
-    let alarms = ratios.iter().filter(excludes_one).count();
+fn counted(kind: &'static str, class: OperationClass, ratios: &[Ratio]) -> Controls {
+    let alarms = ratios.iter().filter(|ratio| ratio.excludes_one()).count();
     let above = ratios.iter().filter(|ratio| ratio.mean > 1.0).count();
-    let logs = ratios.iter().map(|ratio| ratio.mean.ln());
-    Controls { kind, class, count, alarms, above, mean: (logs.sum::<f64>() / count as f64).exp() }
+    let logs: Vec<f64> = ratios.iter().map(|ratio| ratio.mean.ln()).collect();
+    Controls { kind, class, count: ratios.len(), alarms, above, mean: average(&logs).exp() }
 }
-
-#[cfg(test)]
-mod tests;

@@ -33,14 +33,14 @@ impl CellDiff {
             let alone = Ratio::trimmed(&row.logs, 1);
             alone.or(row.ratio()).map(Ratio::half_width)
         });
-        let counts = before.count.zip(after.count);
+        let counts = before.instructions().zip(after.instructions());
         Some(Self {
             group: before.group.group.clone(),
-            contender: before.contender.clone(),
+            contender: before.contender().to_owned(),
             timings,
             change: timings[1].ratio.mean / timings[0].ratio.mean,
             allowance: widths[0]?.hypot(widths[1]?),
-            instructions: counts.map(|(before, after)| [before.instructions, after.instructions]),
+            instructions: counts.map(<[f64; 2]>::from),
         })
     }
 
@@ -61,7 +61,7 @@ impl CellDiff {
     }
 
     pub(super) fn is_contradiction(&self) -> bool {
-        let [before, after] = self.timings.map(|timing| timing.verdict);
+        let [before, after] = self.timings.map(|timing| timing.verdict());
         before.is_difference() && after.is_difference() && before.direction() != after.direction()
     }
 
@@ -121,7 +121,7 @@ pub(super) fn common_cells<'r>(
     before: impl Iterator<Item = &'r Row>,
     after: impl Iterator<Item = &'r Row>,
 ) -> Vec<CellDiff> {
-    let key = |row: &'r Row| (row.group.group.as_str(), row.contender.as_str());
+    let key = |row: &'r Row| (row.group.group.as_str(), row.contender());
     let mut after: HashMap<_, &Row> = after.map(|row| (key(row), row)).collect();
     before.filter_map(|row| CellDiff::new(row, after.remove(&key(row))?)).collect()
 }

@@ -21,13 +21,13 @@ pub fn rows(records: &[Record]) -> Vec<Row> {
 
 impl Row {
     /// Returns `true` for the A/A variant of its group.
-    pub fn is_aa_variant(&self) -> bool {
-        self.role == Role::Contender && self.contender == AA_VARIANT
+    pub(super) fn is_aa_variant(&self) -> bool {
+        self.role == Role::Contender && self.contender() == AA_VARIANT
     }
 
     /// Returns `true` for a second copy of code that is timed beside the first: a control or an A/A variant.
-    pub fn is_copy(&self) -> bool {
-        self.control == Some(Control::Copy) || self.is_aa_variant()
+    pub(super) fn is_copy(&self) -> bool {
+        self.role == Role::Control(Control::Copy) || self.is_aa_variant()
     }
 }
 
@@ -59,7 +59,7 @@ impl Floors {
             }
         }
         let all = means(rows.iter().filter(|row| row.is_copy()));
-        let twice = |row: &&Row| row.control == Some(Control::Instance);
+        let twice = |row: &&Row| row.role == Role::Control(Control::Instance);
         let instances = means(rows.iter().filter(twice));
         let by_class = OperationClass::ALL.map(|class| {
             let is_own = |row: &&Row| row.is_copy() && row.group.class() == class;
@@ -88,7 +88,7 @@ impl Floors {
         own.unwrap_or(self.by_class[row.group.class() as usize])
     }
 
-    /// Sets floors and verdicts of all rows that were measured in blocks. Within a group of variants nothing is called a
+    /// Sets the noise of all rows that were measured in blocks. Within a group of variants nothing is called a
     /// difference that its A/A variant shows too.
     pub(super) fn judge(&self, rows: &mut [Row]) {
         for group in rows.chunk_by_mut(|one, next| one.group.group == next.group.group) {
@@ -96,14 +96,13 @@ impl Floors {
             let shown = null.and_then(|row| Some(row.timing?.ratio.mean.ln().abs()));
             let is_disturbed = is_disturbed(group);
             for row in group.iter_mut().filter(|row| !row.logs.is_empty()) {
-                let is_same_code = row.role == Role::Control || row.is_aa_variant();
+                let is_same_code = row.is_control() || row.is_aa_variant();
                 let shown = shown.filter(|_| !is_same_code).unwrap_or_default();
                 let floor = self.of_row(row).max(shown);
                 let Some(timing) = &mut row.timing else {
                     continue;
                 };
                 timing.noise = Noise { floor, is_disturbed };
-                timing.verdict = timing.noise.verdict(timing.ratio);
             }
         }
     }

@@ -51,7 +51,7 @@ mod validate;
 mod verdict;
 
 pub use blocks::is_disturbed;
-pub use controls::{Controls, Twice, controls};
+pub use controls::{Controls, controls};
 pub use diff::{Diff, diff};
 pub use escape::{escape_markdown, visible};
 pub use factor::{Factor, InputSet};
@@ -69,7 +69,7 @@ pub use record::{
     OperationClass, PlanFacts, Record, Remark, Role, RootFacts, SCHEMA, Sample, TableFacts,
     Verified, WORKLOAD,
 };
-pub use rows::{EachCount, Net, Origin, Row, Timing};
+pub use rows::{Net, Origin, Row, Timing};
 pub use statistics::{Line, MIN_FOR_MODES, Ratio, median};
 pub use table::{plain_table, table, text_table};
 pub use validate::validate;

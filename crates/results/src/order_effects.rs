@@ -7,15 +7,11 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use super::record::{Block, Control, Record, Sample};
-use super::statistics::Ratio;
+use super::statistics::{Line, Ratio};
 use super::{blocks, unique};
 
 /// A contender or a control in a block, with its operation or without.
 type Member<'v> = (&'v str, Option<Control>, bool);
-
-fn member(sample: &Sample) -> Member<'_> {
-    (&sample.contender, sample.control, sample.is_base)
-}
 
 /// A difference of the logarithms of a member's two times, and who was timed before each.
 type Difference<'v> = (f64, [Member<'v>; 2]);
@@ -28,44 +24,36 @@ fn differences<'r>(
     for block in blocks {
         let samples = &block.samples;
         // Samples that were repeated later are left out.
-        let count = unique(samples.iter().map(member)).len();
+        let count = unique(samples.iter().map(Sample::member)).len();
         if samples.len() < 2 * count {
             continue;
         }
         // Without the first, which has no predecessor, and the last, which comes after itself in the mirrored half.
         let places = (1..count.saturating_sub(1)).map(|place| [place, 2 * count - 1 - place]);
         let is_mirrored = |places: &[usize; 2]| {
-            let [one, other] = places.map(|place| member(&samples[place]));
+            let [one, other] = places.map(|place| samples[place].member());
             one == other
         };
         let places: Vec<[usize; 2]> = places.filter(is_mirrored).collect();
         let log = |place: usize| samples[place].each(samples[place].wall_ns).ln();
-        let points =
-            places.iter().map(|&[one, other]| [(other - one) as f64, log(one) - log(other)]);
+        let points = places.iter();
+        let points = points.map(|&[one, other]| ((other - one) as f64, log(one) - log(other)));
         let logs = without_drift(&points.collect::<Vec<_>>());
         for (log, places) in logs.into_iter().zip(places) {
-            let cell = all.entry((block.group.as_str(), member(&samples[places[0]])));
-            let before = places.map(|place| member(&samples[place - 1]));
+            let cell = all.entry((block.group.as_str(), samples[places[0]].member()));
+            let before = places.map(|place| samples[place - 1].member());
             cell.or_insert_with(Vec::new).push((log, before));
         }
     }
     all
 }
 
-/// Differences of logarithms, each after the distance of its samples, without a drift of the clock rate, which grows with that:
-/// less the line through them by least squares. Few keep it, as the line would take their effects with it.
-fn without_drift(points: &[[f64; 2]]) -> Vec<f64> {
-    let count = points.len() as f64;
-    let mean = |index: usize| points.iter().map(|point| point[index]).sum::<f64>() / count;
-    let [x, y] = [mean(0), mean(1)];
-    let products = points.iter().map(|point| (point[0] - x) * (point[1] - y));
-    let squares: f64 = points.iter().map(|point| (point[0] - x).powi(2)).sum();
-    let slope = products.sum::<f64>() / squares;
-    let drift = |distance: f64| match points.len() {
-        ..6 => 0.0,
-        _ => y + slope * (distance - x),
-    };
-    let logs = points.iter().map(|&[distance, log]| log - drift(distance));
+/// Returns differences of logarithms, each after the distance of its samples, without a drift of the clock rate, which grows
+/// with that: less the line through them. Few keep it, as the line would take their effects with it.
+fn without_drift(points: &[(f64, f64)]) -> Vec<f64> {
+    let line = Line::new(points).filter(|_| points.len() >= 6);
+    let drift = |distance| line.map_or(0.0, |line| line.log_at(distance));
+    let logs = points.iter().map(|&(distance, log)| log - drift(distance));
     logs.collect()
 }
 

@@ -4,7 +4,6 @@ use comfy_table::presets;
 
 use super::blocks::differences;
 use super::factor::{Factor, InputSet};
-use super::record::Role;
 use super::rows::Row;
 use super::statistics::{Ratio, mean_by_observation};
 use super::table::text_table;
@@ -41,7 +40,7 @@ pub fn has_whole(rows: &[Row], factor: Factor, input_sets: &[InputSet]) -> bool 
 /// Returns `true` if a row counts in the ranking of a factor on these input sets.
 fn is_ranked(row: &Row, factor: Factor, input_sets: &[InputSet]) -> bool {
     row.group.factor == factor
-        && row.role != Role::Control
+        && !row.is_control()
         && row.timing.is_some()
         && input_sets.contains(&row.group.input_set)
 }
@@ -52,9 +51,9 @@ pub fn rank(rows: &[Row], factor: Factor, input_sets: &[InputSet]) -> Vec<Ranked
     let is_wanted = |row: &&Row| is_ranked(row, factor, input_sets);
     let wanted: Vec<&Row> = rows.iter().filter(is_wanted).collect();
     let groups = unique(wanted.iter().map(|row| &row.group.group));
-    let names = unique(wanted.iter().map(|row| row.contender.as_str()));
+    let names = unique(wanted.iter().map(|row| row.contender()));
     let all = names.into_iter().filter_map(|name| {
-        let own = wanted.iter().copied().filter(|row| row.contender == name);
+        let own = wanted.iter().copied().filter(|row| row.contender() == name);
         let own: Vec<&Row> = own.collect();
         (own.len() == groups.len()).then(|| ranked(name, &own))?
     });

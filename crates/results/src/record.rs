@@ -312,6 +312,11 @@ impl Sample {
     pub fn each(&self, nanoseconds: u64) -> f64 {
         nanoseconds.max(1) as f64 / self.operations.max(1) as f64
     }
+
+    /// Returns the contender, the kind of control, and whether only the base was timed.
+    pub(super) fn member(&self) -> (&str, Option<Control>, bool) {
+        (&self.contender, self.control, self.is_base)
+    }
 }
 
 /// An A/A control: a contender for a second time, judged like the others. A difference is an error of the method.
@@ -335,14 +340,14 @@ impl Control {
 }
 
 /// The purpose of a row, in the order of the rows of a group.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// The contender that the others are compared with.
     Reference,
     /// Another contender.
     Contender,
-    /// An [A/A control](Control).
-    Control,
+    /// An A/A control.
+    Control(Control),
 }
 
 /// A remark on a run.

@@ -3,10 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::blocks::{Clock, Observations, differences};
-use super::record::{
-    Block, BoardFacts, Bytes, Control, Count, GroupFacts, Record, Role, RootFacts, TableFacts,
-    Verified,
-};
+use super::record::{Block, Control, Count, GroupFacts, Record, Role, RootFacts, Verified};
 use super::statistics::{MIN_FOR_MODES, Ratio, median, modes_apart};
 use super::verdict::{Noise, Verdict};
 
@@ -15,33 +12,17 @@ use super::verdict::{Noise, Verdict};
 pub struct Row {
     /// The group.
     pub group: GroupFacts,
-    /// The contender's name in the group.
-    pub contender: String,
+    /// The contender: its name, its memory, its board.
+    pub cell: Verified,
     /// Reference, contender or control.
     pub role: Role,
-    /// The kind of control, if it is one.
-    pub control: Option<Control>,
-    /// Its difference from others, in one line; may be empty.
-    pub about: String,
-    /// The number of operations of one run of its work, which is repeated.
-    pub operations: u64,
-    /// Its memory.
-    pub bytes: Bytes,
-    /// The board that it consists of or is a variant of, if there is one.
-    pub board: Option<BoardFacts>,
     /// Its times, if it was measured.
     pub timing: Option<Timing>,
     /// Its log-ratio to the reference in each independent observation, in the order of the data. The same
     /// observation has the same place in every row of a group. Empty if it was not timed.
     pub logs: Vec<f64>,
-    /// The cost of one operation on the simulated processor, if it was counted.
-    pub count: Option<EachCount>,
-    /// How often an option of a search changed what was done, divided by the number of nodes.
-    pub option_hits: Option<f64>,
-    /// The use of its transposition table in one run, if it is one.
-    pub table: Option<TableFacts>,
-    /// The instruction that it is made for and the build lacked, so that it was not measured.
-    pub missing_feature: Option<String>,
+    /// The cost of one run on the simulated processor, if it was counted.
+    pub count: Option<Count>,
     /// The share of its timings in which the two fastest samples differ by more than 2 %, so that something disturbed one of
     /// them; `None` if it was not timed.
     pub disturbed: Option<f64>,
@@ -69,6 +50,27 @@ pub struct Origin {
 }
 
 impl Row {
+    /// Returns the contender's name in the group.
+    pub fn contender(&self) -> &str {
+        &self.cell.contender
+    }
+
+    /// Returns `true` for an A/A control.
+    pub const fn is_control(&self) -> bool {
+        matches!(self.role, Role::Control(_))
+    }
+
+    /// Returns the instructions of one operation, if they were counted.
+    pub fn instructions(&self) -> Option<f64> {
+        self.count_of(|count| Some(count.instructions))
+    }
+
+    /// Returns a count for one operation; `None` if it was not counted.
+    pub fn count_of(&self, number: impl Fn(&Count) -> Option<u64>) -> Option<f64> {
+        let count = self.count.as_ref()?;
+        Some(number(count)? as f64 / count.operations.max(1) as f64)
+    }
+
     /// Returns its time divided by the reference's: 1 for the reference itself.
     pub fn ratio(&self) -> Option<Ratio> {
         Some(self.timing?.ratio)
@@ -77,7 +79,7 @@ impl Row {
     /// Returns the verdict on its ratio; `None` for the reference, and if it was not timed.
     pub fn verdict(&self) -> Option<Verdict> {
         let timing = self.timing.filter(|_| self.role != Role::Reference);
-        timing.map(|timing| timing.verdict)
+        timing.map(|timing| timing.verdict())
     }
 
     /// Returns the number of roots that it was timed on; `None` if it was timed on other positions.
@@ -118,12 +120,17 @@ pub struct Timing {
     pub cpu_ratio: Ratio,
     /// The noise floor, by controls of the whole run or of the group, and whether the group was disturbed.
     pub noise: Noise,
-    /// The verdict on the wall time.
-    pub verdict: Verdict,
     /// In how many comparisons the intervals of the group hold at once: all pairs of contenders.
     pub comparisons: usize,
     /// The operation without the trace that it was timed on.
     pub net: Option<Net>,
+}
+
+impl Timing {
+    /// Returns the verdict on the wall time.
+    pub fn verdict(&self) -> Verdict {
+        self.noise.verdict(self.ratio)
+    }
 }
 
 /// The time of an operation alone, if it was timed on a trace and is a large part of that.
@@ -134,37 +141,6 @@ pub struct Net {
     /// The ratio to the reference's, or of a control's to its contender's. Times are subtracted within a block, then
     /// divided.
     pub ratio: Ratio,
-}
-
-/// The cost of one operation on the simulated processor.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct EachCount {
-    /// Instructions.
-    pub instructions: f64,
-    /// Estimated cycles.
-    pub cycles: f64,
-    /// Branch misses.
-    pub branch_misses: f64,
-    /// Reads and writes of memory, if they were counted.
-    pub accesses: Option<f64>,
-    /// Conditional branches, if they were counted.
-    pub branches: Option<f64>,
-    /// Misses of the first-level data cache, if they were counted.
-    pub misses: Option<f64>,
-}
-
-impl From<&Count> for EachCount {
-    fn from(count: &Count) -> Self {
-        let each = |number: u64| number as f64 / count.operations.max(1) as f64;
-        Self {
-            instructions: each(count.instructions),
-            cycles: each(count.cycles),
-            branch_misses: each(count.branch_misses),
-            accesses: count.accesses.map(each),
-            branches: count.branches.map(each),
-            misses: count.misses.map(each),
-        }
-    }
 }
 
 /// [`rows()`](super::rows()) without noise floors and verdicts.
@@ -216,22 +192,13 @@ impl<'r> Index<'r> {
 
     fn unmeasured(&self, facts: &GroupFacts, cell: &Verified) -> Row {
         let count = self.counts.get(&(&*cell.group, &*cell.contender));
-        let share = |hits: u64| hits as f64 / cell.operations as f64;
         Row {
             group: facts.clone(),
-            contender: cell.contender.clone(),
+            cell: cell.clone(),
             role: if cell.contender == facts.reference { Role::Reference } else { Role::Contender },
-            control: None,
-            about: cell.about.clone(),
-            operations: cell.operations,
-            bytes: cell.bytes,
-            board: cell.board.as_deref().cloned(),
             timing: None,
             logs: Vec::new(),
-            count: count.map(|&count| count.into()),
-            option_hits: cell.option_hits.map(share),
-            table: cell.table,
-            missing_feature: cell.missing_feature.clone(),
+            count: count.copied().cloned(),
             disturbed: None,
             roots: Vec::new(),
             goal: self.goals.and_then(|goals| goals.get(&facts.group).copied()),
@@ -253,20 +220,19 @@ impl<'r> Index<'r> {
             let own = members.iter().filter(|(name, _)| *name == cell.contender);
             for &member in own.clone() {
                 let (name, control) = member;
-                let (base, comparisons, role, about) = match control {
-                    Some(control) => (name, 1, Role::Control, control.about()),
-                    None => (&*facts.reference, comparisons, row.role, &*cell.about),
+                let (base, comparisons, role) = match control {
+                    Some(control) => (name, 1, Role::Control(control)),
+                    None => (&*facts.reference, comparisons, row.role),
                 };
                 let members = [member, (base, None)];
                 let timed = block_timing(&observations, members, facts.has_base, comparisons);
+                let (timing, logs) = timed.unzip();
                 rows.push(Row {
                     role,
-                    control,
-                    about: about.to_owned(),
-                    timing: timed.as_ref().map(|(timing, _)| *timing),
+                    timing,
                     disturbed: observations.disturbed(member),
                     roots: observations.roots(),
-                    logs: timed.map_or(Vec::new(), |(_, logs)| logs),
+                    logs: logs.unwrap_or_default(),
                     ..row.clone()
                 });
             }
@@ -274,7 +240,7 @@ impl<'r> Index<'r> {
                 rows.push(row);
             }
         }
-        rows.sort_by_key(|row| row.role);
+        rows.sort_by_key(|row| (row.is_control(), row.role != Role::Reference));
         rows
     }
 }
@@ -305,7 +271,6 @@ fn block_timing(
         ratio,
         cpu_ratio,
         noise: Noise::default(),
-        verdict: Verdict::Inconclusive,
         comparisons,
         net: net.map(|(nanoseconds, ratio, _)| Net { nanoseconds, ratio }),
     };

@@ -46,45 +46,7 @@ impl Ratio {
         Some(Self::around(mean.value, half_width, half_width))
     }
 
-    /// Returns the quotient of the trimmed means of numerators and denominators that were observed together, with Fieller's
-    /// interval: the quotients for which `numerator - quotient * denominator` may have mean 0. `None` for fewer than two
-    /// observations, and if the denominator may be 0 or less, so that the interval has no upper end.
-    ///
-    /// Source: E. C. Fieller, "Some Problems in Interval Estimation", 1954.
-    ///
-    /// ```
-    /// use boardbench_results::Ratio;
-    /// let pairs = [(1.0, 2.0), (1.1, 2.0), (1.0, 2.1), (1.1, 2.1)];
-    /// let quotient = Ratio::of_means(&pairs, 1).unwrap();
-    /// assert!(quotient.low < 1.05 / 2.05 && 1.05 / 2.05 < quotient.high);
-    /// assert!(Ratio::of_means(&[(1.0, 0.1), (1.0, -0.1)], 1).is_none());
-    /// ```
-    pub fn of_means(pairs: &[(f64, f64)], comparisons: usize) -> Option<Self> {
-        let (numerators, denominators): (Vec<f64>, Vec<f64>) = pairs.iter().copied().unzip();
-        let [top, bottom] = [&numerators, &denominators].map(|each| Mean::trimmed(each));
-        let (top, bottom) = (top?, bottom?);
-        let sum: Vec<f64> = winsorized(&numerators)
-            .iter()
-            .zip(winsorized(&denominators))
-            .map(|(top, bottom)| top + bottom)
-            .collect();
-        let quantile = quantile(bottom.freedom, comparisons)?.powi(2);
-        let variances = [&top, &bottom].map(|mean| mean.standard_error.powi(2));
-        let of_sum = variance(&sum) * bottom.variance_factor(pairs.len());
-        let covariance = (of_sum - variances[0] - variances[1]) / 2.0;
-        // The roots of a q^2 - 2 b q + c.
-        let a = bottom.value.powi(2) - quantile * variances[1];
-        let b = top.value * bottom.value - quantile * covariance;
-        let c = top.value.powi(2) - quantile * variances[0];
-        let root = (b * b - a * c).max(0.0).sqrt();
-        (bottom.value > 0.0 && a > 0.0).then(|| Self {
-            mean: top.value / bottom.value,
-            low: (b - root) / a,
-            high: (b + root) / a,
-        })
-    }
-
-    /// From a mean of log-ratios, and how far its interval reaches below and above it.
+    /// Returns the ratio of a mean of log-ratios, and how far its interval reaches below and above it.
     fn around(mean: f64, below: f64, above: f64) -> Self {
         Self { mean: mean.exp(), low: (mean - below).exp(), high: (mean + above).exp() }
     }
@@ -115,7 +77,7 @@ impl Ratio {
         Self::around(mean, half_width, half_width)
     }
 
-    /// Half of the interval's width, as a log-ratio.
+    /// Returns half of the interval's width, as a log-ratio.
     pub(crate) fn half_width(self) -> f64 {
         (self.high / self.low).ln() / 2.0
     }
@@ -154,8 +116,6 @@ pub(super) struct Mean {
     pub(super) standard_error: f64,
     /// The degrees of freedom of the standard error.
     freedom: f64,
-    /// The number of observations that are not left out.
-    kept: f64,
 }
 
 impl Mean {
@@ -172,21 +132,13 @@ impl Mean {
         let whole = cut as usize;
         let inner: f64 = sorted[whole..count - whole].iter().sum();
         let ends = sorted[whole] + sorted[count - 1 - whole];
-        let mut mean = Self {
+        let share = kept / count as f64;
+        let factor = 1.0 / (count as f64 * share * share);
+        Some(Self {
             value: (inner - cut.fract() * ends) / kept,
-            standard_error: 0.0,
+            standard_error: (variance(&winsorized(logs)) * factor).sqrt(),
             freedom: kept - 1.0 - cut.min(1.0),
-            kept,
-        };
-        let factor = mean.variance_factor(count);
-        mean.standard_error = (variance(&winsorized(logs)) * factor).sqrt();
-        Some(mean)
-    }
-
-    /// Returns the variance of this mean of `count` observations, divided by their winsorized variance.
-    fn variance_factor(&self, count: usize) -> f64 {
-        let share = self.kept / count as f64;
-        1.0 / (count as f64 * share * share)
+        })
     }
 }
 
@@ -239,7 +191,12 @@ impl Line {
     pub fn at(&self, number: f64, comparisons: usize) -> Ratio {
         let step = number - self.center[0];
         let variance = 1.0 / self.count as f64 + step * step / self.spread;
-        self.around(self.center[1] + self.slope * step, variance, comparisons)
+        self.around(self.log_at(number), variance, comparisons)
+    }
+
+    /// Returns the log-ratio at a number.
+    pub(super) fn log_at(&self, number: f64) -> f64 {
+        self.center[1] + self.slope * (number - self.center[0])
     }
 
     /// Returns the ratio's change over a step of the number.

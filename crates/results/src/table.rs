@@ -62,12 +62,14 @@ type Column = (&'static str, bool, fn(&Row) -> Option<String>);
 
 const COLUMNS: [Column; 11] = [
     ("group", false, |row| Some(format!("{}, each {}", row.group.group, row.group.unit))),
-    ("contender", false, |row| Some(row.contender.clone())),
+    ("contender", false, |row| Some(row.contender().to_owned())),
     ("ns", true, |row| Some(timed(row, |timing| format!("{:.2}", timing.nanoseconds)))),
     ("a second", true, |row| Some(timed(row, |timing| per_second(timing.nanoseconds)))),
-    ("instructions", true, |row| Some(format!("{:.1}", row.count?.instructions))),
-    ("est. cycles", true, |row| Some(format!("{:.1}", row.count?.cycles))),
-    ("branch misses", true, |row| Some(format!("{:.3}", row.count?.branch_misses))),
+    ("instructions", true, |row| Some(format!("{:.1}", row.instructions()?))),
+    ("est. cycles", true, |row| Some(format!("{:.1}", row.count_of(|it| Some(it.cycles))?))),
+    ("branch misses", true, |row| {
+        Some(format!("{:.3}", row.count_of(|it| Some(it.branch_misses))?))
+    }),
     ("ratio", true, |row| Some(timed(row, |timing| format!("{:.3}", timing.ratio.mean)))),
     ("99 % interval", false, |row| {
         Some(timed(row, |Timing { ratio, .. }| format!("{:.3} - {:.3}", ratio.low, ratio.high)))
@@ -83,16 +85,16 @@ fn timed(row: &Row, text: fn(&Timing) -> String) -> String {
 
 /// Returns the verdict of a row, or why it has none.
 fn verdict(row: &Row) -> String {
-    match (row.timing, row.role, &row.missing_feature) {
+    match (row.timing, row.role, &row.cell.missing_feature) {
         (None, _, Some(lacks)) => format!("not measured in this build: it lacks {lacks}"),
         (None, _, None) => "not measured".to_owned(),
         (Some(timing), Role::Reference, _) => {
             let percent = 100.0 * timing.noise.floor.exp_m1();
             format!("reference: noise floor {percent:.1} %")
         }
-        (Some(timing), Role::Contender, _) => timing.verdict.to_string(),
-        (Some(timing), Role::Control, _) => {
-            format!("placebo, {}: {}", row.about, timing.verdict)
+        (Some(timing), Role::Contender, _) => timing.verdict().to_string(),
+        (Some(timing), Role::Control(control), _) => {
+            format!("placebo, {}: {}", control.about(), timing.verdict())
         }
     }
 }

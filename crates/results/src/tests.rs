@@ -1,10 +1,10 @@
 //! Measurements and their results: tables, differences, rankings.
 
-mod together;
-
 use super::diff::CellDiff;
 use super::*;
 use crate::fixture::{self, Member, REFERENCE, block, mirrored, sample, verified};
+
+const COPY: Option<Control> = Some(Control::Copy);
 
 const CONTENDERS: [Member<'_>; 3] =
     [("slow/moves", None, 2.0), (REFERENCE, None, 1.0), ("same/moves", None, 1.0)];
@@ -81,7 +81,7 @@ fn impossible_times_do_not_overflow() {
     for row in rows(&records) {
         let timing = row.timing.unwrap();
         assert!((timing.nanoseconds - 1.0).abs() < f64::EPSILON);
-        assert_eq!(timing.verdict, Verdict::Equal);
+        assert_eq!(timing.verdict(), Verdict::Equal);
     }
 }
 
@@ -137,8 +137,39 @@ fn table_shows_counts_controls_and_unmeasured_cells() {
 
 /// Returns the number of controls of each kind, and how many of their intervals exclude 1.
 fn alarms(rows: &[Row]) -> Vec<(usize, usize)> {
-    let counts = controls(rows.iter()).into_iter();
-    counts.map(|own| (own.count, own.alarms)).collect()
+    controls(rows).into_iter().map(|own| (own.count, own.alarms)).collect()
+}
+
+/// Of variants only the A/A variant is the same code. A bias of copies in searches is not pooled away.
+#[test]
+fn controls_are_counted_by_kind_and_class_each_for_itself() {
+    use OperationClass::{Other, Search};
+    let mut records = Vec::new();
+    for (operation, copy) in [("search", 1.013), ("search-table", 1.015), ("legal-list", 1.0)] {
+        let members = [
+            (REFERENCE, None, 1.0),
+            (REFERENCE, COPY, copy),
+            (AA_VARIANT, None, 1.0027),
+            ("none", None, 0.8),
+        ];
+        records.extend(group_records(&group(operation, InputSet::Rotating), &members));
+    }
+    let rows = rows(&with_ends(records));
+    let counts = controls(&rows).into_iter();
+    let counts =
+        counts.map(|it| (it.kind, it.class, it.count, it.alarms, format!("{:.3}", it.mean)));
+    let expected = [
+        ("copy", Search, 2, 2, "1.014"),
+        ("copy", Other, 1, 0, "1.000"),
+        ("A/A variant", Search, 2, 2, "1.003"),
+        ("A/A variant", Other, 1, 1, "1.003"),
+    ];
+    let expected = expected
+        .map(|(kind, class, count, alarms, mean)| (kind, class, count, alarms, mean.to_owned()));
+    assert_eq!(counts.collect::<Vec<_>>(), expected);
+    // The interval of a variant's row holds for all variants at once.
+    let mut variants = rows.iter().filter(|row| row.is_aa_variant());
+    assert!(variants.all(|row| !row.ratio().unwrap().excludes_one()));
 }
 
 /// Eight processes of four link orders. The contenders' times have a common factor in each, and all first samples are disturbed.
@@ -149,7 +180,7 @@ fn blocks() -> Vec<Record> {
         ("slow/moves", None, 2.0),
         ("same/moves", None, 1.01),
         ("same/moves", Some(Control::Instance), 1.01),
-        (REFERENCE, Some(Control::Copy), 1.002),
+        (REFERENCE, COPY, 1.002),
     ];
     let of_process = |process: u32| {
         let speed = 1e6 * (1.0 + f64::from(process % 5) / 10.0);
@@ -256,10 +287,10 @@ fn a_campaign_gives_no_verdict_where_timings_were_disturbed() {
     let mut records = blocks();
     let slow = |records: &[Record]| {
         let rows = rows(records);
-        let row = rows.iter().find(|row| row.contender == "slow/moves");
+        let row = rows.iter().find(|row| row.contender() == "slow/moves");
         row.and_then(|row| row.timing).unwrap()
     };
-    assert_eq!(slow(&records).verdict, Verdict::Slower);
+    assert_eq!(slow(&records).verdict(), Verdict::Slower);
     let [before] = &precision(&records)[..] else {
         panic!("one group");
     };
@@ -268,7 +299,7 @@ fn a_campaign_gives_no_verdict_where_timings_were_disturbed() {
     let goals = &mut header_of(&mut records).plan.goals;
     goals.insert(before.group.clone(), 0.5);
     let after = slow(&records);
-    assert_eq!(after.verdict, Verdict::Inconclusive);
+    assert_eq!(after.verdict(), Verdict::Inconclusive);
     assert_eq!(after.ratio, slow(&blocks()).ratio);
     let [goal] = &precision(&records)[..] else {
         panic!("one group");
@@ -291,6 +322,19 @@ fn diff_names_regressions() {
     insta::assert_snapshot!(worse);
     let turned = diff(&of(2.0, 1.2), &of(2.0, 0.8), false).unwrap();
     assert!(turned.cells.iter().any(CellDiff::is_contradiction));
+}
+
+#[test]
+fn a_change_must_exceed_both_noise_floors() {
+    let of = |slow: f64, copy: f64| {
+        data_of(&[(REFERENCE, None, 1.0), (REFERENCE, COPY, copy), ("slow/moves", None, slow)])
+    };
+    // Slower by 5 %; a copy that is 10 % slower gives a floor of 28 %.
+    for (copies, regressions) in [([1.0, 1.0], 1), ([1.1, 1.0], 0), ([1.0, 1.1], 0)] {
+        let [before, after] = copies;
+        let found = diff(&of(2.0, before), &of(2.1, after), false).unwrap();
+        assert_eq!(found.regressions(), regressions, "{copies:?}: {found}");
+    }
 }
 
 #[test]
@@ -382,19 +426,18 @@ fn an_aa_variant_raises_the_floor_of_the_other_variants_only() {
     for number in 0..40 {
         let mut facts = group("captures", InputSet::Rotating);
         facts.group = format!("boards/captures-{number}");
-        let copies = [(REFERENCE, None, 1.0), (REFERENCE, Some(Control::Copy), 1.0)];
+        let copies = [(REFERENCE, None, 1.0), (REFERENCE, COPY, 1.0)];
         records.extend(group_records(&facts, &copies));
     }
     let rows = rows(&with_ends(records));
-    let judged = |name: &str, control| {
-        let mut rows = rows.iter();
-        let row = rows.find(|row| (&*row.contender, row.control) == (name, control));
+    let judged = |name: &str, role| {
+        let row = rows.iter().find(|row| (row.contender(), row.role) == (name, role));
         let timing = row.unwrap().timing.unwrap();
-        (timing.verdict, timing.noise.floor > 0.03)
+        (timing.verdict(), timing.noise.floor > 0.03)
     };
-    assert_eq!(judged(AA_VARIANT, None), (Verdict::Slower, false));
-    assert!(!judged(REFERENCE, Some(Control::Instance)).1);
-    let (verdict, is_raised) = judged("as-much", None);
+    assert_eq!(judged(AA_VARIANT, Role::Contender), (Verdict::Slower, false));
+    assert!(!judged(REFERENCE, Role::Control(Control::Instance)).1);
+    let (verdict, is_raised) = judged("as-much", Role::Contender);
     assert!(verdict != Verdict::Slower && is_raised);
-    assert_eq!(judged("more", None), (Verdict::Slower, true));
+    assert_eq!(judged("more", Role::Contender), (Verdict::Slower, true));
 }

@@ -169,11 +169,10 @@ fn has_one_result(group: &GroupFacts) -> bool {
 
 /// Returns `true` if the second samples of a block come in the mirrored order of the first.
 fn is_mirrored(block: &Block) -> bool {
-    let key = |sample: &Sample| (sample.contender.clone(), sample.control, sample.is_base);
-    let keys: Vec<_> = block.samples.iter().map(key).collect();
-    let contenders: BTreeSet<_> = keys.iter().cloned().collect();
+    let keys: Vec<_> = block.samples.iter().map(Sample::member).collect();
+    let contenders: BTreeSet<_> = keys.iter().copied().collect();
     let count = contenders.len();
-    let first: BTreeSet<_> = keys.iter().take(count).cloned().collect();
+    let first: BTreeSet<_> = keys.iter().take(count).copied().collect();
     keys.len() >= 2 * count
         && first == contenders
         && keys[..count].iter().eq(keys[count..2 * count].iter().rev())

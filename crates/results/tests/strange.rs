@@ -23,7 +23,7 @@ fn check(records: &[Record]) {
     for markdown in [false, true] {
         let _ = table(&rows, markdown);
     }
-    for controls in controls(rows.iter()) {
+    for controls in controls(&rows) {
         assert!(controls.alarms <= controls.count, "{controls:?}");
     }
     for factor in Factor::ALL {

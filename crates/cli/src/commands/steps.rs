@@ -73,9 +73,9 @@ fn outcome(records: &[Record]) -> Vec<ContenderResult> {
     let is_complete = matches!(records.last(), Some(Record::End(end)) if end.complete);
     let result = |row: &Row| ContenderResult {
         group: row.group.group.clone(),
-        name: row.contender.clone(),
+        name: row.contender().to_owned(),
         is_reference: row.role == Role::Reference,
-        is_placebo: row.role == Role::Control,
+        is_placebo: row.is_control(),
         ratios: row.logs.iter().map(|log| log.exp()).collect(),
         nanoseconds: row.timing.map(|timing| timing.nanoseconds),
         result: is_complete.then(|| verdict(row)).flatten(),

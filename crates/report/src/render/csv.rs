@@ -1,7 +1,7 @@
 //! Tables as comma-separated values (RFC 4180).
 
 use ::csv::{Terminator, WriterBuilder};
-use boardbench_results::{EachCount, Net, Role, Row, Timing, visible};
+use boardbench_results::{Count, Net, Role, Row, Timing, visible};
 
 /// The columns of [`rows_csv`]: the name of each, and what a row has there.
 const ROW_COLUMNS: [(&str, Field); 36] = [
@@ -12,7 +12,7 @@ const ROW_COLUMNS: [(&str, Field); 36] = [
     ("input_set", |row| row.group.input_set.to_string()),
     ("unit", |row| name(&row.group.unit)),
     ("reference", |row| name(&row.group.reference)),
-    ("contender", |row| name(&row.contender)),
+    ("contender", |row| name(row.contender())),
     ("role", |row| role(row.role).to_owned()),
     ("nanoseconds", |row| time(row, |it| it.nanoseconds)),
     ("cpu_nanoseconds", |row| time(row, |it| it.cpu_nanoseconds)),
@@ -23,7 +23,7 @@ const ROW_COLUMNS: [(&str, Field); 36] = [
     ("cpu_ratio_low", |row| time(row, |it| it.cpu_ratio.low)),
     ("cpu_ratio_high", |row| time(row, |it| it.cpu_ratio.high)),
     ("noise_floor", |row| time(row, |it| it.noise.floor.exp())),
-    ("verdict", |row| shown(row.timing.map(|it| it.verdict))),
+    ("verdict", |row| shown(row.timing.map(|it| it.verdict()))),
     ("has_base", |row| row.group.has_base.to_string()),
     ("net_nanoseconds", |row| net(row, |it| it.nanoseconds)),
     ("net_ratio", |row| net(row, |it| it.ratio.mean)),
@@ -35,12 +35,12 @@ const ROW_COLUMNS: [(&str, Field); 36] = [
     ("accesses", |row| count(row, |it| it.accesses)),
     ("misses", |row| count(row, |it| it.misses)),
     ("branches", |row| count(row, |it| it.branches)),
-    ("position_bytes", |row| shown(row.bytes.position)),
-    ("pieces_bytes", |row| shown(row.bytes.pieces)),
-    ("move_bytes", |row| shown(row.bytes.mv)),
-    ("undo_bytes", |row| shown(row.bytes.undo)),
-    ("table_bytes", |row| shown(row.bytes.tables)),
-    ("missing_feature", |row| shown(row.missing_feature.as_deref().map(name))),
+    ("position_bytes", |row| shown(row.cell.bytes.position)),
+    ("pieces_bytes", |row| shown(row.cell.bytes.pieces)),
+    ("move_bytes", |row| shown(row.cell.bytes.mv)),
+    ("undo_bytes", |row| shown(row.cell.bytes.undo)),
+    ("table_bytes", |row| shown(row.cell.bytes.tables)),
+    ("missing_feature", |row| shown(row.cell.missing_feature.as_deref().map(name))),
 ];
 
 type Field = fn(&Row) -> String;
@@ -56,7 +56,7 @@ fn role(role: Role) -> &'static str {
     match role {
         Role::Contender => "contender",
         Role::Reference => "reference",
-        Role::Control => "control",
+        Role::Control(_) => "control",
     }
 }
 
@@ -68,8 +68,8 @@ fn net(row: &Row, part: fn(Net) -> f64) -> String {
     shown(row.timing.and_then(|timing| timing.net).map(part))
 }
 
-fn count(row: &Row, part: fn(EachCount) -> Option<f64>) -> String {
-    shown(row.count.and_then(part))
+fn count(row: &Row, part: fn(&Count) -> Option<u64>) -> String {
+    shown(row.count_of(part))
 }
 
 /// Returns a name without control characters, behind an apostrophe if a spreadsheet would take it for a formula.

@@ -2,13 +2,14 @@
 
 use askama::Template;
 
-use crate::document::{Block, Cell, Column, Document};
+use crate::document::{Block, Cell, Column, Section, TITLE};
 use crate::prose::{Prose, Span};
 
 #[derive(Template)]
 #[template(path = "report.html")]
 struct Page<'d> {
-    document: &'d Document,
+    title: &'static str,
+    sections: &'d [Section],
     style: &'static str,
     script: &'static str,
 }
@@ -43,8 +44,8 @@ fn label(column: &Column) -> &str {
     &name[..end.unwrap_or(name.len())]
 }
 
-pub(crate) fn html(document: &Document) -> String {
+pub(crate) fn html(sections: &[Section]) -> String {
     let style = include_str!("../../templates/report.css");
     let script = include_str!("../../templates/report.js");
-    Page { document, style, script }.to_string()
+    Page { title: TITLE, sections, style, script }.to_string()
 }

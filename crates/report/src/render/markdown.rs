@@ -2,18 +2,16 @@
 
 use boardbench_results::escape_markdown as escaped;
 
-use crate::document::{Block, Document, Table};
+use crate::document::{Block, Section, TITLE, Table};
 use crate::prose::{Prose, Span};
 
-pub(crate) fn markdown(document: &Document) -> String {
-    let sections = document.sections.iter();
-    let contents = sections.clone();
-    let contents = contents.map(|it| format!("- [{}](#{})\n", words(&it.title), it.id));
-    let sections = sections.map(|it| {
+pub(crate) fn markdown(sections: &[Section]) -> String {
+    let contents = sections.iter().map(|it| format!("- [{}](#{})\n", words(&it.title), it.id));
+    let sections = sections.iter().map(|it| {
         let heading = heading("##", &it.id, &it.title);
         format!("\n{heading}{}", blocks(&it.blocks))
     });
-    let title = format!("# {}\n\n", escaped(&document.title));
+    let title = format!("# {}\n\n", escaped(TITLE));
     [title].into_iter().chain(contents).chain(sections).collect()
 }
 

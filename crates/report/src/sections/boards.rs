@@ -1,6 +1,6 @@
 //! All boards at a glance: in the search, in full perft and at lists, with their memory.
 
-use boardbench_results::{Role, Row, Verdict, plain_table, unique};
+use boardbench_results::{Row, Verdict, plain_table, unique};
 
 use crate::contenders::short_name;
 use crate::machine::{Machine, build_name, short_commit};
@@ -27,7 +27,7 @@ impl<'r> Board<'r> {
     }
 
     fn family(&self) -> &'r str {
-        let facts = self.first().and_then(|row| row.board.as_ref());
+        let facts = self.first().and_then(|row| row.cell.board.as_deref());
         facts.map_or("", |facts| &facts.family)
     }
 }
@@ -35,11 +35,13 @@ impl<'r> Board<'r> {
 /// Returns the boards that were timed by family, both in the order of their first time.
 fn boards<'m>(machines: &'m [Machine<'_>]) -> Vec<Board<'m>> {
     let rows = machines.iter().flat_map(Machine::of_main_factor);
-    let contenders = rows.filter(|row| row.role != Role::Control);
-    let contenders = unique(contenders.map(|row| row.contender.as_str()));
+    let contenders = rows.filter(|row| !row.is_control());
+    let contenders = unique(contenders.map(Row::contender));
     let boards = contenders.into_iter().map(|contender| {
-        let row =
-            |operation, machine: &'m Machine<'_>| machine.group_at(operation)?.timed(contender);
+        let row = |operation, machine: &'m Machine<'_>| {
+            let row = machine.group_at(operation)?.row(contender);
+            row.filter(|row| row.timing.is_some())
+        };
         let rows =
             OPERATIONS.map(|operation| machines.iter().map(|it| row(operation, it)).collect());
         Board { contender, rows }
@@ -125,7 +127,7 @@ pub(crate) fn terminal(machine: &Machine<'_>) -> Option<String> {
         let name = short_name(factor, board.contender).to_owned();
         let times = board.rows.iter().flatten();
         let times = times.map(|row| row.and_then(in_words).unwrap_or_default());
-        let bytes = board.first().map(|row| row.bytes).unwrap_or_default();
+        let bytes = board.first().map(|row| row.cell.bytes).unwrap_or_default();
         let bytes = [bytes.position, bytes.tables].into_iter();
         let bytes = bytes.map(|size| size.map_or_else(String::new, |size| size.to_string()));
         [name].into_iter().chain(times).chain(bytes).collect()

@@ -1,7 +1,8 @@
 //! How sure the results are: verdicts, noise floors, controls, and what made runs less reliable.
 
 use boardbench_results::{
-    Controls, MIN_FOR_MODES, OperationClass, Role, Row, Verdict, controls, order_effects, unique,
+    Controls, MAX_DISTURBED, MIN_FOR_MODES, OperationClass, Role, Row, Verdict, controls,
+    order_effects, unique,
 };
 
 use super::boards;
@@ -32,7 +33,7 @@ pub(super) fn certainties(machines: &[Machine<'_>]) -> Section {
 
 /// Returns how many comparisons have which verdict, the noise floors, and effects of the order of contenders.
 pub(super) fn certainty(machine: &Machine<'_>) -> String {
-    let rows = machine.rows.compared.iter();
+    let rows = machine.rows.iter();
     let judged = rows.filter(|row| row.role == Role::Contender);
     let verdicts = judged.filter_map(Row::verdict).map(Verdict::direction);
     let verdicts: Vec<Verdict> = verdicts.collect();
@@ -79,8 +80,8 @@ fn effects_of_order(machine: &Machine<'_>) -> String {
 fn floors(machine: &Machine<'_>) -> String {
     let of = |class: OperationClass| {
         // Within a group of variants the floor is also what the A/A variant shows; a control's is the run's alone.
-        let rows = machine.rows.compared.iter();
-        let controls = rows.filter(|row| row.role == Role::Control && row.group.class() == class);
+        let rows = machine.rows.iter();
+        let controls = rows.filter(|row| row.is_control() && row.group.class() == class);
         let floors = controls.filter_map(|row| Some(row.timing?.noise.floor));
         let ends = [floors.clone().reduce(f64::min)?, floors.reduce(f64::max)?];
         let range = unique(ends.map(number::percent)).join(" to ");
@@ -142,7 +143,7 @@ pub(super) fn warnings(machine: &Machine<'_>) -> Vec<Prose> {
     if machine.has_link_orders() == Some(false) {
         warnings.push(ONE_LINK_ORDER.into());
     }
-    let rows = machine.rows.compared.iter();
+    let rows = machine.rows.iter();
     let contenders = rows.filter(|row| row.role == Role::Contender);
     let timed = contenders.clone().filter(|row| !row.logs.is_empty());
     let unchecked = timed.filter(|row| row.has_modes().is_none()).count();
@@ -186,16 +187,17 @@ fn of_run(run: &Run<'_>, machine: &Machine<'_>) -> Vec<Prose> {
              machine they are narrower."
         ))
     }));
-    facts.extend(run.often_disturbed().map(number::share).map(|share| {
+    facts.extend(run.disturbed.filter(|share| *share > MAX_DISTURBED).map(|share| {
         Prose::from(format!(
-            "Something disturbed {share} of the timings: their two fastest samples differ by more than 2 %."
+            "Something disturbed {} of the timings: their two fastest samples differ by more than 2 %.",
+            number::share(share)
         ))
     }));
     if run.header.fingerprint.build.dirty == "true" {
         facts.push(DIRTY.into());
     }
     let is_timed = |group: &str| {
-        let mut rows = machine.rows.compared.iter();
+        let mut rows = machine.rows.iter();
         rows.any(|row| row.group.group == group && row.timing.is_some())
     };
     let dropped = run.header.plan.dropped.iter().map(String::as_str);
@@ -211,11 +213,11 @@ fn control_table(machines: &[Machine<'_>]) -> Table {
     let caption = "A/A controls: the same code measured twice, on inputs that were prepared again or in a second copy. One in 100 \
                    intervals may exclude 1; the mean shows a bias";
     let lines = machines.iter().flat_map(|machine| {
-        let controls = controls(machine.rows.compared.iter()).into_iter();
+        let controls = controls(&machine.rows).into_iter();
         controls.map(move |controls| (machine, controls))
     });
     Columns::new()
-        .text("the same code", |(_, it): &Line<'_>| it.kind.name())
+        .text("the same code", |(_, it): &Line<'_>| it.kind)
         .text("operations", |(_, it)| it.class.name())
         .text("on", |(machine, _)| machine.processor_and_build())
         .number("intervals", |(_, it)| it.count)

@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use super::parts::{measured, tone};
 use crate::contenders::{Subjects, entries};
-use crate::data::{Compared, GroupRows, compare_times};
+use crate::data::{GroupRows, compare_times};
 use crate::document::{Block, Cell, Columns, Table, Tone};
 use crate::machine::Machine;
 use crate::number;
@@ -61,7 +61,8 @@ pub(crate) fn decided(
 struct Pair<'r> {
     choice: &'r Row,
     other: &'r Row,
-    compared: Compared,
+    ratio: Ratio,
+    noise: Noise,
 }
 
 impl<'r> Pair<'r> {
@@ -70,7 +71,8 @@ impl<'r> Pair<'r> {
             return None;
         }
         let (choice, other) = (group.row(&decision.choice)?, group.row(&decision.instead_of)?);
-        Some(Self { choice, other, compared: compare_times(choice, other)? })
+        let (ratio, noise) = compare_times(choice, other)?;
+        Some(Self { choice, other, ratio, noise })
     }
 
     fn logs(&self) -> Vec<f64> {
@@ -80,9 +82,9 @@ impl<'r> Pair<'r> {
 
     /// Returns how the trees of the two searches differ, in words; `None` if they are equal.
     fn trees(&self) -> Option<String> {
-        let searches = self.choice.table?.searches;
-        let [nodes, other] = [self.choice.table?.nodes, self.other.table?.nodes];
-        let time_of_a_node = self.compared.ratio.mean * other as f64 / nodes.max(1) as f64;
+        let searches = self.choice.cell.table?.searches;
+        let [nodes, other] = [self.choice.cell.table?.nodes, self.other.cell.table?.nodes];
+        let time_of_a_node = self.ratio.mean * other as f64 / nodes.max(1) as f64;
         let time_of_a_node = number::ratio(time_of_a_node);
         (nodes != other).then(|| {
             format!(
@@ -105,10 +107,10 @@ impl<'r> Effect<'r> {
     fn new(decision: &Decision, machine: &'r Machine<'_>, operation: &str) -> Option<Self> {
         let groups = machine.at(decision.factor, operation);
         let pairs: Vec<Pair<'r>> = groups.filter_map(|it| Pair::new(decision, &it)).collect();
-        let noise = pairs.iter().map(|pair| pair.compared.noise).reduce(Noise::and)?;
+        let noise = pairs.iter().map(|pair| pair.noise).reduce(Noise::and)?;
         let timed = pairs.iter().filter_map(|pair| pair.choice.timing);
         let comparisons = timed.map(|timing| timing.comparisons).max()?;
-        let ratios: Vec<Ratio> = pairs.iter().map(|pair| pair.compared.ratio).collect();
+        let ratios: Vec<Ratio> = pairs.iter().map(|pair| pair.ratio).collect();
         let logs: Vec<Vec<f64>> = pairs.iter().map(Pair::logs).collect();
         let logs: Vec<&[f64]> = logs.iter().map(Vec::as_slice).collect();
         let ratio = Ratio::geometric_mean(&ratios, &logs, comparisons);
@@ -127,21 +129,22 @@ impl<'r> Effect<'r> {
 
     /// Returns the share of the nodes of a search at which the choice changes what is done.
     fn option_hits(&self) -> Option<f64> {
-        let sum: Option<f64> = self.pairs.iter().map(|pair| pair.choice.option_hits).sum();
+        let share = |Pair { choice, .. }: &Pair<'_>| {
+            Some(choice.cell.option_hits? as f64 / choice.cell.operations as f64)
+        };
+        let sum: Option<f64> = self.pairs.iter().map(share).sum();
         Some(sum? / self.pairs.len() as f64)
     }
 }
-
-/// The effects of a choice on an operation, on each machine.
-type Effects<'m> = Vec<Option<Effect<'m>>>;
 
 /// A decision with its effect where that shows most directly, and in the search.
 struct Answer<'m> {
     decision: &'static Decision,
     machines: &'m [Machine<'m>],
     others: &'m [Machine<'m>],
-    direct: Effects<'m>,
-    search: Effects<'m>,
+    /// On each machine.
+    direct: Vec<Option<Effect<'m>>>,
+    search: Vec<Option<Effect<'m>>>,
 }
 
 /// Returns the answers of these machines to the decisions that somebody measured, those that are most asked first or alone.
@@ -263,7 +266,7 @@ impl<'m> Answer<'m> {
 const STALE: &str = "stale: instruction counts have changed by more than 1 % since it was measured";
 
 /// Returns a line for each machine; a dash where it measured nothing.
-fn lines(effects: &Effects<'_>, line: impl Fn(&Effect<'_>) -> String) -> Prose {
+fn lines(effects: &[Option<Effect<'_>>], line: impl Fn(&Effect<'_>) -> String) -> Prose {
     joined(effects.iter().map(|effect| effect.as_ref().map(&line)))
 }
 
@@ -273,7 +276,7 @@ fn joined(lines: impl Iterator<Item = Option<String>>) -> Prose {
 }
 
 /// Returns the verdict that all machines agree on, with its tone.
-fn shared(effects: &Effects<'_>) -> (Option<Verdict>, Tone) {
+fn shared(effects: &[Option<Effect<'_>>]) -> (Option<Verdict>, Tone) {
     match unique(effects.iter().flatten().map(|effect| effect.verdict))[..] {
         [verdict] => (Some(verdict), tone(verdict)),
         _ => (None, Tone::Unsure),
@@ -281,7 +284,7 @@ fn shared(effects: &Effects<'_>) -> (Option<Verdict>, Tone) {
 }
 
 /// Returns the verdict that all machines agree on, or one for each.
-fn verdicts(effects: &Effects<'_>) -> Cell {
+fn verdicts(effects: &[Option<Effect<'_>>]) -> Cell {
     let (verdict, tone) = shared(effects);
     let each = || lines(effects, |effect| word(effect.verdict));
     Cell::from(verdict.map_or_else(each, |verdict| word(verdict).into())).toned(tone)

@@ -38,7 +38,7 @@ fn about(machine: &Machine<'_>, factor: Factor) -> Option<Section> {
         id: format!("factor-{factor}"),
         ..Section::new(title.text(format!(": {}", factor.about())))
     };
-    let groups: Vec<GroupRows<'_>> = machine.rows.groups(factor).collect();
+    let groups: Vec<GroupRows<'_>> = machine.groups(factor).collect();
     for reference in unique(groups.iter().map(|group| &*group.facts.reference)) {
         let groups = groups.iter().filter(|group| group.facts.reference == reference);
         let comparison = Comparison { factor, reference, groups: groups.cloned().collect() };
@@ -93,7 +93,7 @@ impl<'r> Comparison<'r> {
     fn table(&self, operations: &[String]) -> Table {
         let groups = operations.iter().flat_map(|operation| self.groups_at(operation));
         let contenders = groups.flat_map(GroupRows::by_time);
-        let mut contenders = unique(contenders.map(|row| row.contender.as_str()));
+        let mut contenders = unique(contenders.map(Row::contender));
         contenders.truncate(MAX_ROWS);
         let mut columns = Columns::new().text("contender", |name: &&str| Cell::code(name));
         for operation in operations {
@@ -103,12 +103,13 @@ impl<'r> Comparison<'r> {
                 _ => self.ratio(name, operation).map(Cell::with_interval),
             });
         }
-        let subjects = unique(self.groups.iter().filter_map(GroupRows::subject));
+        let subjects =
+            unique(self.groups.iter().filter_map(|group| group.facts.subject.as_deref()));
         let row = |name: &str| self.groups.iter().find_map(|group| group.row(name));
         if subjects.is_empty() {
             columns = columns
-                .number("bytes to copy", move |name| row(name)?.bytes.position)
-                .number("bytes of tables", move |name| row(name)?.bytes.tables);
+                .number("bytes to copy", move |name| row(name)?.cell.bytes.position)
+                .number("bytes of tables", move |name| row(name)?.cell.bytes.tables);
         }
         let mut caption = Prose::new().code(self.factor.name());
         if !subjects.is_empty() {
@@ -137,7 +138,7 @@ impl<'r> Comparison<'r> {
 /// Returns the ratio to the reference, the verdict, and what else a reader must know of a row.
 fn cell(group: &GroupRows<'_>, row: &Row) -> Cell {
     let Some(timing) = row.timing else {
-        return match &row.missing_feature {
+        return match &row.cell.missing_feature {
             Some(instruction) => format!("not measured: this build lacks {instruction}"),
             // Something was subtracted that took longer.
             None if row.disturbed.is_some() => {
@@ -152,7 +153,7 @@ fn cell(group: &GroupRows<'_>, row: &Row) -> Cell {
         None => format!("1, the reference: {} ns", number::significant(timing.nanoseconds)),
         Some(verdict) => format!("{}, {verdict}", number::with_interval(timing.ratio)),
     };
-    let used = row.table.map(|used| {
+    let used = row.cell.table.map(|used| {
         let share = used.hits as f64 / used.probes.max(1) as f64;
         let (entries, nodes, share) = (used.entries, used.nodes, number::share(share));
         format!("; {entries} entries, {nodes} nodes, {share} hits per probe")
@@ -165,8 +166,8 @@ fn cell(group: &GroupRows<'_>, row: &Row) -> Cell {
 
 /// Returns that the clock and the number of instructions disagree about a row and the reference.
 fn disagreement(group: &GroupRows<'_>, row: &Row) -> Option<&'static str> {
-    let control = group.reference()?.count?.instructions;
-    let instructions = row.count?.instructions;
+    let control = group.reference()?.instructions()?;
+    let instructions = row.instructions()?;
     let verdict = row.verdict()?;
     if verdict.is_slower() && instructions * MORE < control {
         return Some(", with fewer instructions");

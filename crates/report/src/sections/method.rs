@@ -93,7 +93,7 @@ fn reproduce(machine: &Machine<'_>, header: &Header) -> String {
         inputs.nodes.map_or(String::new(), |nodes| format!("--nodes {nodes}")),
         option(has_slice && has_link_orders, format!("--slice-ms {}", plan.sample_ns / 1_000_000)),
         option(inputs.fens.is_some(), "--corpus FILE".to_owned()),
-        option(machine.rows.all().any(is_peer), "--peers".to_owned()),
+        option(machine.all_rows().any(is_peer), "--peers".to_owned()),
     ];
     words.retain(|word| !word.is_empty());
     visible(&words.join(" "))

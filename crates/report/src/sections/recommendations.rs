@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use super::parts::about;
 use crate::contenders::{Subjects, entries, is_peer, short_name};
-use crate::data::{Compared, compare_times};
+use crate::data::compare_times;
 use crate::document::{Block, Cell, Columns, Line, Table};
 use crate::machine::Machine;
 use crate::number;
@@ -44,16 +44,16 @@ struct Candidate<'m>(Vec<&'m Row>);
 impl<'m> Candidate<'m> {
     /// Returns its name, without the encoding that all boards have.
     fn name(&self) -> &'m str {
-        short_name(self.0[0].group.factor, &self.0[0].contender)
+        short_name(self.0[0].group.factor, self.0[0].contender())
     }
 
     fn facts(&self) -> Option<&'m BoardFacts> {
-        self.0[0].board.as_ref()
+        self.0[0].cell.board.as_deref()
     }
 
     /// Returns the bytes to copy and the bytes of tables.
     fn bytes(&self) -> Option<[usize; 2]> {
-        let bytes = self.0[0].bytes;
+        let bytes = self.0[0].cell.bytes;
         Some([bytes.position?, bytes.tables?])
     }
 
@@ -62,10 +62,9 @@ impl<'m> Candidate<'m> {
     fn is_before(&self, other: &Self) -> bool {
         let [order, other] = [self, other].map(|candidate| {
             let needs_instruction = candidate.facts().is_some_and(|it| !it.caveat.is_empty());
-            let tables = candidate.0[0].bytes.tables.unwrap_or(usize::MAX);
-            let count = candidate.0.iter().find_map(|row| row.count);
-            let instructions = count.map_or(f64::INFINITY, |count| count.instructions);
-            (needs_instruction, tables, instructions)
+            let tables = candidate.0[0].cell.bytes.tables.unwrap_or(usize::MAX);
+            let instructions = candidate.0.iter().find_map(|row| row.instructions());
+            (needs_instruction, tables, instructions.unwrap_or(f64::INFINITY))
         });
         order < other
     }
@@ -75,18 +74,17 @@ impl<'m> Candidate<'m> {
         ratios.map(|ratio| ratio.mean.ln()).sum()
     }
 
-    /// Returns the time divided by another board's: the geometric mean over processors.
-    fn against(&self, other: &Self) -> Option<Compared> {
+    /// Returns the time divided by another board's, the geometric mean over processors, and its verdict.
+    fn against(&self, other: &Self) -> Option<(Ratio, Verdict)> {
         let pairs = self.0.iter().zip(&other.0);
         let compared = pairs.map(|(row, other)| compare_times(row, other));
-        let compared: Vec<Compared> = compared.collect::<Option<_>>()?;
-        let noise = compared.iter().map(|it| it.noise).reduce(Noise::and)?;
-        let ratios: Vec<Ratio> = compared.iter().map(|it| it.ratio).collect();
+        let (ratios, noises): (Vec<Ratio>, Vec<Noise>) = compared.collect::<Option<_>>()?;
+        let noise = noises.into_iter().reduce(Noise::and)?;
         let ratio = match ratios[..] {
             [only] => only,
             _ => Ratio::geometric_mean(&ratios, &[], 1),
         };
-        Some(Compared { ratio, verdict: noise.verdict(ratio), noise })
+        Some((ratio, noise.verdict(ratio)))
     }
 }
 
@@ -95,18 +93,20 @@ impl Purpose {
     fn candidates<'m>(&self, machines: &[&'m Machine<'_>]) -> Vec<Candidate<'m>> {
         let concerns = |row: &&Row| {
             let is_disturbed = row.timing.is_none_or(|timing| timing.noise.is_disturbed);
-            !is_disturbed && !is_peer(row) && Subjects::allow(self.subjects, row.board.as_ref())
+            !is_disturbed
+                && !is_peer(row)
+                && Subjects::allow(self.subjects, row.cell.board.as_deref())
         };
         let rows = |machine: &&'m Machine<'_>| -> Vec<&'m Row> {
             let group = machine.group_at(&self.operation);
             group.into_iter().flat_map(|group| group.by_time()).filter(concerns).collect()
         };
-        let machines = machines.iter().filter(|it| !it.decided_nothing());
+        let machines = machines.iter().filter(|it| it.undecided().is_none());
         let mut machines: Vec<Vec<&'m Row>> = machines.map(rows).collect();
         machines.retain(|rows| !rows.is_empty());
         let first = machines.first().into_iter().flatten();
         let candidates = first.filter_map(|row| {
-            let is_same = |other: &&&Row| other.contender == row.contender;
+            let is_same = |other: &&&Row| other.contender() == row.contender();
             let rows = machines.iter().map(|rows| rows.iter().find(is_same).copied());
             Some(Candidate(rows.collect::<Option<_>>()?))
         });
@@ -148,14 +148,12 @@ impl<'m> Choice<'m> {
         let (mut slower, mut undecided) = (0, 0);
         for candidate in candidates {
             let compared = candidate.against(&fastest);
-            let verdict = compared.map_or(Verdict::Inconclusive, |compared| compared.verdict);
+            let verdict = compared.map_or(Verdict::Inconclusive, |(_, verdict)| verdict);
             slower += 1;
             undecided += usize::from(verdict == Verdict::Inconclusive);
             match compared {
-                Some(compared) if compared.ratio.is_small() => equivalent.push(candidate),
-                Some(compared) if verdict.is_slower() => {
-                    next = next.or(Some((candidate, compared.ratio)));
-                }
+                Some((ratio, _)) if ratio.is_small() => equivalent.push(candidate),
+                Some((ratio, _)) if verdict.is_slower() => next = next.or(Some((candidate, ratio))),
                 _ => inconclusive.push(candidate),
             }
         }

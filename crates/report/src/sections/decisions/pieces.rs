@@ -27,7 +27,7 @@ impl Pair<'_> {
         let line = Line::new(&observations)?;
         let comparisons = self.choice.timing?.comparisons;
         let change = line.change(PIECES[1] - PIECES[0], comparisons);
-        let is_change = self.compared.noise.verdict(change).is_difference();
+        let is_change = self.noise.verdict(change).is_difference();
         is_change.then(|| PIECES.map(|number| line.at(number, comparisons)))
     }
 }

@@ -5,7 +5,6 @@ use boardbench_registry::{HAS_ALL_PAIRS, boards, catalog};
 use boardbench_results::{Ratio, TableFacts};
 
 use super::*;
-use crate::data::Rows;
 use crate::fixture::{Fixture, full_name, line, markdown};
 use crate::machine::join;
 
@@ -43,13 +42,12 @@ fn intervals_hold_at_once_for_all_pairs_of_a_group() {
     ];
     fixture.timed(Factor::Boards, "legal-list", &times);
     let records = fixture.records();
-    let rows = Rows::new(&[&records]).compared;
     let machine = &join(&[&records])[0];
     let pext = DECISIONS.iter().find(|it| it.choice == "bitboard-pext");
     let effect = Effect::new(pext.unwrap(), machine, "legal-list").unwrap();
     let of = |board: usize| {
-        let mut rows = rows.iter();
-        rows.find(|row| row.contender == times[board].0).unwrap()
+        let mut rows = machine.rows.iter();
+        rows.find(|row| row.contender() == times[board].0).unwrap()
     };
     assert_eq!(effect.ratio, of(1).against(of(0)).unwrap());
     let alone = Ratio::trimmed(&of(1).logs, 1).unwrap();

@@ -104,11 +104,3 @@ fn advice_weighs_time_instructions_and_bytes() {
     let all = DATA.map(|(about, boards, copy)| format!("## {about}\n\n{}\n", advice(boards, copy)));
     insta::assert_snapshot!(all.join("\n"));
 }
-
-/// Rays lose by 6 % and have much smaller tables.
-#[test]
-fn a_leader_gives_way_to_no_board_beyond_5_percent() {
-    let advice = advice(&[MAGIC, RAYS, SLOW], 1001);
-    let expected = "| a search engine | `search` | `bitboard-magic` |";
-    assert!(advice.starts_with(expected), "{advice}");
-}
