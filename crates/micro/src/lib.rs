@@ -9,7 +9,7 @@
 //! | `population-count-…` | how many squares are in a set? | the lecture, and the wiki, "Population Count" |
 //! | `bit-scan-…` | which squares are in a set? | the lecture, and the wiki, "`BitScan`" |
 //! | `boundary…` | where does the board end? | the lecture, on 8x8, 10x10 and 0x88; the wiki, "10x12 Board" and "Mailbox" |
-//! | `rights…` | which castling rights are left after a move, or are in one of two sets? | Stockfish's types |
+//! | `rights-united` | which castling rights are in one of two sets? | Stockfish's types |
 //! | `score-tables` | what are a position's pieces worth, by tables that a cache does not hold? | Stockfish's types, `Score` |
 //! | `phase-blend` | what is between a middlegame and an endgame value? | Stockfish's types, `Score`; the wiki, "Tapered Eval" |
 //! | `pawn-…` | which moves do pawns have, with a set made once or each time? | the lecture, on bitboards |
@@ -140,7 +140,6 @@ pub fn groups() -> &'static [MicroGroup] {
             &pawn_sets::GROUPS,
             &moves::GROUPS,
             &boundary::GROUPS,
-            &rights::GROUPS,
             &victims::GROUPS,
             &entries::GROUPS,
             &[
@@ -149,6 +148,7 @@ pub fn groups() -> &'static [MicroGroup] {
                 indices::GROUP,
                 lists::GROUP,
                 piece_codes::GROUP,
+                rights::GROUP,
                 score_tables::GROUP,
                 scored::GROUP,
                 set_words::GROUP,
