@@ -223,10 +223,7 @@ fn moves_on(
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashSet;
-
     use super::*;
-    use crate::samples::standard;
 
     #[test]
     fn the_numbers_of_contents_are_those_counted_by_hand() {
@@ -245,17 +242,5 @@ mod tests {
         assert_eq!(count(|c| matches!(c.kind, MoveKind::Castle(_))), 4);
         let promotions = 4 * (2 * 8 + 2 * 14 * 4);
         assert_eq!(count(|c| c.kind.promotion().is_some()), promotions);
-    }
-
-    #[test]
-    fn every_move_of_the_samples_is_a_content_and_each_is_listed_once() {
-        let contents: HashSet<Content> = all_contents().iter().copied().collect();
-        assert_eq!(contents.len(), all_contents().len());
-        for sample in standard().iter() {
-            for known in &sample.moves {
-                let (fen, mv) = (&sample.fen, known.mv);
-                assert!(contents.contains(&known.facts), "{fen} {mv}");
-            }
-        }
     }
 }

@@ -100,14 +100,3 @@ fn by_definition(query: Query<(i32, i32)>) -> i32 {
     let sum = |value, times: i32| (0..times).map(|_| value).sum::<i32>();
     (sum(middlegame, left) + sum(endgame, gone)) / WHOLE
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_initial_position_is_the_first_phase_and_even() {
-        let Query { values, phase } = query(&Setup::initial());
-        assert_eq!((values, phase), ((0, 0), WHOLE));
-    }
-}

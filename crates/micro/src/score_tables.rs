@@ -131,18 +131,3 @@ pub(crate) const GROUP: MicroGroup = group! {
         |inputs| ask(inputs, table(|pair| pair), two_of_16_bits),
         tables = size_of::<[i16; 2]>() * PAIRS;
 };
-
-#[cfg(test)]
-mod tests {
-    use boardbench_notation::parse_fen;
-
-    use super::*;
-
-    #[test]
-    fn an_even_position_is_worth_nothing_and_a_piece_its_value() {
-        assert_eq!(by_definition(&Setup::initial()), [0, 0]);
-        // The kings are worth the same.
-        let queen = parse_fen("4k3/8/8/8/8/8/8/3QK3 w - - 0 1").unwrap();
-        assert_eq!(by_definition(&queen), [951, 950 + 18]);
-    }
-}

@@ -46,25 +46,3 @@ fn field_at(text: &str, at: usize) -> String {
         path => format!("{path}: {}", value.trim()),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_field_that_differs_is_named() {
-        let board = "Board { lists: [List { squares: [0, 0] }, List { squares: [4, 5, 6], \
-                     count: (2, 7) }], clock: None }";
-        for (replaced, by, field, values) in [
-            ("6", "9", "lists[1].squares[2]", ["6", "9"]),
-            ("(2", "(3", "lists[1].count", ["2", "3"]),
-            ("None", "Some(1)", "clock", ["None", "Some(1)"]),
-        ] {
-            let texts = [board.to_owned(), board.replace(replaced, by)];
-            let expected = values.map(|value| format!("{field}: {value}"));
-            assert_eq!(first_difference(&texts), expected);
-        }
-        let values = ["Quiet", "Capture"].map(str::to_owned);
-        assert_eq!(first_difference(&values), values);
-    }
-}

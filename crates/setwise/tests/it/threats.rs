@@ -4,7 +4,7 @@ use boardbench_bitboard::{Bitboards, BitboardsOf, ByKind, ByPiece, MappedBitboar
 use boardbench_conformance::check;
 use boardbench_conformance::probe::{Pair, pair};
 use boardbench_conformance::reference::Reference;
-use boardbench_conformance::samples::{Sample, few};
+use boardbench_conformance::samples::Sample;
 use boardbench_conformance::suite::assert_passed;
 use boardbench_flags16::FromLow;
 use boardbench_quadboard::Quadboard;
@@ -36,11 +36,6 @@ fn check_all(samples: &[&Sample]) {
         assert_passed(check::classification(pair, samples.iter().copied()));
         assert_passed(check::make_unmake(pair, samples.iter().copied()));
     }
-}
-
-#[test]
-fn few_samples() {
-    check_all(few());
 }
 
 /// Positions where a rare move gives check, or just does not.
