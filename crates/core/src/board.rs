@@ -4,7 +4,7 @@ use core::fmt;
 use core::ops::ControlFlow;
 
 use crate::part::{Captures, Noisy, Quiet};
-use crate::{Encoding, Find, Only, Position, Sink, ThreatChange, threats};
+use crate::{Encoding, Find, MoveList, Only, Position, Sink, ThreatChange, outlined, threats};
 
 /// A position that generates, makes and unmakes moves of the encoding `E`.
 ///
@@ -105,6 +105,9 @@ pub trait Board<E: Encoding>: Position {
     /// [identity](Encoding::identity). The argument may be any value of the encoding, even an
     /// impossible move.
     ///
+    /// The default searches a list of all legal moves. A sink that stops at the move would be
+    /// slightly faster, but the generator would have to be compiled once more for it.
+    ///
     /// ```
     /// # use boardbench_array8x8::Array8x8;
     /// # use boardbench_core::{Board, Encoding, Position, Setup};
@@ -113,7 +116,12 @@ pub trait Board<E: Encoding>: Position {
     /// let codes = (0..=0xffff).filter_map(FromLow::from_code);
     /// assert_eq!(codes.filter(|&mv| board.is_legal(mv)).count(), 20); // of 65,536
     /// ```
-    fn is_legal(&self, mv: E) -> bool;
+    fn is_legal(&self, mv: E) -> bool {
+        let mut list = MoveList::new();
+        outlined::legal(self, &mut list);
+        let identity = mv.identity();
+        list.iter().any(|legal| legal.identity() == identity)
+    }
 
     /// Returns `true` if a legal move gives check. The default makes it on a copy.
     #[inline]

@@ -113,6 +113,14 @@ impl Position for PieceLists {
         })
     }
 
+    fn visit_pieces(&self, mut visit: impl FnMut(Square, Piece)) {
+        for color in Color::ALL {
+            for piece in self.pieces_of(color) {
+                visit(piece.square, Piece::new(color, piece.role));
+            }
+        }
+    }
+
     fn state(&self) -> State {
         self.state.state()
     }

@@ -1,16 +1,16 @@
 //! Functions over boards.
 
-use boardbench_array8x8::Array8x8;
 use boardbench_core::{Board, Encoding, MoveList, Position, is_valid_move};
 use boardbench_flags16::FromLow;
 
+use super::doubles::PlainBoard;
 use super::positions::{VARIED, known, setup};
 
 #[test]
 #[cfg_attr(miri, ignore = "asks about a million codes")]
 fn is_valid_move_agrees_with_the_generator() {
     for fen in VARIED.into_iter().chain(known().map(|(fen, ..)| fen)) {
-        let mut board = <Array8x8>::from_setup(&setup(fen));
+        let mut board = PlainBoard::from_setup(&setup(fen));
         let before = board;
         let mut valid = Vec::new();
         for mv in (0..1 << FromLow::CODE_BITS).filter_map(FromLow::from_code) {

@@ -5,12 +5,13 @@ use boardbench_core::{
     CanonicalMove, Color, DynBoard, Encoding, Facade, IllegalMove, MoveEffect, Setup, Square,
     Successor,
 };
-use boardbench_flags16::{FromLow, ToLow};
+use boardbench_flags16::FromLow;
 
+use super::doubles::RankedMove;
 use super::positions::{VARIED, known, setup};
 
 type Hashed = Facade<Array8x8, FromLow>;
-type Unhashed = Facade<Array8x8<Scan, ()>, ToLow>;
+type Unhashed = Facade<Array8x8<Scan, ()>, RankedMove>;
 
 fn mv(text: &str) -> CanonicalMove {
     text.parse().expect(text)

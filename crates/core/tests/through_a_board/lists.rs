@@ -4,10 +4,11 @@ use boardbench_array8x8::Array8x8;
 use boardbench_conformance::vectors::WELL_KNOWN;
 use boardbench_core::part::Captures;
 use boardbench_core::{
-    Board, Count, Encoding, Find, Line, MoveList, Only, Position, Sink, outlined,
+    Board, Count, Encoding, Find, Line, MoveList, Only, Position, Priority, Setup, Sink, outlined,
 };
 use boardbench_flags16::FromLow;
 
+use super::doubles::RankedMove;
 use super::positions::{known, setup};
 
 fn numbered(codes: core::ops::Range<u32>) -> Vec<FromLow> {
@@ -122,4 +123,22 @@ fn only_captures_passes_on_the_break_of_its_sink() {
         assert_eq!(kiwipete.legal(&mut only).is_break(), is_capture, "{mv}");
         assert_eq!(find.found(), is_capture, "{mv}");
     }
+}
+
+#[test]
+fn find_ignores_the_priority() {
+    let board = <Array8x8>::from_setup(&Setup::initial());
+    let mut list = MoveList::<RankedMove>::new();
+    assert!(board.legal(&mut list).is_continue());
+    for &mv in &list {
+        for priority in Priority::ALL {
+            let mut find = Find::new(mv.with_priority(priority));
+            assert!(!find.found());
+            assert!(board.legal(&mut find).is_break(), "{mv}");
+            assert!(find.found(), "{mv}");
+        }
+    }
+    let mut find = Find::new(RankedMove::NONE);
+    assert!(board.legal(&mut find).is_continue());
+    assert!(!find.found());
 }

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use boardbench_array8x8::Array8x8;
 use boardbench_conformance::samples::{SampleMove, leading, standard};
 use boardbench_core::{CastlingRights, MoveKind, Position, Setup, SetupBuilder, Square};
 
+use super::doubles::PlainBoard;
 use super::positions::{VARIED, builder, setup};
 
 #[test]
@@ -42,7 +42,7 @@ fn checkers_and_en_passant_are_those_of_the_reference() {
 #[test]
 fn only_the_setup_limits_clocks() {
     let last = setup(VARIED[7]);
-    let mut board = <Array8x8>::from_setup(&last);
+    let mut board = PlainBoard::from_setup(&last);
     let _ = board.make_null();
     let clocks = (board.halfmove_clock(), board.fullmove_number());
     assert_eq!(clocks, (10_000, 65_536));
