@@ -11,7 +11,7 @@ use super::reading::Reading;
 ///
 /// The text must have six fields, separated by single spaces, and nothing before or after them, not
 /// even a line end. The two clocks may be omitted together; they are `0 1` then.
-/// [`SetupBuilder::build`] must accept the position.
+/// [`SetupBuilder::build`](boardbench_core::SetupBuilder::build) must accept the position.
 ///
 /// Clocks are plain digits, up to 9,999 and 65,535. Leading zeros (`00`, `007`) and a move number of
 /// 0 are allowed, so [`write_fen`](crate::write_fen) may return a different text for the same setup.
