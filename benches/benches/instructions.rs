@@ -1,4 +1,4 @@
-//! The instructions of each core kernel's reference, by iai-callgrind. Where valgrind is missing, or cannot run
+//! Counts the instructions of each core kernel's reference, by iai-callgrind. Where valgrind is missing, or cannot run
 //! the build, it prints "not measured" and why.
 //!
 //! `scripts/icount --check` counts many more contenders, and compares them with the committed baseline.

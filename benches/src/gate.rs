@@ -22,12 +22,12 @@ pub fn counts(records: &[Record]) -> Counts {
     counts.collect()
 }
 
-/// The changes between two sets of counts.
+/// Lists the changes between two sets of counts.
 #[derive(Clone, Debug)]
 pub struct Comparison {
-    /// A line for each change, the worst ones last, and a line with the totals.
+    /// Contains a line per change, the worst last, and a line with the totals.
     pub text: String,
-    /// The number of counts that grew by more than the tolerance.
+    /// Counts the costs that grew by more than the tolerance.
     pub higher: usize,
 }
 

@@ -34,7 +34,7 @@ enum Command {
     List,
 }
 
-/// The file of the baseline, from the root of the project.
+/// Names the file of the baseline, from the root of the project.
 const BASELINE: &str = "reports/instructions/baseline.json";
 
 #[derive(Debug, Serialize, Deserialize)]

@@ -48,7 +48,7 @@ impl fmt::Display for Shard {
     }
 }
 
-/// The error of text that is no shard.
+/// Describes text that is not a shard.
 const NO_SHARD: &str = "a shard is two numbers I/N with I from 1 to N, like 1/3";
 
 impl FromStr for Shard {

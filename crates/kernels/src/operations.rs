@@ -46,7 +46,7 @@ impl<B: Board<E>, E: Encoding> Operation<B, E> for LegalCount {
     }
 }
 
-/// A query that needs no encoding.
+/// Defines a query that needs no encoding.
 pub(crate) trait Asks: 'static {
     /// The number of queries per position.
     const EACH: u64 = 1;
@@ -54,7 +54,7 @@ pub(crate) trait Asks: 'static {
     /// Makes all queries and passes each answer on.
     fn ask<P: Position>(position: &P, answer: impl FnMut(u64));
 
-    /// The same for a digest. What is large here is a call, so that it is compiled once for a board.
+    /// Computes the same results for a digest. Large parts are calls, so that they are compiled once per board.
     fn describe<P: Position>(position: &P, answer: impl FnMut(u64)) {
         Self::ask(position, answer);
     }

@@ -151,7 +151,7 @@ impl Compare {
             let verified = verify(command)?;
             fewer_plies = fewer_plies.max(verified.fewer_plies);
             let mut name = verified.name;
-            // An engine that is named again is told apart by its place.
+            // A number distinguishes engines of one name.
             if engines.iter().any(|it: &Engine| it.name == name) {
                 name = format!("{name} ({})", engines.len() + 1);
             }

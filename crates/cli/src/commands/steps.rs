@@ -64,7 +64,7 @@ struct ContenderResult {
     ratios: Vec<f64>,
     /// The median time of an operation in nanoseconds.
     nanoseconds: Option<f64>,
-    /// The verdict in words. Only of a complete run: nobody shall stop when chance shows a difference.
+    /// Contains the verdict in words. `None` before the run is complete: stopping when chance shows a difference would bias the result.
     result: Option<String>,
 }
 

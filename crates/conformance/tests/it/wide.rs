@@ -15,7 +15,7 @@ macro_rules! faults {
             $($name,)*
         }
 
-        /// The planted faults.
+        /// Lists the planted faults.
         pub(crate) mod fault {
             $(pub(crate) const $name: u8 = super::Fault::$name as u8;)*
         }

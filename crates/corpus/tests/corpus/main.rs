@@ -1,4 +1,4 @@
-//! The committed games, and their positions on a bitboard.
+//! Replays the committed games on a bitboard board.
 
 mod games;
 mod mix;

@@ -1,4 +1,4 @@
-//! The example of a program to compare with.
+//! Tests the example of a program to compare with.
 
 use std::io::Write;
 use std::path::Path;
